@@ -1,0 +1,73 @@
+/** What domain and application code may take from the kit: no technology, no I/O. */
+
+/** Returns the present moment; a use case takes one so that tests can set the time. */
+export type Clock = () => Date;
+
+export type Role = 'user' | 'manager' | 'admin';
+
+/** Who asks. `kind: 'service'` is another process of ours; `onBehalfOf` is then the user it works for. */
+export type Actor = {
+  readonly kind: 'user' | 'service';
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+};
+
+/** Messages by field name, as the screens show them under the fields. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+type DomainErrorOptions = { errors?: FieldErrors; retryAfterSeconds?: number; cause?: unknown };
+
+/** A rule said no. `code` is stable, `status` the HTTP status, `message` a sentence for a person. */
+export class DomainError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: string, status: number, message: string, options: DomainErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = new.target.name;
+    this.code = code;
+    this.status = status;
+    this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** 404. Also the answer for something that belongs to somebody else. */
+export class NotFound extends DomainError {
+  constructor(message: string) {
+    super('not-found', 404, message);
+  }
+}
+
+/** 409. The request is fine, the present state is not. */
+export class Conflict extends DomainError {
+  constructor(message: string, code = 'conflict') {
+    super(code, 409, message);
+  }
+}
+
+/** 422 with the messages by field. The first message is the sentence a person reads. */
+export class Invalid extends DomainError {
+  constructor(errors: FieldErrors, message?: string) {
+    super('invalid', 422, message ?? Object.values(errors)[0]?.[0] ?? 'Please check what you entered.', { errors });
+  }
+}
+
+/** 503. Another part is away or busy; the same request may succeed later, so it is retried and never counted. */
+export class DependencyUnavailable extends DomainError {
+  readonly dependency: string;
+
+  constructor(dependency: string, options: { cause?: unknown; message?: string; retryAfterSeconds?: number } = {}) {
+    super(
+      'dependency-unavailable',
+      503,
+      options.message ?? 'A part of the system is not available right now. Please try again in a moment.',
+      { cause: options.cause, retryAfterSeconds: options.retryAfterSeconds ?? 5 },
+    );
+    this.dependency = dependency;
+  }
+}
