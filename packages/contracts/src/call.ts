@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+
+export const ROLES = ['user', 'manager', 'admin'] as const;
+export type RoleName = (typeof ROLES)[number];
+
+export const SERVICES = ['auth', 'reference-data', 'catalog', 'file-building', 'audit', 'gateway'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** Who may make a call: nobody signed in is needed, any of these roles, or another service of ours only. */
+export type Access = 'public' | 'internal' | readonly RoleName[];
+
+export const SIGNED_IN: readonly RoleName[] = ROLES;
+export const ADMINS: readonly RoleName[] = ['admin'];
+
+type AnySchema = z.ZodType;
+
+/**
+ * One HTTP call: the single source for the route, its validation, its role check, the gateway's routing,
+ * the SPA's client and the API page. `answer` is a schema, or what leaves instead of JSON.
+ */
+export type Call<
+  Params extends AnySchema | undefined = AnySchema | undefined,
+  Query extends AnySchema | undefined = AnySchema | undefined,
+  Body extends AnySchema | undefined = AnySchema | undefined,
+  Answer extends AnySchema | 'file' | 'nothing' = AnySchema | 'file' | 'nothing',
+> = {
+  readonly id: string;
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** In full from the root, parameters in braces: `/api/v1/file-building/sessions/{id}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** A multipart upload: `body` then validates its text fields and the file arrives as a stream under `file`. */
+  readonly upload?: boolean;
+  readonly status: number;
+  readonly answer: Answer;
+};
+
+export type AnyCall = Call;
+
+/** Gives a call its exact type; nothing happens at run time. */
+export const defineCall = <
+  Answer extends AnySchema | 'file' | 'nothing',
+  Params extends AnySchema | undefined = undefined,
+  Query extends AnySchema | undefined = undefined,
+  Body extends AnySchema | undefined = undefined,
+>(
+  call: Call<Params, Query, Body, Answer>,
+): Call<Params, Query, Body, Answer> => call;
+
+/** The output type of an optional schema; `undefined` where the call has none. */
+export type Parsed<Schema> = Schema extends AnySchema ? z.infer<Schema> : undefined;
+
+/** What a client sends for an optional schema. */
+export type Sent<Schema> = Schema extends AnySchema ? z.input<Schema> : undefined;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineCall, SIGNED_IN } from './call.ts';
+
+export const MAPPING_SOURCES = ['exact', 'cross_wholesaler', 'similarity', 'ai', 'manual', 'none'] as const;
+export const sourceSchema = z.enum(MAPPING_SOURCES);
+export type MappingSource = z.infer<typeof sourceSchema>;
+
+export const lookupResultSchema = z.object({
+  barcode: z.string(),
+  name: z.string(),
+  size: z.string(),
+  department: z.object({
+    code: z.string(),
+    name: z.string(),
+    sub_code: z.string(),
+    sub_name: z.string(),
+    cg_code: z.string(),
+    cg_name: z.string(),
+  }),
+  vat: z.object({ code: z.string(), rate: z.number().nullable(), description: z.string() }),
+  confidence: z.number(),
+  source: sourceSchema,
+});
+export type LookupResult = z.infer<typeof lookupResultSchema>;
+
+export const batchLookup = defineCall({
+  id: 'batchLookup',
+  service: 'catalog',
+  method: 'POST',
+  path: '/api/external/product/batch-lookup',
+  access: SIGNED_IN,
+  summary: 'Department and VAT of up to 5,000 barcodes, in the order asked',
+  body: z.object({
+    wholesaler_code: z.string({ error: 'Please select a wholesaler' }).trim().min(1, 'Please select a wholesaler'),
+    products: z
+      .array(z.object({ barcode: z.string().max(200) }), { error: 'Please enter at least one barcode' })
+      .min(1, 'Please enter at least one barcode')
+      .max(5_000, 'One lookup takes at most 5,000 barcodes.'),
+  }),
+  status: 200,
+  answer: z.object({
+    data: z.array(lookupResultSchema),
+    errors: z.array(z.object({ barcode: z.string(), message: z.string() })),
+    message: z.string(),
+  }),
+});
+
+export const catalogCalls = [batchLookup];

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+
+/** What the SPA needs to know before anybody is signed in. */
+export const spaConfigSchema = z.object({
+  version: z.string(),
+  sign_in: z.enum(['local', 'keycloak']),
+  keycloak: z.object({ url: z.string(), realm: z.string(), client: z.string() }).nullable(),
+  limits: z.object({ upload_bytes: z.number(), upload_rows: z.number() }),
+  disclaimer: z.object({ version: z.string(), text: z.string() }),
+});
+export type SpaConfig = z.infer<typeof spaConfigSchema>;
+
+export const spaConfig = defineCall({
+  id: 'spaConfig',
+  service: 'file-building',
+  method: 'GET',
+  path: '/api/v1/config',
+  access: 'public',
+  summary: 'Settings of the screens: version, sign-in kind, limits, disclaimer',
+  status: 200,
+  answer: spaConfigSchema,
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** Ids are UUIDs; a malformed one can not exist, so the server answers 404 rather than 422 for it in a path. */
+export const idSchema = z.uuid();
+export const idParams = z.object({ id: idSchema });
+
+/** Times are RFC 3339 UTC text. */
+export const timeSchema = z.string();
+
+/** Decimal text in pounds with at most four decimals, '' when unknown. Money is never a float. */
+export const moneySchema = z.string();
+
+/** A wholesaler's code. */
+export const wholesalerCodeSchema = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,20}$/, 'A wholesaler code has 1 to 20 letters, digits, hyphens or underscores.');
+
+export const wholesalerParams = z.object({ code: wholesalerCodeSchema });
+
+/** Text that a person must enter; whitespace alone does not count. */
+export const requiredText = (max: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(max, `Please use at most ${max} characters.`);
+
+/** Text that may be left out; empty text counts as absent. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .nullish()
+    .transform((text) => text ?? '');
+
+const MAX_PER_PAGE = 500;
+
+/** `page` and `per_page` of a list; `per_page` over 500 is refused. */
+export const pageQuery = (perPage: number) => ({
+  page: z.coerce.number().int('Page is a whole number.').min(1, 'The first page is 1.').max(10_000_000).default(1),
+  per_page: z.coerce
+    .number()
+    .int('per_page is a whole number.')
+    .min(1)
+    .max(MAX_PER_PAGE, `A page holds at most ${MAX_PER_PAGE} rows.`)
+    .default(perPage),
+});
+
+export const searchText = z.string().trim().max(200, 'Please search for at most 200 characters.').default('');
+
+/** Most answers: `{data: …}`. */
+export const dataOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+
+/** A paged list: `{data: {data: […], current_page, last_page, per_page, total}}`. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  dataOf(
+    z.object({
+      data: z.array(row),
+      current_page: z.number(),
+      last_page: z.number(),
+      per_page: z.number(),
+      total: z.number(),
+    }),
+  );
+
+export const paginationSchema = z.object({
+  current_page: z.number(),
+  last_page: z.number(),
+  per_page: z.number(),
+  total: z.number(),
+});
+
+export const messageSchema = z.object({ message: z.string() });

@@ -1,0 +1,329 @@
+import { z } from 'zod';
+import { defineCall, SIGNED_IN } from './call.ts';
+import { sourceSchema } from './catalog.ts';
+import { REVIEW_PAGE_SIZE } from './constants.ts';
+import {
+  dataOf,
+  idParams,
+  idSchema,
+  moneySchema,
+  pageQuery,
+  paginationSchema,
+  searchText,
+  timeSchema,
+} from './fields.ts';
+
+export const SESSION_STATUSES = ['draft', 'pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
+/** An unknown status is shown as draft. */
+export const sessionStatusSchema = z.enum(SESSION_STATUSES).catch('draft');
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+export const PROCESSING_STAGES = ['exact', 'cross_wholesaler', 'similarity', 'ai', 'saving'] as const;
+
+const currentProductSchema = z.object({
+  name: z.string(),
+  barcode: z.string(),
+  supplier: z.string(),
+  cost_price: moneySchema,
+  rrp: moneySchema,
+  case_qty: z.string(),
+  processing_stage: z.enum(PROCESSING_STAGES),
+});
+
+/** The run's own figures; they do not change with edits. total_processed = high + low + skipped. */
+export const processingStatsSchema = z.object({
+  total_processed: z.number(),
+  high_confidence: z.number(),
+  low_confidence: z.number(),
+  skipped: z.number(),
+  duration_seconds: z.number(),
+});
+
+export const sessionSchema = z.object({
+  id: idSchema,
+  session_name: z.string(),
+  wholesaler_code: z.string(),
+  wholesaler: z.string(),
+  wholesaler_name: z.string(),
+  status: sessionStatusSchema,
+  progress_current: z.number(),
+  progress_total: z.number(),
+  progress_percentage: z.number(),
+  supplier_file_items_count: z.number(),
+  mapped_items_count: z.number(),
+  unmapped_items_count: z.number(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+  started_at: timeSchema.nullable(),
+  completed_at: timeSchema.nullable(),
+  error_message: z.string().nullable(),
+  /** What progress waits for, in words, while another part is away; null when it moves. */
+  waiting_for: z.string().nullable(),
+  current_product: z.string().nullable(),
+  current_product_details: currentProductSchema.nullable(),
+  processing_stats: processingStatsSchema.nullable(),
+  /** Name of the uploaded file, null before an upload; rows of it that could not be used. */
+  supplier_file_name: z.string().nullable(),
+  bad_rows_count: z.number(),
+  owner_name: z.string(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+const base = { service: 'file-building', access: SIGNED_IN } as const;
+const at = '/api/v1/file-building';
+
+export const listSessions = defineCall({
+  ...base,
+  id: 'listSessions',
+  method: 'GET',
+  path: `${at}/sessions`,
+  summary: 'The sessions one may see, newest update first',
+  status: 200,
+  answer: dataOf(z.array(sessionSchema)),
+});
+
+const NAME_AND_WHOLESALER = 'Please select a wholesaler and enter a session name';
+
+export const createSession = defineCall({
+  ...base,
+  id: 'createSession',
+  method: 'POST',
+  path: `${at}/create-session`,
+  summary: 'A new session for one wholesaler',
+  body: z.object({
+    wholesaler_code: z
+      .string({ error: NAME_AND_WHOLESALER })
+      .trim()
+      .min(1, NAME_AND_WHOLESALER)
+      .max(20, 'This wholesaler does not exist.'),
+    session_name: z
+      .string({ error: NAME_AND_WHOLESALER })
+      .trim()
+      .min(1, NAME_AND_WHOLESALER)
+      .max(200, 'A session name has at most 200 characters.'),
+  }),
+  status: 201,
+  answer: dataOf(sessionSchema),
+});
+
+export const deleteSession = defineCall({
+  ...base,
+  id: 'deleteSession',
+  method: 'DELETE',
+  path: `${at}/sessions/{id}`,
+  summary: 'Delete a session that is not processing',
+  params: idParams,
+  status: 204,
+  answer: 'nothing',
+});
+
+const badRowSchema = z.object({ line: z.number(), reasons: z.array(z.string()) });
+
+export const uploadResultSchema = z.object({
+  total_processed: z.number(),
+  mapped_products: z.number(),
+  unmapped_products: z.number(),
+  /** Rows replaced by a later row of the same barcode. */
+  duplicates: z.number(),
+  bad_rows_count: z.number(),
+  /** The first of them; all are at `GET …/bad-rows`. */
+  bad_rows: z.array(badRowSchema),
+  /** How the file was read, in words: type, encoding, separator, header line, columns not used, repairs. */
+  notes: z.array(z.string()),
+});
+export type UploadResult = z.infer<typeof uploadResultSchema>;
+
+export const uploadSupplierFile = defineCall({
+  ...base,
+  id: 'uploadSupplierFile',
+  method: 'POST',
+  path: `${at}/upload-supplier-file`,
+  upload: true,
+  summary: 'Upload the supplier file of a session (.csv, .txt, .xlsx)',
+  body: z.object({
+    session_id: z.string({ error: 'Please select a file and session' }).min(1, 'Please select a file and session'),
+  }),
+  status: 200,
+  answer: dataOf(uploadResultSchema),
+});
+
+export const sessionBadRows = defineCall({
+  ...base,
+  id: 'sessionBadRows',
+  method: 'GET',
+  path: `${at}/sessions/{id}/bad-rows`,
+  summary: 'The rows of the upload that could not be used, with line and reasons, as a CSV file',
+  params: idParams,
+  status: 200,
+  answer: 'file',
+});
+
+export const generateEposFile = defineCall({
+  ...base,
+  id: 'generateEposFile',
+  method: 'POST',
+  path: `${at}/generate-epos-file`,
+  summary: 'Start processing',
+  body: z.object({ session_id: z.string() }),
+  status: 202,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+export const sessionStatus = defineCall({
+  ...base,
+  id: 'sessionStatus',
+  method: 'GET',
+  path: `${at}/sessions/{id}/status`,
+  summary: 'How far the processing is',
+  params: idParams,
+  status: 200,
+  answer: dataOf(sessionSchema),
+});
+
+/** Live, after edits: high_confidence + needs_review = total_items; skipped are among needs_review. */
+export const sessionStatistics = defineCall({
+  ...base,
+  id: 'sessionStatistics',
+  method: 'GET',
+  path: `${at}/sessions/{id}/statistics`,
+  summary: 'Counts of the review',
+  params: idParams,
+  status: 200,
+  answer: dataOf(
+    z.object({ total_items: z.number(), high_confidence: z.number(), needs_review: z.number(), skipped: z.number() }),
+  ),
+});
+
+/** A candidate or neighbour that speaks for a classification. */
+const neighbourSchema = z.object({
+  barcode: z.string(),
+  name: z.string(),
+  score: z.number(),
+  dept_code: z.string(),
+  sub_dept_code: z.string(),
+  cg_code: z.string(),
+  vat_code: z.string(),
+  place: z.string(),
+});
+
+const candidateSchema = z.object({
+  dept_code: z.string(),
+  sub_dept_code: z.string(),
+  cg_code: z.string(),
+  vat_code: z.string(),
+  place: z.string(),
+  share: z.number(),
+});
+
+export const reviewedProductSchema = z.object({
+  barcode: z.string(),
+  description: z.string(),
+  size: z.string(),
+  cost: moneySchema,
+  rrp: moneySchema,
+  case_qty: z.string(),
+  supplier: z.string(),
+  confidence: z.number(),
+  source: sourceSchema,
+  needs_review: z.boolean(),
+  review_reason: z.string(),
+  review_details: z.array(z.string()),
+  dept_code: z.string(),
+  sub_dept_code: z.string(),
+  cg_code: z.string(),
+  department: z.string(),
+  sub_department: z.string(),
+  category_group: z.string(),
+  vat_code: z.string(),
+  vat_rate: z.number().nullable(),
+  candidates: z.array(candidateSchema),
+  neighbours: z.array(neighbourSchema),
+});
+export type ReviewedProduct = z.infer<typeof reviewedProductSchema>;
+
+export const productsQuery = z.object({
+  ...pageQuery(REVIEW_PAGE_SIZE),
+  filter: z.enum(['all', 'review', 'ok']).default('all'),
+  search: searchText,
+  sort: z.enum(['needs_review', 'confidence']).default('needs_review'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+});
+
+export const sessionProducts = defineCall({
+  ...base,
+  id: 'sessionProducts',
+  method: 'GET',
+  path: `${at}/sessions/{id}/products`,
+  summary: 'The review list',
+  params: idParams,
+  query: productsQuery,
+  status: 200,
+  answer: dataOf(z.object({ products: z.array(reviewedProductSchema), pagination: paginationSchema })),
+});
+
+export const updateProduct = defineCall({
+  ...base,
+  id: 'updateProduct',
+  method: 'PUT',
+  path: `${at}/sessions/{id}/products/{barcode}`,
+  summary: "Set an item's mapping by hand",
+  params: z.object({ id: idSchema, barcode: z.string().min(1).max(100) }),
+  body: z.object({
+    dept_code: z.string().trim().max(50),
+    sub_dept_code: z.string().trim().max(50),
+    cg_code: z.string().trim().max(50),
+    vat_code: z.string().trim().max(10),
+  }),
+  status: 200,
+  answer: dataOf(reviewedProductSchema),
+});
+
+export const downloadSession = defineCall({
+  ...base,
+  id: 'downloadSession',
+  method: 'GET',
+  path: `${at}/sessions/{id}/download`,
+  summary: 'The EPoS CSV; records that the disclaimer was accepted',
+  params: idParams,
+  query: z.object({ disclaimer_accepted: z.string().optional(), disclaimer_version: z.string().optional() }),
+  status: 200,
+  answer: 'file',
+});
+
+export const cancelSession = defineCall({
+  ...base,
+  id: 'cancelSession',
+  method: 'POST',
+  path: `${at}/sessions/{id}/cancel`,
+  summary: 'Stop a pending or processing session',
+  params: idParams,
+  status: 200,
+  answer: dataOf(sessionSchema),
+});
+
+export const retrySession = defineCall({
+  ...base,
+  id: 'retrySession',
+  method: 'POST',
+  path: `${at}/sessions/{id}/retry`,
+  summary: 'Do what is missing of a failed session',
+  params: idParams,
+  status: 200,
+  answer: dataOf(sessionSchema),
+});
+
+export const fileBuildingCalls = [
+  listSessions,
+  createSession,
+  deleteSession,
+  uploadSupplierFile,
+  sessionBadRows,
+  generateEposFile,
+  sessionStatus,
+  sessionStatistics,
+  sessionProducts,
+  updateProduct,
+  downloadSession,
+  cancelSession,
+  retrySession,
+];

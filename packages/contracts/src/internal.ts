@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { hierarchyOptionSchema, vatCodeOptionSchema } from './reference-data.ts';
+
+/** Calls between our services. The gateway never routes `/internal/*`; only service tokens are taken. */
+
+export const internalWholesaler = defineCall({
+  id: 'internalWholesaler',
+  service: 'reference-data',
+  method: 'GET',
+  path: '/internal/wholesalers/{code}',
+  access: 'internal',
+  summary: 'A wholesaler with its hierarchy and VAT codes and the version of each',
+  params: z.object({ code: z.string() }),
+  status: 200,
+  answer: z.object({
+    code: z.string(),
+    name: z.string(),
+    active: z.boolean(),
+    version: z.number(),
+    hierarchy: z.array(hierarchyOptionSchema),
+    vat_codes: z.array(vatCodeOptionSchema),
+  }),
+});
+
+export const internalResolve = defineCall({
+  id: 'internalResolve',
+  service: 'catalog',
+  method: 'POST',
+  path: '/internal/resolve',
+  access: 'internal',
+  summary: 'Which canonical barcodes the product database knows, in the order asked',
+  body: z.object({
+    wholesaler_code: z.string(),
+    /** `own_only` barcodes (in-store or wrong check digit) count only through this wholesaler's own mapping. */
+    barcodes: z.array(z.object({ canonical: z.string(), own_only: z.boolean() })).max(5_000),
+  }),
+  status: 200,
+  answer: z.object({ products: z.array(z.object({ known: z.boolean(), name: z.string(), size: z.string() })) }),
+});
+
+/** Names of known products, for the neighbours that a decision quotes. */
+export const internalNames = defineCall({
+  id: 'internalNames',
+  service: 'catalog',
+  method: 'POST',
+  path: '/internal/names',
+  access: 'internal',
+  summary: "Names and this wholesaler's codes of canonical barcodes",
+  body: z.object({ wholesaler_code: z.string(), barcodes: z.array(z.string()).max(5_000) }),
+  status: 200,
+  answer: z.object({
+    products: z.array(
+      z.object({
+        barcode: z.string(),
+        name: z.string(),
+        size: z.string(),
+        dept_code: z.string(),
+        sub_dept_code: z.string(),
+        cg_code: z.string(),
+        vat_code: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const internalToken = defineCall({
+  id: 'internalToken',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/token',
+  access: 'public',
+  summary: 'A five-minute service token for a client secret',
+  body: z.object({ client_id: z.string(), client_secret: z.string() }),
+  status: 200,
+  answer: z.object({ token: z.string(), expires_in: z.number() }),
+});
+
+/** Ended sign-ins: token families, and users whose tokens from before `not_before` (seconds) are void. */
+export const internalRevocations = defineCall({
+  id: 'internalRevocations',
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/revocations',
+  access: 'internal',
+  summary: 'What was revoked since a position',
+  query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
+  status: 200,
+  answer: z.object({
+    position: z.number(),
+    families: z.array(z.string()),
+    users: z.array(z.object({ id: z.string(), not_before: z.number() })),
+  }),
+});
+
+export const jwks = defineCall({
+  id: 'jwks',
+  service: 'auth',
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  access: 'public',
+  summary: 'The public keys that tokens are signed with',
+  status: 200,
+  answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+});
+
+export const internalCalls = [
+  internalWholesaler,
+  internalResolve,
+  internalNames,
+  internalToken,
+  internalRevocations,
+  jwks,
+];
