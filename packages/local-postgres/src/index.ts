@@ -1,0 +1,2 @@
+export type { LocalPostgres, LocalPostgresOptions } from './start-local-postgres.ts';
+export { startLocalPostgres } from './start-local-postgres.ts';

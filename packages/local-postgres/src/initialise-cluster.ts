@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ClusterPlace, createPrivateFolder } from './cluster-place.ts';
+import { createPassword, readPassword, USER } from './credentials.ts';
+import { programIn } from './native-folder.ts';
+
+const run = promisify(execFile);
+
+/** What PostgreSQL's programs see of the environment: nothing of the user's locale or PG* variables. */
+export const serverEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH ?? '',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot ?? '' } : {}),
+});
+
+/**
+ * Makes the cluster unless it exists and answers its password. A cluster whose password is gone (somebody emptied the
+ * state folder to begin anew) is set aside, never deleted. A killed initialisation leaves nothing that counts.
+ */
+export const initialiseCluster = async (place: ClusterPlace, log: (line: string) => void): Promise<string> => {
+  const { stateDir, home, dataDir } = place;
+  const known = readPassword(stateDir);
+  if (existsSync(join(dataDir, 'PG_VERSION'))) {
+    if (known !== undefined) return known;
+    const aside = `${dataDir}-set-aside-${Date.now()}`;
+    renameSync(dataDir, aside);
+    log(`An older database without its password was set aside as ${aside}.`);
+  }
+  const password = known ?? createPassword(stateDir);
+  const draft = join(home, 'data-draft');
+  rmSync(draft, { recursive: true, force: true });
+  await initialise(place, draft, password);
+  rmSync(dataDir, { recursive: true, force: true });
+  renameSync(draft, dataDir);
+  return password;
+};
+
+const initialise = async ({ native, runAs }: ClusterPlace, draft: string, password: string): Promise<void> => {
+  createPrivateFolder(draft, runAs);
+  const passwordFile = `${draft}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(passwordFile, runAs.uid, runAs.gid);
+  const options = [
+    ['--pgdata', draft],
+    ['--username', USER],
+    ['--pwfile', passwordFile],
+    ['--auth', 'scram-sha-256'],
+    ['--encoding', 'UTF8'],
+    ['--locale', 'C'],
+    ['--locale-provider', 'builtin'],
+    ['--builtin-locale', 'C.UTF-8'],
+  ].map(([name, value]) => `${name}=${value}`);
+  try {
+    // Written back by the first checkpoint anyway; a killed initialisation is thrown away.
+    const flags = [...options, '--no-instructions', '--no-sync'];
+    await run(programIn(native, 'initdb'), flags, { ...runAs, cwd: draft, env: serverEnvironment() });
+  } catch (cause) {
+    const detail = (cause as { stderr?: string }).stderr ?? String(cause);
+    throw new Error(`The database could not be initialised: ${detail.trim()}`, { cause });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+};

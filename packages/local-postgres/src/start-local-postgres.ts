@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { prepareClusterPlace } from './cluster-place.ts';
+import { USER } from './credentials.ts';
+import { initialiseCluster } from './initialise-cluster.ts';
+import { ServerDidNotStart, type ServerProcess, startServerProcess } from './server-process.ts';
+import { stopLeftover } from './stop-leftover.ts';
+
+export type LocalPostgresOptions = Readonly<{
+  /** Belongs to this cluster alone; created where missing. Who calls makes sure nobody else starts on it. */
+  stateDir: string;
+  /** 0 or nothing: a free one. */
+  port?: number;
+  /** Server settings over the defaults, as `postgres -c name=value` takes them. */
+  settings?: Readonly<Record<string, string>>;
+  /** False gives durability up for speed; for tests only. */
+  durable?: boolean;
+  log?: (line: string) => void;
+}>;
+
+export type LocalPostgres = Readonly<{
+  port: number;
+  user: string;
+  password: string;
+  child: ChildProcess;
+  urlFor(database: string): string;
+  /** Creates those that are missing. */
+  createDatabases(names: readonly string[]): Promise<void>;
+  /** Ends all connections, writes everything out and ends the server. */
+  stop(): Promise<void>;
+  /** Tells that the server ended without `stop()`; also when that was before the call. */
+  onExit(callback: (how: { code: number | null; signal: NodeJS.Signals | null }) => void): void;
+}>;
+
+const FREE_PORT_ATTEMPTS = 5;
+const DEFAULTS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '150',
+  shared_buffers: '128MB',
+  max_wal_size: '2GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  jit: 'off',
+  log_timezone: 'UTC',
+};
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts a real PostgreSQL from npm's binaries on loopback, with a random password of its own. Works as root (it then
+ * runs as nobody) and as a user, and first ends what a killed run left on the same folder.
+ */
+export const startLocalPostgres = async (options: LocalPostgresOptions): Promise<LocalPostgres> => {
+  const log = options.log ?? (() => {});
+  const place = prepareClusterPlace(options.stateDir);
+  await stopLeftover(place, log);
+  const password = await initialiseCluster(place, log);
+  const settings = { ...DEFAULTS, ...(options.durable === false ? NOT_DURABLE : {}), ...options.settings };
+  const start = (port: number) => startServerProcess(place, port, settings, log);
+  const { port, server } = await onPort(options.port ?? 0, start);
+
+  let stopping = false;
+  const urlFor = (database: string): string =>
+    `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+  return {
+    port,
+    user: USER,
+    password,
+    child: server.child,
+    urlFor,
+    createDatabases: (names) => createDatabases(urlFor('postgres'), names),
+    stop: () => {
+      stopping = true;
+      return server.stop();
+    },
+    onExit: (callback) => void server.exited.then((how) => stopping || callback(how)),
+  };
+};
+
+const onPort = async (
+  wanted: number,
+  start: (port: number) => Promise<ServerProcess>,
+): Promise<{ port: number; server: ServerProcess }> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = wanted === 0 ? await freePort() : wanted;
+    try {
+      return { port, server: await start(port) };
+    } catch (error) {
+      // Between asking for a free port and taking it, somebody else may have.
+      const again =
+        wanted === 0 && attempt < FREE_PORT_ATTEMPTS && error instanceof ServerDidNotStart && error.portTaken;
+      if (!again) throw error;
+    }
+  }
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const createDatabases = async (url: string, names: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
+    const existing = new Set(rows.map((row) => row.datname));
+    for (const name of names) {
+      if (!existing.has(name)) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    }
+  } finally {
+    await client.end();
+  }
+};

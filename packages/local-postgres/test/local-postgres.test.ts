@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '@tillmap/testing';
+import pg from 'pg';
+import { type LocalPostgres, startLocalPostgres } from '../src/index.ts';
+
+const folders: string[] = [];
+const servers: LocalPostgres[] = [];
+
+const aFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'local-postgres-'));
+  folders.push(folder);
+  return join(folder, 'state');
+};
+
+const start = async (stateDir: string, port = 0): Promise<LocalPostgres> => {
+  const server = await startLocalPostgres({ stateDir, port });
+  servers.push(server);
+  return server;
+};
+
+const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('A local PostgreSQL', () => {
+  test('When it is started on an empty folder, then it has the databases asked for and a private password', async () => {
+    const stateDir = aFolder();
+    const server = await start(stateDir);
+    await server.createDatabases(['catalog', 'bus']);
+    await server.createDatabases(['catalog', 'audit']);
+
+    const rows = await query(server.urlFor('catalog'), 'select datname from pg_database where not datistemplate');
+    expect(rows.map((row) => row.datname).sort()).toEqual(['audit', 'bus', 'catalog', 'postgres']);
+    expect(readFileSync(join(stateDir, 'postgres-password'), 'utf8').trim()).toBe(server.password);
+    expect(statSync(join(stateDir, 'postgres-password')).mode & 0o077).toBe(0);
+  });
+
+  test('When it was stopped and is started again, then the rows are there', async () => {
+    const stateDir = aFolder();
+    const first = await start(stateDir);
+    await query(first.urlFor('postgres'), 'create table kept as select 42 as answer');
+    await first.stop();
+
+    const second = await start(stateDir);
+    expect(await query(second.urlFor('postgres'), 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('When its postmaster is killed, then that is told and a new start has every committed row', async () => {
+    const stateDir = aFolder();
+    const first = await start(stateDir);
+    const told = new Promise((resolve) => first.onExit(resolve));
+    await query(first.urlFor('postgres'), 'create table kept as select 42 as answer');
+    first.child.kill('SIGKILL');
+
+    expect(await told).toEqual({ code: null, signal: 'SIGKILL' });
+    const second = await start(stateDir, first.port);
+    expect(second.port).toBe(first.port);
+    expect(await query(second.urlFor('postgres'), 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('When an earlier server still runs on the folder, then it is stopped first and its rows are there', async () => {
+    const stateDir = aFolder();
+    const left = await start(stateDir);
+    await query(left.urlFor('postgres'), 'create table kept as select 42 as answer');
+
+    const second = await start(stateDir);
+    await waitUntil(() => !isAlive(left.child.pid!), { what: 'the earlier server to end' });
+    expect(await query(second.urlFor('postgres'), 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('When the port asked for is taken, then one sentence says so', async () => {
+    const other = await start(aFolder());
+    await expect(start(aFolder(), other.port)).rejects.toThrow(
+      `The database did not start: port ${other.port} is taken by another program.`,
+    );
+  });
+
+  test('When the password was removed with the state, then the old data is set aside and a new cluster begins', async () => {
+    const stateDir = aFolder();
+    const first = await start(stateDir);
+    await first.stop();
+    rmSync(join(stateDir, 'postgres-password'));
+
+    const second = await start(stateDir);
+    expect(second.password).not.toBe(first.password);
+    expect(await query(second.urlFor('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,4 @@
+import { startTestCluster } from './test-cluster.ts';
+
+/** Jest's globalSetup. */
+export default startTestCluster;

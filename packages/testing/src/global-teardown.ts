@@ -1,0 +1,4 @@
+import { stopTestCluster } from './test-cluster.ts';
+
+/** Jest's globalTeardown. */
+export default stopTestCluster;

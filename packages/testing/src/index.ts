@@ -1,0 +1,6 @@
+export type { FaultMode, FaultProxy } from './fault-proxy.ts';
+export { faultProxy } from './fault-proxy.ts';
+export { freePort } from './free-port.ts';
+export type { TestDatabase } from './test-database.ts';
+export { createTestDatabase } from './test-database.ts';
+export { waitUntil } from './wait-until.ts';
