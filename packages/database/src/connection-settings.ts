@@ -1,0 +1,69 @@
+import pg from 'pg';
+
+const INT8 = 20;
+const DATE = 1082;
+const CONNECT_TIMEOUT_MS = 2_000;
+
+const wholeNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number; select it as text.`);
+  return value;
+};
+
+const asText = (text: string): string => text;
+
+/**
+ * How values arrive: `bigint` and counts as numbers (beyond 2^53 it is an error, never a rounded value), `numeric`
+ * as decimal text, `date` as `yyyy-mm-dd` text (a Date would move it by the time zone), `jsonb` parsed, `bytea` as Buffer.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === INT8) return wholeNumber;
+    if (oid === DATE) return asText;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** A pool waits longer for a free connection than a connection may take to open, but knows only one setting. */
+class QuickConnectClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
+
+export type ConnectionSettings = {
+  readonly url: string;
+  readonly applicationName: string;
+  /** The server ends a statement after this time; 0 is never. Default 30 s. */
+  readonly statementTimeoutMs?: number;
+  /** The client gives a connection up after this time, so that a silent network becomes an error. Default 35 s. */
+  readonly queryTimeoutMs?: number;
+  /** The server ends a transaction in which nothing happened for this time: a paused owner frees its locks. Default 10 s. */
+  readonly idleTransactionTimeoutMs?: number;
+};
+
+/** node-postgres settings with every timeout set: connect 2 s, the rest as asked. */
+export const clientConfig = ({
+  url,
+  applicationName,
+  statementTimeoutMs = 30_000,
+  queryTimeoutMs = 35_000,
+  idleTransactionTimeoutMs = 10_000,
+}: ConnectionSettings): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: applicationName,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  statement_timeout: statementTimeoutMs,
+  query_timeout: queryTimeoutMs,
+  idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+  keepAlive: true,
+  types,
+});
+
+/** The same for a pool; a caller waits at most 15 s for a free connection. */
+export const poolConfig = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
+  ...clientConfig(settings),
+  connectionTimeoutMillis: 15_000,
+  Client: QuickConnectClient,
+  max,
+});

@@ -1,0 +1,63 @@
+import type { EntityManager, EntitySchema, MigrationInterface } from 'typeorm';
+import type { ConnectionSettings } from './connection-settings.ts';
+import type { Log } from './log.ts';
+
+/** SQL on one connection or pool. Parameters are `$1`, `$2`, …; give `jsonb` as `JSON.stringify(value)`. */
+export interface Queries {
+  /** The rows that come back, also from `insert`, `update` and `delete … returning`. */
+  query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** The number of rows touched. */
+  execute(sql: string, parameters?: readonly unknown[]): Promise<number>;
+  /** TypeORM on the same connection; in a transaction, part of it. */
+  readonly manager: EntityManager;
+}
+
+/** One open transaction. */
+export interface Tx extends Queries {
+  /** Runs `work` once the transaction is committed, never when it is rolled back. Its errors are logged, not thrown. */
+  afterCommit(work: () => unknown): void;
+  /** After the commit, wakes whoever listens to `channel`, in this process and in others. */
+  notify(channel: string): void;
+}
+
+/** Answers true when nobody else needs to hear of it, which saves the way over the server. */
+export type ChannelListener = () => boolean | undefined;
+
+/**
+ * One service's database. A part that is away, busy or silent is a `DependencyUnavailable`;
+ * what the server says about a statement arrives as TypeORM's `QueryFailedError`.
+ */
+export interface Database extends Queries {
+  readonly url: string;
+  readonly applicationName: string;
+  /** Brings the schema up to date. Any number of processes may call it at once: one works, the others wait. */
+  migrate(): Promise<void>;
+  /** Commits when `work` resolves, rolls back when it throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Wakes listeners of `channel` here at once and elsewhere through the server; many calls become few. */
+  notify(channel: string): void;
+  /** Hears `notify(channel)` of this process and of others. Wake-ups can be lost: poll as well. Returns the way to stop. */
+  listen(channel: string, listener: ChannelListener): () => void;
+  /** The session that `listen` holds on the server, while there is one: proof of life for leases. */
+  session(): Session | undefined;
+  /** Throws `DependencyUnavailable` when the server does not answer within 2 s. */
+  ping(): Promise<void>;
+  /** The statements that would bring the migrated schema to what the entities say; empty when they agree. */
+  drift(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A connection as `pg_stat_activity` shows it; `startedAt` as the server wrote it. */
+export type Session = { readonly pid: number; readonly startedAt: string };
+
+export type MigrationClass = new () => MigrationInterface;
+
+export type DatabaseOptions = ConnectionSettings & {
+  readonly entities?: readonly EntitySchema[];
+  readonly migrations?: readonly MigrationClass[];
+  /** Default 5. One more connection is opened by the first `listen`. */
+  readonly poolSize?: number;
+  /** How long the start waits for the server. Default 60 s. */
+  readonly startTimeoutMs?: number;
+  readonly log?: Log;
+};

@@ -1,0 +1,14 @@
+export { type ConnectionSettings, clientConfig, poolConfig } from './connection-settings.ts';
+export type {
+  ChannelListener,
+  Database,
+  DatabaseOptions,
+  MigrationClass,
+  Queries,
+  Session,
+  Tx,
+} from './database.ts';
+export { type Log, silentLog } from './log.ts';
+export { openDatabase } from './open-database.ts';
+export { openServerSession, type ServerSession } from './server-session.ts';
+export { asUnavailable, isUnavailable, isUniqueViolation } from './unavailable.ts';

@@ -1,0 +1,45 @@
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import type { DataSource, QueryRunner } from 'typeorm';
+import type { Queries } from './database.ts';
+import { asUnavailable } from './unavailable.ts';
+
+const DEPENDENCY = 'database';
+
+/** SQL through one query runner. TypeORM's plain answer changes its shape with the command; this one does not. */
+export const runnerQueries = (runner: QueryRunner): Queries => {
+  const run = async (sql: string, parameters?: readonly unknown[]) => {
+    try {
+      return await runner.query(sql, parameters && [...parameters], true);
+    } catch (error) {
+      throw asUnavailable(DEPENDENCY, error);
+    }
+  };
+  return {
+    query: async <Row extends object>(sql: string, parameters?: readonly unknown[]) =>
+      ((await run(sql, parameters)).records ?? []) as Row[],
+    execute: async (sql, parameters) => (await run(sql, parameters)).affected ?? 0,
+    manager: runner.manager,
+  };
+};
+
+/** Lends a connection to `work`. After a lost or silent connection it is closed, not given back to the pool. */
+export const withRunner = async <T>(source: DataSource, work: (runner: QueryRunner) => Promise<T>): Promise<T> => {
+  const runner = source.createQueryRunner();
+  try {
+    await runner.connect();
+    return await work(runner);
+  } catch (error) {
+    const failure = asUnavailable(DEPENDENCY, error);
+    if (failure instanceof DependencyUnavailable) await discard(runner);
+    throw failure;
+  } finally {
+    await runner.release();
+  }
+};
+
+const discard = async (runner: QueryRunner): Promise<void> => {
+  if (runner.isReleased) return;
+  const connection: { end(): Promise<void> } | undefined = await runner.connect().catch(() => undefined);
+  // Not awaited: a silent network never answers the goodbye.
+  connection?.end().catch(() => undefined);
+};

@@ -1,0 +1,46 @@
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+// PostgreSQL, appendix A: connection exceptions (08), too many connections, shutting down or starting,
+// a transaction ended for idling, and what a second try solves: lock timeout, deadlock, serialization failure.
+const BUSY_STATES = /^(08...|53300|57P0[1235]|25P0[34]|55P03|40P01|40001)$/;
+
+// node-postgres gives these no code.
+const DRIVER_MESSAGES =
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected|The server does not support)/;
+
+const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** True when the error says that another part is away or busy, so that the same work may succeed later. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof DependencyUnavailable) return true;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return NETWORK_CODES.has(code) || BUSY_STATES.test(code) || DRIVER_MESSAGES.test(error.message);
+};
+
+/** The error to throw instead of a driver's: `DependencyUnavailable` when a second try may help, else itself. */
+export const asUnavailable = (dependency: string, error: unknown): unknown =>
+  !(error instanceof DependencyUnavailable) && isUnavailable(error)
+    ? new DependencyUnavailable(dependency, { cause: error })
+    : error;
+
+/** True for a broken unique key or primary key, of this constraint when one is named. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  error instanceof Error &&
+  codeOf(error) === '23505' &&
+  (constraint === undefined || ('constraint' in error && error.constraint === constraint));
