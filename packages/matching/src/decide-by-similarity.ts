@@ -1,0 +1,69 @@
+import { similarityProbability } from './calibrate.ts';
+import { tripleKey, withVat } from './codes.ts';
+import { percent, vatByVote } from './decide-vat.ts';
+import type { CandidateCodes, Codes, DecideOptions, Neighbour, ReasonCode, ReasonDetail } from './types.ts';
+import { voteOnTriple } from './vote.ts';
+
+/** What one source of evidence proposes, before the threshold is applied. */
+export type Proposal = Readonly<{
+  codes: Codes;
+  confidence: number;
+  vatInDoubt: boolean;
+  reason: ReasonCode;
+  details: readonly ReasonDetail[];
+  candidates: readonly CandidateCodes[];
+}>;
+
+/** A nearest neighbour below this score shares too little with the product to say anything about it. */
+const MIN_TOP_SCORE = 0.3;
+/** Below this probability the likeliest codes are more likely wrong than worth correcting: none are given. */
+const MIN_PROBABILITY = 0.3;
+/** From this score on neighbours count as near; a low confidence then comes from their disagreement. */
+const NEAR_SCORE = 0.6;
+
+const nearestDetail = ({ barcode, name, size, score, codes }: Neighbour): ReasonDetail => ({
+  code: 'nearest',
+  barcode,
+  name,
+  size,
+  alike: percent(score),
+  codes,
+});
+
+/** Neighbours whose classification still exists, nearest first. */
+export const votersAmong = (neighbours: readonly Neighbour[], isKnown: DecideOptions['isKnown']): Neighbour[] =>
+  neighbours.filter(({ codes }) => isKnown(withVat(codes, ''))).toSorted((a, b) => b.score - a.score);
+
+/** Lets the nearest known products vote. Null when none is near enough, or their votes make no choice likely. */
+export const proposeBySimilarity = (voters: readonly Neighbour[], options: DecideOptions): Proposal | null => {
+  const nearest = voters[0];
+  const votes = voteOnTriple(voters);
+  const [winner, runnerUp] = votes;
+  if (!nearest || !winner || nearest.score < MIN_TOP_SCORE) return null;
+  const probability = similarityProbability({
+    topScore: winner.topScore,
+    share: winner.share,
+    margin: winner.share - (runnerUp?.share ?? 0),
+    agreement: winner.voters / voters.length,
+  });
+  if (probability < MIN_PROBABILITY) return null;
+
+  const own = voters.filter(({ codes }) => tripleKey(codes) === tripleKey(winner.choice));
+  const vat = vatByVote(winner.choice, own, options.isKnown);
+  const codes = withVat(winner.choice, vat.vat);
+  const confidence = percent(probability);
+  const details: ReasonDetail[] = [
+    nearestDetail(nearest),
+    { code: 'votes', share: percent(winner.share), agreeing: winner.voters, asked: voters.length, codes },
+  ];
+  if (runnerUp) details.push({ code: 'runner_up', share: percent(runnerUp.share), codes: runnerUp.choice });
+  const doubtful = nearest.score < NEAR_SCORE ? 'similar_products_distant' : 'similar_products_disagree';
+  return {
+    codes,
+    confidence,
+    vatInDoubt: vat.inDoubt,
+    reason: confidence >= options.reviewThreshold ? 'similar_products_agree' : doubtful,
+    details: [...details, ...vat.details],
+    candidates: votes.slice(0, 3).map(({ choice, share }, at) => ({ codes: at === 0 ? codes : choice, share })),
+  };
+};

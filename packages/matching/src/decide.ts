@@ -1,0 +1,100 @@
+import { codesKey, withVat } from './codes.ts';
+import { proposeByCorrespondence } from './decide-by-correspondence.ts';
+import { type Proposal, proposeBySimilarity, votersAmong } from './decide-by-similarity.ts';
+import { vatOfMapping } from './decide-vat.ts';
+import type {
+  Codes,
+  DecideOptions,
+  Decision,
+  DecisionSource,
+  Evidence,
+  MappingEvidence,
+  ReasonDetail,
+} from './types.ts';
+
+const NEIGHBOURS_SHOWN = 5;
+
+/** Asks each question once: the caller's answer may cost a look-up, and several proposals ask the same. */
+const remember = (isKnown: DecideOptions['isKnown']): DecideOptions['isKnown'] => {
+  const answers = new Map<string, boolean>();
+  return (codes: Codes): boolean => {
+    const key = codesKey(codes);
+    const known = answers.get(key) ?? isKnown(codes);
+    answers.set(key, known);
+    return known;
+  };
+};
+
+const proposeExact = (exact: MappingEvidence, options: DecideOptions): Proposal | null => {
+  if (!options.isKnown(withVat(exact.codes, ''))) return null;
+  const confidence = Math.min(100, Math.max(0, exact.confidence ?? 100));
+  const vat = vatOfMapping(exact.codes, options.isKnown);
+  const codes = withVat(exact.codes, vat.vat);
+  const marked: ReasonDetail[] = confidence < 100 ? [{ code: 'marked_confidence', confidence }] : [];
+  return {
+    codes,
+    confidence,
+    vatInDoubt: vat.inDoubt,
+    reason: confidence < options.reviewThreshold ? 'exact_mapping_marked_lower' : 'exact_mapping',
+    details: [...marked, ...vat.details],
+    candidates: [{ codes, share: 1 }],
+  };
+};
+
+type Choice = { source: DecisionSource; proposal: Proposal };
+
+/** The first source with an answer; similarity overrules other wholesalers only where it is the surer one. */
+const choose = (evidence: Evidence, options: DecideOptions): Choice | null => {
+  const exact = evidence.exact && proposeExact(evidence.exact, options);
+  if (exact) return { source: 'exact', proposal: exact };
+  const voters = votersAmong(evidence.neighbours, options.isKnown);
+  const carried = proposeByCorrespondence(evidence.crossWholesaler ?? [], voters, options);
+  const similar = proposeBySimilarity(voters, options);
+  if (carried && (carried.confidence >= options.reviewThreshold || carried.confidence >= (similar?.confidence ?? 0)))
+    return { source: 'cross_wholesaler', proposal: carried };
+  return similar && { source: 'similarity', proposal: similar };
+};
+
+/**
+ * Makes one decision of all evidence about a product: this wholesaler's own mapping, else what other wholesalers'
+ * codes correspond to, else the nearest known names. Pure and deterministic. Codes are always `isKnown`; where the
+ * evidence is too thin there are none (`codes` null, confidence 0, source 'none').
+ */
+export const decide = (evidence: Evidence, options: DecideOptions): Decision => {
+  const asked = { ...options, isKnown: remember(options.isKnown) };
+  const choice = choose(evidence, asked);
+  const neighbours = evidence.neighbours
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, NEIGHBOURS_SHOWN)
+    .map(({ barcode, score }) => ({ barcode, score }));
+  const stale: ReasonDetail[] =
+    evidence.exact && choice?.source !== 'exact'
+      ? [{ code: 'mapping_not_in_hierarchy', codes: evidence.exact.codes }]
+      : [];
+  if (!choice) {
+    const described = (evidence.product?.name ?? '').trim() !== '' || evidence.neighbours.length > 0;
+    const reason = described ? 'nothing_alike' : 'no_description';
+    return {
+      codes: null,
+      confidence: 0,
+      source: 'none',
+      needsReview: true,
+      reason,
+      details: stale,
+      candidates: [],
+      neighbours,
+    };
+  }
+  const { source, proposal } = choice;
+  const unsure = proposal.confidence < options.reviewThreshold;
+  return {
+    codes: proposal.codes,
+    confidence: proposal.confidence,
+    source,
+    needsReview: unsure || proposal.vatInDoubt || stale.length > 0,
+    reason: proposal.vatInDoubt && !unsure ? 'vat_in_doubt' : proposal.reason,
+    details: [...stale, ...proposal.details],
+    candidates: proposal.candidates,
+    neighbours,
+  };
+};

@@ -1,0 +1,60 @@
+import type { Codes, Decision, ReasonCode, ReasonDetail } from './types.ts';
+
+/** Turns codes into the words a shop manager knows. Unknown codes should answer with the code itself. */
+export type Resolver = Readonly<{
+  /** 'Drinks › Soft drinks › Cola'. */
+  classification: (codes: Codes) => string;
+  /** 'Standard rate (20 %)'. */
+  vat: (vat: string) => string;
+  /** A wholesaler's name by its code. */
+  wholesaler: (code: string) => string;
+}>;
+
+/** Wire names, as the review screen reads them. */
+export type Explanation = Readonly<{ review_reason: string; review_details: string[] }>;
+
+const REASONS: Readonly<Record<ReasonCode, string>> = {
+  exact_mapping: "This barcode is in the wholesaler's own reference mappings",
+  exact_mapping_marked_lower: 'The reference mapping of this barcode is itself marked as unsure',
+  other_wholesalers_agree: 'Carried over from another wholesaler that knows this barcode',
+  other_wholesalers_unsure:
+    'Another wholesaler knows this barcode, but its group does not clearly correspond to one here',
+  similar_products_agree: 'Similar products agree',
+  similar_products_disagree: 'Similar products disagree',
+  similar_products_distant: 'Known products are only remotely alike',
+  vat_in_doubt: 'The VAT code is in doubt',
+  nothing_alike: 'No known product is alike enough',
+  no_description: 'Nobody has described this barcode yet, so there is no name to compare',
+};
+
+const product = (name: string, size: string): string =>
+  size === '' || name.toLowerCase().includes(size.toLowerCase()) ? `"${name}"` : `"${name} ${size}"`;
+
+const vatName = (vat: string, names: Resolver): string => (vat === '' ? 'no VAT code' : names.vat(vat));
+
+const sentence = (detail: ReasonDetail, names: Resolver): string => {
+  switch (detail.code) {
+    case 'nearest':
+      return `Nearest known product: ${product(detail.name, detail.size)} (${detail.alike} % alike) is ${names.classification(detail.codes)}`;
+    case 'votes':
+      return `${detail.agreeing} of the ${detail.asked} nearest known products are ${names.classification(detail.codes)}`;
+    case 'runner_up':
+      return `It could also be ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
+    case 'vat_votes':
+      return `${detail.share} % of the evidence is for ${vatName(detail.vat, names)}, the next choice is ${vatName(detail.otherVat, names)}`;
+    case 'vat_not_listed':
+      return `VAT code ${detail.vat} is not in the wholesaler's list any more`;
+    case 'mapping_not_in_hierarchy':
+      return `The reference mapping names ${[detail.codes.dept, detail.codes.subDept, detail.codes.cg].filter((code) => code !== '').join(' › ')}, which is not in the wholesaler's hierarchy any more`;
+    case 'other_wholesaler':
+      return `${names.wholesaler(detail.wholesaler)} has it in a group of which ${detail.share} % of the ${detail.count === 1 ? 'one shared product is' : 'shared products are'} ${names.classification(detail.codes)} here`;
+    case 'marked_confidence':
+      return `The reference mapping is marked with a confidence of ${detail.confidence} %`;
+  }
+};
+
+/** Says in words, for a shop manager, why a decision came out as it did. */
+export const explain = (decision: Pick<Decision, 'reason' | 'details'>, names: Resolver): Explanation => ({
+  review_reason: REASONS[decision.reason],
+  review_details: decision.details.map((detail) => sentence(detail, names)),
+});

@@ -1,0 +1,32 @@
+export { type CodePair, type Correspondence, learnCorrespondence } from './correspondence.ts';
+export { decide } from './decide.ts';
+export { type Explanation, explain, type Resolver } from './explain.ts';
+export { type NormalisedName, normaliseName, sizeOf } from './normalise-name.ts';
+export type { Size, SizeUnit } from './parse-size.ts';
+export {
+  buildSegment,
+  type IndexReader,
+  openReader,
+  type Segment,
+  type SegmentRef,
+  SimilarityIndex,
+} from './similarity-index.ts';
+export type {
+  CandidateCodes,
+  Codes,
+  CorrespondenceCandidate,
+  CorrespondenceLevel,
+  CrossWholesalerEvidence,
+  DecideOptions,
+  Decision,
+  DecisionSource,
+  Evidence,
+  IndexDoc,
+  MappingEvidence,
+  Neighbour,
+  ReasonCode,
+  ReasonDetail,
+} from './types.ts';
+
+/** How many neighbours a decision is best made from. */
+export const NEIGHBOURS_WANTED = 10;

@@ -1,0 +1,118 @@
+/** Base units: volume in millilitres, weight in grams, length in millimetres, pieces as 'each'. */
+export type SizeUnit = 'ml' | 'g' | 'mm' | 'each';
+export type Size = Readonly<{ amount: number; unit: SizeUnit }>;
+
+/** What was read out of a name beside its words. `rest` is the text without what was read. */
+export type ParsedSize = Readonly<{ rest: string; size?: Size; packCount?: number; priceMark?: number }>;
+
+const UNITS: Readonly<Record<string, readonly [SizeUnit, number]>> = {
+  ml: ['ml', 1],
+  mls: ['ml', 1],
+  millilitre: ['ml', 1],
+  millilitres: ['ml', 1],
+  cl: ['ml', 10],
+  cls: ['ml', 10],
+  dl: ['ml', 100],
+  l: ['ml', 1000],
+  lt: ['ml', 1000],
+  ltr: ['ml', 1000],
+  ltrs: ['ml', 1000],
+  lts: ['ml', 1000],
+  litre: ['ml', 1000],
+  litres: ['ml', 1000],
+  liter: ['ml', 1000],
+  liters: ['ml', 1000],
+  pt: ['ml', 568.26125],
+  pint: ['ml', 568.26125],
+  pints: ['ml', 568.26125],
+  floz: ['ml', 28.4130625],
+  g: ['g', 1],
+  gm: ['g', 1],
+  gms: ['g', 1],
+  gr: ['g', 1],
+  grm: ['g', 1],
+  grms: ['g', 1],
+  gram: ['g', 1],
+  grams: ['g', 1],
+  mg: ['g', 0.001],
+  kg: ['g', 1000],
+  kgs: ['g', 1000],
+  kilo: ['g', 1000],
+  oz: ['g', 28.349523125],
+  lb: ['g', 453.59237],
+  lbs: ['g', 453.59237],
+  mm: ['mm', 1],
+  cm: ['mm', 10],
+  mtr: ['mm', 1000],
+  mtrs: ['mm', 1000],
+  metre: ['mm', 1000],
+  metres: ['mm', 1000],
+};
+
+const PIECES = 'packs|pack|pks|pk|pce|pcs|pc|pieces|piece|each|ea|ct|count|s';
+const UNIT = Object.keys(UNITS)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|');
+const NUMBER = '\\d{1,7}(?:[.,]\\d{1,3})?';
+const SIGNED_NUMBER = '\\d{1,5}(?:\\.\\d{1,2})?';
+
+const PRICE_MARK = new RegExp(
+  `(?<![a-z0-9])(?:pmp?|rrp)\\s*(?:£\\s*)?(${SIGNED_NUMBER}p?(?![a-z0-9.]))?(?![a-z0-9])|£\\s*(${SIGNED_NUMBER})(?![a-z0-9.])(?:\\s*pmp?(?![a-z0-9]))?`,
+  'g',
+);
+const BONUS = /\+?\s*\d{1,3}\s*%\s*(?:extra|free|off)(?: free)?(?![a-z0-9])|\+\s*\d{1,3}\s*%/g;
+const MULTIPLE = new RegExp(`(?<![a-z0-9.])(\\d{1,4})\\s*[x*]\\s*(${NUMBER})\\s*(fl oz|${UNIT})(?![a-z0-9])`, 'g');
+const SINGLE = new RegExp(`(?<![a-z0-9.])(${NUMBER})\\s*(fl oz|${UNIT})(?:\\s*[x*]\\s*(\\d{1,4}))?(?![a-z0-9])`, 'g');
+const PACK = new RegExp(
+  `(?<![a-z0-9.])(?:pack of (\\d{1,4})|(\\d{1,4})\\s*(?:${PIECES})|(?<!\\d\\s*)x\\s*(\\d{1,4})|(\\d{1,4})\\s*x)(?![a-z0-9.])`,
+  'g',
+);
+
+const toSize = (amount: string, unit: string): Size | undefined => {
+  const [base, factor] = UNITS[unit.replace(' ', '')]!;
+  const value = Math.round(Number(amount.replace(',', '.')) * factor * 1000) / 1000;
+  return value > 0 ? { amount: value, unit: base } : undefined;
+};
+
+/** A mark below the pound is often written in pence ("PM 99p"). */
+const toPounds = (text: string): number => (text.endsWith('p') ? Number(text.slice(0, -1)) / 100 : Number(text));
+
+/**
+ * Reads price marks, bonus shares, packs and sizes out of a folded (lower case, no accents) text. Where several sizes
+ * stand in it the last one counts: names end with it.
+ */
+export const parseSize = (folded: string): ParsedSize => {
+  let priceMark: number | undefined;
+  let size: Size | undefined;
+  let packCount: number | undefined;
+  const readPack = (count: string | undefined): void => {
+    if (count !== undefined && Number(count) > 0) packCount ??= Number(count);
+  };
+  const rest = folded
+    .replace(PRICE_MARK, (_all, after: string | undefined, pounds: string | undefined) => {
+      const text = after ?? pounds;
+      if (text !== undefined) priceMark = toPounds(text);
+      return ' ';
+    })
+    .replace(BONUS, ' ')
+    .replace(MULTIPLE, (_all, count: string, amount: string, unit: string) => {
+      readPack(count);
+      size = toSize(amount, unit) ?? size;
+      return ' ';
+    })
+    .replace(SINGLE, (_all, amount: string, unit: string, count: string | undefined) => {
+      readPack(count);
+      size = toSize(amount, unit) ?? size;
+      return ' ';
+    })
+    .replace(PACK, (_all, ...counts: (string | undefined)[]) => {
+      readPack(counts.slice(0, 4).find((count) => count !== undefined));
+      return ' ';
+    });
+  return {
+    rest,
+    ...(size && { size }),
+    ...(packCount !== undefined && { packCount }),
+    ...(priceMark !== undefined && { priceMark }),
+  };
+};

@@ -1,0 +1,90 @@
+/** A wholesaler's classification of one product. Unknown parts are ''. Compared exactly. */
+export type Codes = Readonly<{ dept: string; subDept: string; cg: string; vat: string }>;
+
+/** One reference mapping as the index holds it. `barcode` is the canonical 14-digit form. */
+export type IndexDoc = Codes & Readonly<{ barcode: string; name: string; size: string }>;
+
+/** A known product that resembles the one asked for. `score` is 0 (nothing in common) to 1 (the same words). */
+export type Neighbour = Readonly<{ barcode: string; name: string; size: string; codes: Codes; score: number }>;
+
+/** This wholesaler's own mapping of the barcode. `confidence` is 0–100; absent counts as 100. */
+export type MappingEvidence = Readonly<{ codes: Codes; confidence?: number | null; name?: string; size?: string }>;
+
+/** How sure a correspondence is about the level it was found at: the whole triple, or only its upper levels. */
+export type CorrespondenceLevel = 'group' | 'sub_department' | 'department';
+
+/**
+ * Codes of this wholesaler that a foreign code corresponds to. `count` products showed it, which is `share` (0..1) of
+ * all products seen with the foreign code. `vatShare` (0..1) is how unanimous they were about `codes.vat`.
+ */
+export type CorrespondenceCandidate = Readonly<{
+  codes: Codes;
+  count: number;
+  share: number;
+  vatShare: number;
+  level: CorrespondenceLevel;
+}>;
+
+/** What another wholesaler's mapping of the barcode says in this wholesaler's codes. */
+export type CrossWholesalerEvidence = Readonly<{
+  wholesaler: string;
+  candidates: readonly CorrespondenceCandidate[];
+}>;
+
+/** All that is known about one product. Fetched by the caller; nothing here is looked up. */
+export type Evidence = Readonly<{
+  exact?: MappingEvidence;
+  crossWholesaler?: readonly CrossWholesalerEvidence[];
+  neighbours: readonly Neighbour[];
+  product?: Readonly<{ name: string; size: string }>;
+}>;
+
+export type DecisionSource = 'exact' | 'cross_wholesaler' | 'similarity' | 'none';
+
+/** The one sentence a decision is summed up in. */
+export type ReasonCode =
+  | 'exact_mapping'
+  | 'exact_mapping_marked_lower'
+  | 'other_wholesalers_agree'
+  | 'other_wholesalers_unsure'
+  | 'similar_products_agree'
+  | 'similar_products_disagree'
+  | 'similar_products_distant'
+  | 'vat_in_doubt'
+  | 'nothing_alike'
+  | 'no_description';
+
+/** A checkable particular of a decision: a code and its parameters. Plain JSON. `alike` and `share` are percents. */
+export type ReasonDetail =
+  | Readonly<{ code: 'nearest'; barcode: string; name: string; size: string; alike: number; codes: Codes }>
+  | Readonly<{ code: 'votes'; share: number; agreeing: number; asked: number; codes: Codes }>
+  | Readonly<{ code: 'runner_up'; share: number; codes: Codes }>
+  | Readonly<{ code: 'vat_votes'; share: number; vat: string; otherVat: string }>
+  | Readonly<{ code: 'vat_not_listed'; vat: string }>
+  | Readonly<{ code: 'mapping_not_in_hierarchy'; codes: Codes }>
+  | Readonly<{ code: 'other_wholesaler'; wholesaler: string; share: number; count: number; codes: Codes }>
+  | Readonly<{ code: 'marked_confidence'; confidence: number }>;
+
+export type CandidateCodes = Readonly<{ codes: Codes; share: number }>;
+
+/** `confidence` is 0–100 and calibrated; `codes` is null exactly when `source` is 'none'. */
+export type Decision = Readonly<{
+  codes: Codes | null;
+  confidence: number;
+  source: DecisionSource;
+  needsReview: boolean;
+  reason: ReasonCode;
+  details: readonly ReasonDetail[];
+  candidates: readonly CandidateCodes[];
+  neighbours: readonly Readonly<{ barcode: string; score: number }>[];
+}>;
+
+export type DecideOptions = Readonly<{
+  /** Below this confidence (0–100) a person looks at the row. */
+  reviewThreshold: number;
+  /**
+   * Whether the three levels are a row of the wholesaler's hierarchy and the VAT code is one of its own.
+   * An empty `vat` asks about the three levels alone.
+   */
+  isKnown: (codes: Codes) => boolean;
+}>;
