@@ -44,7 +44,7 @@ const web = {
 };
 
 export default {
-  projects: [...folders.map(onNode), web],
+  projects: [...folders.map(onNode), ...(existsSync(`${root}/web/src/testing/browser-environment.cjs`) ? [web] : [])],
   testTimeout: 30_000,
   maxWorkers: 2,
 };

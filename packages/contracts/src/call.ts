@@ -53,7 +53,15 @@ export const defineCall = <
 ): Call<Params, Query, Body, Answer> => call;
 
 /** The output type of an optional schema; `undefined` where the call has none. */
-export type Parsed<Schema> = Schema extends AnySchema ? z.infer<Schema> : undefined;
+export type Parsed<Schema> = [NonNullable<Schema>] extends [never]
+  ? undefined
+  : NonNullable<Schema> extends AnySchema
+    ? z.infer<NonNullable<Schema>>
+    : undefined;
 
 /** What a client sends for an optional schema. */
-export type Sent<Schema> = Schema extends AnySchema ? z.input<Schema> : undefined;
+export type Sent<Schema> = [NonNullable<Schema>] extends [never]
+  ? undefined
+  : NonNullable<Schema> extends AnySchema
+    ? z.input<NonNullable<Schema>>
+    : undefined;

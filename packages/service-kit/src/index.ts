@@ -1,1 +1,15 @@
+export * from './auth-parts.ts';
+export * from './config.ts';
 export * from './domain.ts';
+export { authorise, bearerToken } from './http/authorise.ts';
+export * from './http/http-server.ts';
+export { createMetrics, type Metrics } from './http/metrics.ts';
+export { sendProblem } from './http/problem.ts';
+export * from './http/route.ts';
+export { tooLarge, type UploadedFile } from './http/upload.ts';
+export * from './logger.ts';
+export * from './request-context.ts';
+export * from './revocation-list.ts';
+export * from './service.ts';
+export * from './service-client.ts';
+export * from './tokens.ts';

@@ -1,0 +1,27 @@
+import type { KitConfig } from './config.ts';
+import type { Logger } from './logger.ts';
+import { revocationList } from './revocation-list.ts';
+import type { Service } from './service.ts';
+import { type ServiceClient, serviceClient } from './service-client.ts';
+import { remoteKeys, type TokenVerifier, tokenVerifier } from './tokens.ts';
+
+/**
+ * What every service but auth needs to know who asks: a verifier on auth's keys, the polled revocations (a part to start
+ * and stop) and a client for its neighbours. `addresses` by service name.
+ */
+export const authParts = (
+  name: string,
+  config: KitConfig,
+  addresses: Readonly<Record<string, string>>,
+  log: Logger,
+): { tokens: TokenVerifier; client: ServiceClient; revocations: Service } => {
+  const client = serviceClient({
+    name,
+    secret: config.SERVICE_SECRET,
+    authUrl: config.AUTH_URL,
+    addresses: { ...addresses, auth: config.AUTH_URL },
+  });
+  const revocations = revocationList(client, log);
+  const tokens = tokenVerifier({ keys: remoteKeys(config.AUTH_URL), issuer: config.PUBLIC_URL, revocations });
+  return { tokens, client, revocations };
+};

@@ -1,0 +1,22 @@
+import type { AnyCall } from '@tillmap/contracts';
+import type { Request } from 'express';
+import type { Actor } from '../domain.ts';
+import { NotAllowed, NotSignedIn, type TokenVerifier } from '../tokens.ts';
+
+/** The bearer token of a request; throws NotSignedIn without one. */
+export const bearerToken = (request: Pick<Request, 'headers'>): string => {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (!token) throw new NotSignedIn();
+  return token;
+};
+
+const NOBODY: Actor = { kind: 'user', id: '', name: '', email: '', role: 'user' };
+
+/** Who asks, if they may make this call; throws NotSignedIn or NotAllowed. Nobody in particular for a public call. */
+export const authorise = async (call: AnyCall, request: Request, tokens: TokenVerifier): Promise<Actor> => {
+  if (call.access === 'public') return NOBODY;
+  if (call.access === 'internal') return tokens.service(bearerToken(request));
+  const actor = await tokens.user(bearerToken(request));
+  if (!call.access.includes(actor.role)) throw new NotAllowed();
+  return actor;
+};

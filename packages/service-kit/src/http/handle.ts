@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { AnyCall } from '@tillmap/contracts';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { type Actor, DomainError, Invalid, NotFound } from '../domain.ts';
+import type { TokenVerifier } from '../tokens.ts';
+import { authorise } from './authorise.ts';
+import { fieldErrors } from './problem.ts';
+import type { CallContext, FileAnswer, Route } from './route.ts';
+import { receiveUpload, type Upload } from './upload.ts';
+
+const JSON_BYTES = 5 * 1024 * 1024;
+const json = express.json({ limit: JSON_BYTES, type: ['application/json', 'application/*+json'] });
+
+const parseJson = (request: Request, response: Response): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    if (
+      request.headers['content-length'] !== undefined &&
+      request.headers['content-length'] !== '0' &&
+      !request.is(['json', '+json'])
+    )
+      reject(new DomainError('wrong-type', 415, 'Please send JSON.'));
+    else json(request, response, (error?: unknown) => (error ? reject(error) : resolve(request.body ?? {})));
+  });
+
+const validated = <T>(
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown } } | undefined,
+  value: unknown,
+): T | undefined => {
+  if (!schema) return undefined;
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw new Invalid(fieldErrors(read.error as Parameters<typeof fieldErrors>[0]));
+};
+
+const paramsOf = (call: AnyCall, request: Request): unknown => {
+  const read = call.params?.safeParse(request.params);
+  // An id that is not well formed can not exist.
+  if (read && !read.success) throw new NotFound('This does not exist.');
+  return read?.data;
+};
+
+const cookieOf = (request: Request, name: string): string | undefined => {
+  const pair = (request.headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`));
+  if (!pair) return undefined;
+  try {
+    return decodeURIComponent(pair.slice(name.length + 1));
+  } catch {
+    return undefined;
+  }
+};
+
+const contextOf = (
+  request: Request,
+  actor: Actor,
+  requestId: string,
+): Omit<CallContext<AnyCall>, 'params' | 'query' | 'body' | 'file'> => ({
+  actor,
+  requestId,
+  ip: request.ip ?? '',
+  method: request.method,
+  header: (name) => request.get(name),
+  cookie: (name) => cookieOf(request, name),
+});
+
+/** RFC 6266 with both forms, so that old and new browsers keep the name. */
+const attachment = (fileName: string): string => {
+  const safe = fileName.replace(/[\p{Cc}\p{Cf}"\\/]/gu, '_').slice(0, 200);
+  return `attachment; filename="${safe.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(safe).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+};
+
+const sendFile = async (response: Response, { stream, fileName, contentType }: FileAnswer): Promise<void> => {
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Disposition', attachment(fileName));
+  response.setHeader('Cache-Control', 'no-store');
+  await pipeline(stream instanceof Readable ? stream : Readable.from(stream, { objectMode: false }), response);
+};
+
+const send = async (call: AnyCall, response: Response, answer: object): Promise<void> => {
+  const { body, file, headers } = answer as {
+    body?: unknown;
+    file?: FileAnswer;
+    headers?: Record<string, string | string[]>;
+  };
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  response.status(call.status);
+  if (file) return sendFile(response, file);
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  if (body === undefined) response.end();
+  else response.json(body);
+};
+
+/** One route as an Express handler: authorise, validate, call, present. Errors go on to the one mapper. */
+export const handle =
+  ({ call, handler, uploadBytes }: Route, tokens: TokenVerifier): RequestHandler =>
+  async (request, response) => {
+    const requestId = String(response.getHeader('x-request-id') ?? '');
+    const actor = await authorise(call, request, tokens);
+    const params = paramsOf(call, request);
+    const query = validated(call.query, request.query);
+    let upload: Upload | undefined;
+    try {
+      if (call.upload) upload = await receiveUpload(request, uploadBytes);
+      const given = call.upload
+        ? upload?.fields
+        : call.method === 'GET' || call.method === 'DELETE'
+          ? {}
+          : await parseJson(request, response);
+      const body = validated(call.body, given);
+      const answer = await handler({
+        ...contextOf(request, actor, requestId),
+        params,
+        query,
+        body,
+        file: upload?.file,
+      } as CallContext<AnyCall>);
+      await send(call, response, answer);
+    } finally {
+      await upload?.remove();
+    }
+  };

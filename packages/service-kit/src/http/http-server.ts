@@ -1,0 +1,159 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+import { NotFound } from '../domain.ts';
+import type { Logger } from '../logger.ts';
+import { continueTrace, currentContext, inContext } from '../request-context.ts';
+import type { Service } from '../service.ts';
+import type { TokenVerifier } from '../tokens.ts';
+import { handle } from './handle.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { sendProblem } from './problem.ts';
+import type { Route } from './route.ts';
+
+/** A dependency's check for /readyz: resolves when it is well, throws or rejects otherwise. */
+export type ReadyCheck = () => Promise<unknown>;
+
+export type HttpServerOptions = {
+  readonly service: string;
+  readonly host: string;
+  readonly port: number;
+  readonly trustedHops: number;
+  readonly log: Logger;
+  readonly tokens: TokenVerifier;
+  readonly routes: readonly Route[];
+  readonly checks?: Readonly<Record<string, ReadyCheck>>;
+  /** More middleware before the routes (the gateway's limits) or after them (its proxy and files). */
+  readonly before?: readonly RequestHandler[];
+  readonly after?: readonly RequestHandler[];
+  readonly metrics?: Metrics;
+  /** The gateway keeps its metrics off its public port. */
+  readonly serveMetrics?: boolean;
+};
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 300_000;
+const CHECK_TIMEOUT_MS = 3_000;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Gives each request an id and a trace, and logs how it ended. */
+const inRequestContext =
+  (log: Logger, metrics: Metrics): RequestHandler =>
+  (request, response, next) => {
+    const given = request.get('x-request-id') ?? '';
+    const requestId = REQUEST_ID.test(given) ? given : uuidv7();
+    response.setHeader('x-request-id', requestId);
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    const began = performance.now();
+    inContext({ requestId, traceparent: continueTrace(request.get('traceparent')) }, () => {
+      response.once('finish', () => {
+        const seconds = (performance.now() - began) / 1_000;
+        metrics.callTook(String(response.locals.call ?? 'other'), response.statusCode, seconds);
+        log.debug(
+          { method: request.method, path: request.path, status: response.statusCode, ms: Math.round(seconds * 1_000) },
+          'request',
+        );
+      });
+      next();
+    });
+  };
+
+const withDeadline = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([
+    work,
+    new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS).unref()),
+  ]);
+
+const readiness =
+  (checks: Readonly<Record<string, ReadyCheck>>, isStopping: () => boolean): RequestHandler =>
+  async (_request, response) => {
+    const findings = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          const said = await withDeadline(check());
+          return [name, typeof said === 'string' ? said : 'ok', true] as const;
+        } catch (error) {
+          return [name, error instanceof Error ? error.message : 'not available', false] as const;
+        }
+      }),
+    );
+    const ready = !isStopping() && findings.every(([, , well]) => well);
+    response.status(ready ? 200 : 503).json({
+      status: ready ? 'ready' : 'not ready',
+      checks: Object.fromEntries(findings.map(([name, said]) => [name, said])),
+    });
+  };
+
+const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () => boolean): Express => {
+  const { log, tokens, routes, checks = {}, before = [], after = [], serveMetrics = true, trustedHops } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', trustedHops);
+  app.set('query parser', 'simple');
+  app.get('/healthz', (_request, response) => void response.json({ status: 'alive' }));
+  app.get('/readyz', readiness(checks, isStopping));
+  if (serveMetrics)
+    app.get(
+      '/metrics',
+      async (_request, response) =>
+        void response.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    );
+  app.use(inRequestContext(log, metrics));
+  for (const middleware of before) app.use(middleware);
+  for (const route of routes) {
+    const method = route.call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    const named: RequestHandler = (_request, response, next) => {
+      response.locals.call = route.call.id;
+      next();
+    };
+    app[method](expressPath(route.call.path), named, handle(route, tokens));
+  }
+  for (const middleware of after) app.use(middleware);
+  app.use(() => {
+    throw new NotFound('This address does not exist.');
+  });
+  const onError: ErrorRequestHandler = (error, _request, response, _next) =>
+    sendProblem(response, error, currentContext()?.requestId ?? '', log);
+  app.use(onError);
+  return app;
+};
+
+/**
+ * An HTTP server for contract routes with /healthz, /readyz and /metrics. Stopping takes no new connections, lets
+ * requests in flight end, then closes. `port()` is the one it listens on.
+ */
+export const httpServer = (options: HttpServerOptions): Service & { port(): number } => {
+  const metrics = options.metrics ?? createMetrics(options.service);
+  let server: Server | undefined;
+  let stopping = false;
+  return {
+    port: () => (server?.address() as AddressInfo | null)?.port ?? 0,
+    async start() {
+      const listening = createServer(
+        { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
+        buildApp(options, metrics, () => stopping),
+      );
+      await new Promise<void>((resolve, reject) => {
+        listening.once('error', reject);
+        listening.listen(options.port, options.host, resolve);
+      });
+      server = listening;
+      options.log.info({ port: (listening.address() as AddressInfo).port }, 'listening');
+    },
+    async stop() {
+      stopping = true;
+      const listening = server;
+      if (!listening) return;
+      await new Promise<void>((resolve) => {
+        listening.close(() => resolve());
+        listening.closeIdleConnections();
+        setTimeout(() => listening.closeAllConnections(), 8_000).unref();
+      });
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** A process's metrics: Node's own, and how long each call took by call id and status. */
+export const createMetrics = (service: string) => {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'tillmap_http_call_seconds',
+    help: 'Seconds a call took, by call and status',
+    labelNames: ['call', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  return {
+    registry,
+    callTook: (call: string, status: number, seconds: number): void =>
+      calls.observe({ call, status: String(status) }, seconds),
+  };
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;

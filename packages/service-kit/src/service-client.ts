@@ -1,0 +1,106 @@
+import { type AnyCall, internalToken, type Parsed, problemSchema, type Sent } from '@tillmap/contracts';
+import type { z } from 'zod';
+import { DependencyUnavailable, DomainError } from './domain.ts';
+import { currentContext } from './request-context.ts';
+
+const CALL_TIMEOUT_MS = 10_000;
+const RENEW_BEFORE_MS = 60_000;
+
+type Given<C extends AnyCall> = {
+  params?: Sent<C['params']>;
+  query?: Sent<C['query']>;
+  body?: Sent<C['body']>;
+};
+type AnswerOf<C extends AnyCall> = C['answer'] extends z.ZodType ? Parsed<C['answer']> : undefined;
+
+/** Makes calls between services by their contract, with a service token, a deadline and the request's trace. */
+export type ServiceClient = <C extends AnyCall>(call: C, given: Given<C>) => Promise<AnswerOf<C>>;
+
+const fill = (call: AnyCall, params: Record<string, unknown>, query: Record<string, unknown>): string => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return search ? `${path}?${search}` : path;
+};
+
+/** Tries each address in turn; only a refused or lost connection goes on to the next one. */
+const send = async (service: string, addresses: string, path: string, init: RequestInit): Promise<Response> => {
+  let last: unknown;
+  for (const address of addresses.split(',').filter(Boolean)) {
+    try {
+      return await fetch(new URL(path, address), { ...init, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw new DependencyUnavailable(service, { cause: last });
+};
+
+const read = async (call: AnyCall, answer: Response): Promise<unknown> => {
+  if (answer.ok) return typeof call.answer === 'string' ? undefined : call.answer.parse(await answer.json());
+  const problem = problemSchema.safeParse(await answer.json().catch(() => undefined));
+  if (answer.status >= 500 || answer.status === 429) throw new DependencyUnavailable(call.service);
+  const message = problem.success ? problem.data.message : `${call.service} answered ${answer.status}.`;
+  throw new DomainError('refused-by-service', answer.status, message);
+};
+
+/** A token source: asks auth for a five-minute token and keeps it until shortly before its end. */
+const tokenSource = (authUrl: string, clientId: string, secret: string): (() => Promise<string>) => {
+  let known: { token: Promise<string>; until: number } | undefined;
+  const ask = async (): Promise<string> => {
+    const answer = await send('auth', authUrl, internalToken.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: clientId, client_secret: secret }),
+    });
+    const { token, expires_in } = internalToken.answer.parse(await read(internalToken, answer));
+    if (known) known.until = Date.now() + expires_in * 1_000 - RENEW_BEFORE_MS;
+    return token;
+  };
+  return () => {
+    if (known && Date.now() < known.until) return known.token;
+    const asked = { token: ask(), until: Number.POSITIVE_INFINITY };
+    known = asked;
+    asked.token.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked.token;
+  };
+};
+
+/**
+ * `name` is the calling service; `addresses` its neighbours' addresses by service name (comma lists allowed).
+ * The client throws DependencyUnavailable when the other one is away, DomainError with its status when it refuses.
+ */
+export const serviceClient = ({
+  name,
+  secret,
+  authUrl,
+  addresses,
+}: {
+  name: string;
+  secret: string;
+  authUrl: string;
+  addresses: Readonly<Record<string, string>>;
+}): ServiceClient => {
+  const token = tokenSource(authUrl, name, secret);
+  return async (call, given) => {
+    const context = currentContext();
+    const answer = await send(
+      call.service,
+      addresses[call.service] ?? '',
+      fill(call, (given.params ?? {}) as Record<string, unknown>, (given.query ?? {}) as Record<string, unknown>),
+      {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${await token()}`,
+          ...(call.body ? { 'content-type': 'application/json' } : {}),
+          ...(context ? { traceparent: context.traceparent, 'x-request-id': context.requestId } : {}),
+        },
+        ...(call.body ? { body: JSON.stringify(given.body) } : {}),
+      },
+    );
+    return (await read(call, answer)) as AnswerOf<typeof call>;
+  };
+};

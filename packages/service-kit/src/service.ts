@@ -1,0 +1,64 @@
+import type { Logger } from './logger.ts';
+
+/** A process or a part of one. `start` resolves when it is ready to serve; `stop` when nothing of it runs any more. */
+export type Service = { start(): Promise<void>; stop(): Promise<void> };
+
+/** Parts that start in this order and stop in the other one. A part that fails to start stops those before it. */
+export const runTogether = (parts: readonly Service[]): Service => {
+  const started: Service[] = [];
+  const stop = async (): Promise<void> => {
+    for (let part = started.pop(); part; part = started.pop()) await part.stop();
+  };
+  const start = async (): Promise<void> => {
+    for (const part of parts) {
+      try {
+        await part.start();
+        started.push(part);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    }
+  };
+  return { start, stop };
+};
+
+const STOP_GRACE_MS = 10_000;
+
+/**
+ * Runs a service as this process: starts it, stops it on SIGTERM, SIGINT or when the launcher's channel closes, and ends
+ * the process when it is unsure of itself, so that whoever watches starts a sound one.
+ */
+export const runProcess = async (service: Service, log: Logger): Promise<void> => {
+  let stopping = false;
+  const end = (why: string, code: number): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => process.exit(code || 1), STOP_GRACE_MS).unref();
+    service.stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error({ err: error }, 'stop failed');
+        process.exit(code || 1);
+      },
+    );
+  };
+  process.once('SIGTERM', () => end('SIGTERM', 0));
+  process.once('SIGINT', () => end('SIGINT', 0));
+  if (process.channel) process.once('disconnect', () => end('the launcher ended', 0));
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'a bug: uncaught exception');
+    end('uncaught exception', 1);
+  });
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'a bug: unhandled rejection');
+    end('unhandled rejection', 1);
+  });
+  try {
+    await service.start();
+  } catch (error) {
+    log.error({ err: error }, 'start failed');
+    end('start failed', 1);
+  }
+};

@@ -1,0 +1,96 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { type Actor, DependencyUnavailable, DomainError, type Role } from './domain.ts';
+
+export const USER_AUDIENCE = 'tillmap';
+export const INTERNAL_AUDIENCE = 'internal';
+const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'];
+const KEY_COOLDOWN_MS = 5_000;
+const KEY_TIMEOUT_MS = 3_000;
+
+/** 401. The sentence is the same for every reason: a stranger learns nothing. */
+export class NotSignedIn extends DomainError {
+  constructor() {
+    super('not-signed-in', 401, 'Please sign in.');
+  }
+}
+
+/** 403 for a person who is signed in but may not do this. */
+export class NotAllowed extends DomainError {
+  constructor() {
+    super('not-allowed', 403, "You don't have permission to do this.");
+  }
+}
+
+/** Says which tokens ended before their time. */
+export type Revocations = { isRevoked(token: { family: string; userId: string; issuedAt: number }): boolean };
+
+/** Turns a bearer token into who asks. Throws NotSignedIn, or DependencyUnavailable while no keys can be had. */
+export type TokenVerifier = {
+  user(token: string): Promise<Actor & { family: string }>;
+  service(token: string): Promise<Actor>;
+};
+
+const ROLES: readonly unknown[] = ['user', 'manager', 'admin'];
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const explain = (error: unknown): Error => {
+  if (error instanceof errors.JWKSTimeout || (error instanceof TypeError && 'cause' in error))
+    return new DependencyUnavailable('auth', { cause: error });
+  if (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
+    return new DependencyUnavailable('auth', { cause: error });
+  return new NotSignedIn();
+};
+
+/** The keys of auth's JWKS, cached; an unknown key id asks again at most once per cooldown. */
+export const remoteKeys = (authUrl: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL('/.well-known/jwks.json', authUrl.split(',')[0]), {
+    cooldownDuration: KEY_COOLDOWN_MS,
+    timeoutDuration: KEY_TIMEOUT_MS,
+  });
+
+/** A verifier of signature, algorithm, issuer, audience, expiry and revocation. `keys` is a JWKS, remote or local. */
+export const tokenVerifier = ({
+  keys,
+  issuer,
+  revocations,
+}: {
+  keys: JWTVerifyGetKey;
+  issuer: string;
+  revocations: Revocations;
+}): TokenVerifier => {
+  const verify = async (token: string, audience: string): Promise<JWTPayload> => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'iat', 'exp', 'aud'],
+      });
+      return payload;
+    } catch (error) {
+      throw explain(error);
+    }
+  };
+  return {
+    async user(token) {
+      const claims = await verify(token, USER_AUDIENCE);
+      const [id, family] = [text(claims.sub), text(claims.sid)];
+      if (!ROLES.includes(claims.role) || id === '') throw new NotSignedIn();
+      if (revocations.isRevoked({ family, userId: id, issuedAt: claims.iat ?? 0 })) throw new NotSignedIn();
+      return {
+        kind: 'user',
+        id,
+        name: text(claims.name),
+        email: text(claims.email),
+        role: claims.role as Role,
+        family,
+      };
+    },
+    async service(token) {
+      const claims = await verify(token, INTERNAL_AUDIENCE);
+      const id = text(claims.sub);
+      if (!id.startsWith('service:')) throw new NotSignedIn();
+      return { kind: 'service', id, name: id.slice('service:'.length), email: '', role: 'admin' };
+    },
+  };
+};

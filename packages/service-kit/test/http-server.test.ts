@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { defineCall, SIGNED_IN } from '@tillmap/contracts';
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose';
+import { z } from 'zod';
+import { Conflict, createLogger, DependencyUnavailable, httpServer, route, tokenVerifier } from '../src/index.ts';
+
+const base = { service: 'audit', summary: 'a test', status: 200 } as const;
+const greet = defineCall({
+  ...base,
+  id: 'greet',
+  method: 'POST',
+  path: '/api/greet/{id}',
+  access: SIGNED_IN,
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ name: z.string({ error: 'Name is required' }).min(1, 'Name is required') }),
+  answer: z.object({ text: z.string() }),
+});
+const adminOnly = defineCall({
+  ...base,
+  id: 'adminOnly',
+  method: 'GET',
+  path: '/api/secret',
+  access: ['admin'],
+  answer: z.object({ ok: z.boolean() }),
+});
+const send = defineCall({
+  ...base,
+  id: 'send',
+  method: 'POST',
+  path: '/api/send',
+  access: 'public',
+  upload: true,
+  body: z.object({ note: z.string().optional() }),
+  answer: z.object({ name: z.string(), size: z.number(), note: z.string() }),
+});
+const fetchFile = defineCall({
+  ...base,
+  id: 'fetchFile',
+  method: 'GET',
+  path: '/api/file',
+  access: 'public',
+  answer: 'file',
+});
+const fail = defineCall({
+  ...base,
+  id: 'fail',
+  method: 'GET',
+  path: '/api/fail/{how}',
+  access: 'public',
+  params: z.object({ how: z.string() }),
+  answer: 'nothing',
+});
+const internal = defineCall({
+  ...base,
+  id: 'inner',
+  method: 'GET',
+  path: '/internal/x',
+  access: 'internal',
+  answer: z.object({ who: z.string() }),
+});
+
+const ISSUER = 'http://127.0.0.1:8080';
+const UUID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const keyPair = await generateKeyPair('EdDSA');
+const jwk = { ...(await exportJWK(keyPair.publicKey)), kid: 'k1', alg: 'EdDSA' };
+const revokedUsers = new Set<string>();
+const tokens = tokenVerifier({
+  keys: createLocalJWKSet({ keys: [jwk] }) as JWTVerifyGetKey,
+  issuer: ISSUER,
+  revocations: { isRevoked: ({ userId }) => revokedUsers.has(userId) },
+});
+
+type TokenOptions = { role?: string; audience?: string; issuer?: string; expires?: string; sub?: string };
+const token = ({
+  role = 'user',
+  audience = 'tillmap',
+  issuer = ISSUER,
+  expires = '5m',
+  sub = UUID,
+}: TokenOptions = {}) =>
+  new SignJWT({ role, name: 'Sam', email: 'sam@example.com', sid: 'f1' })
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'k1' })
+    .setSubject(sub)
+    .setIssuedAt()
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setExpirationTime(expires)
+    .sign(keyPair.privateKey);
+
+let healthy = true;
+const server = httpServer({
+  service: 'test',
+  host: '127.0.0.1',
+  port: 0,
+  trustedHops: 1,
+  tokens,
+  log: createLogger('test', 'silent'),
+  checks: {
+    store: async () => {
+      if (!healthy) throw new Error('the store is away');
+    },
+  },
+  routes: [
+    route(greet, async ({ body, actor, params }) => ({
+      body: { text: `${actor.name} greets ${body.name} ${params.id}` },
+    })),
+    route(adminOnly, async () => ({ body: { ok: true } })),
+    route(
+      send,
+      async ({ file, body }) => ({
+        body: { name: file?.name ?? '', size: file?.sizeBytes ?? 0, note: body.note ?? '' },
+      }),
+      { uploadBytes: 1_000 },
+    ),
+    route(fetchFile, async () => ({
+      file: {
+        stream: (async function* () {
+          yield Buffer.from('a,b\r\n');
+        })(),
+        fileName: 'péche\r\nX: 1".csv',
+        contentType: 'text/csv; charset=utf-8',
+      },
+    })),
+    route(fail, async ({ params }) => {
+      if (params.how === 'conflict') throw new Conflict('This session is processing.');
+      if (params.how === 'away') throw new DependencyUnavailable('catalog');
+      throw new Error('secret detail');
+    }),
+    route(internal, async ({ actor }) => ({ body: { who: actor.name } })),
+  ],
+});
+const at = (path: string) => `http://127.0.0.1:${server.port()}${path}`;
+const post = async (path: string, body: unknown, bearer?: string) =>
+  fetch(at(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+    body: JSON.stringify(body),
+  });
+const get = (path: string, bearer?: string) =>
+  fetch(at(path), { headers: bearer ? { authorization: `Bearer ${bearer}` } : {} });
+
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+describe('A call bound to a use case', () => {
+  test('When the token and the body are right, then the handler sees who asks and what for', async () => {
+    const answer = await post(`/api/greet/${UUID}`, { name: 'Ann', extra: 1 }, await token());
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ text: `Sam greets Ann ${UUID}` });
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('When a field is missing, then the answer is a 422 problem that names it', async () => {
+    const answer = await post(`/api/greet/${UUID}`, {}, await token());
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(await answer.json()).toMatchObject({
+      status: 422,
+      message: 'Name is required',
+      errors: { name: ['Name is required'] },
+    });
+  });
+
+  test('When the id in the path is not well formed, then it does not exist', async () => {
+    expect((await post('/api/greet/nonsense', { name: 'Ann' }, await token())).status).toBe(404);
+  });
+
+  test('When the JSON is malformed, then the answer is 400 and no stack', async () => {
+    const answer = await fetch(at(`/api/greet/${UUID}`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await token()}` },
+      body: '{',
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toContain('at ');
+  });
+
+  test.each([
+    ['none', undefined],
+    ['of another issuer', { issuer: 'http://elsewhere' }],
+    ['for another audience', { audience: 'internal' }],
+    ['expired', { expires: '-1m' }],
+    ['with an unknown role', { role: 'root' }],
+  ])('When the token is %s, then the answer is 401', async (_what, options) => {
+    const answer = await post(`/api/greet/${UUID}`, { name: 'Ann' }, options && (await token(options)));
+    expect(answer.status).toBe(401);
+  });
+
+  test('When the user was revoked, then the token no longer counts', async () => {
+    const bearer = await token({ sub: 'gone' });
+    revokedUsers.add('gone');
+    expect((await post(`/api/greet/${UUID}`, { name: 'Ann' }, bearer)).status).toBe(401);
+  });
+
+  test('When the role is not among those of the call, then the answer is 403', async () => {
+    expect((await get('/api/secret', await token({ role: 'manager' }))).status).toBe(403);
+    expect((await get('/api/secret', await token({ role: 'admin' }))).status).toBe(200);
+  });
+
+  test('When a user token is used on an internal call, then it is refused; a service token is taken', async () => {
+    expect((await get('/internal/x', await token({ role: 'admin' }))).status).toBe(401);
+    const answer = await get('/internal/x', await token({ audience: 'internal', sub: 'service:catalog' }));
+    expect(await answer.json()).toEqual({ who: 'catalog' });
+  });
+
+  test.each([
+    ['conflict', 409, 'This session is processing.'],
+    ['away', 503, 'A part of the system is not available right now. Please try again in a moment.'],
+  ])('When the use case says %s, then status and sentence follow', async (how, status, message) => {
+    const answer = await get(`/api/fail/${how}`);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ message });
+  });
+
+  test('When a bug happens, then nothing of it leaves but the request id', async () => {
+    const answer = await get('/api/fail/bug');
+    expect(answer.status).toBe(500);
+    const problem = await answer.text();
+    expect(problem).not.toContain('secret detail');
+    expect(JSON.parse(problem).request_id).toBe(answer.headers.get('x-request-id'));
+  });
+});
+
+describe('Files', () => {
+  const upload = (bytes: number, name = 'a.csv') => {
+    const form = new FormData();
+    form.set('file', new Blob(['x'.repeat(bytes)]), name);
+    form.set('note', 'after the file');
+    return fetch(at('/api/send'), { method: 'POST', body: form });
+  };
+
+  test('When a file arrives before the fields, then both are there and folders are gone from its name', async () => {
+    const answer = await upload(500, '../../etc/prices é.csv');
+    expect(await answer.json()).toEqual({ name: 'prices é.csv', size: 500, note: 'after the file' });
+  });
+
+  test('When the file is over the limit, then the answer is 413', async () => {
+    expect((await upload(1_001)).status).toBe(413);
+  });
+
+  test('When the request is no multipart, then the answer is 400', async () => {
+    expect((await post('/api/send', {})).status).toBe(400);
+  });
+
+  test('When a file leaves, then its name can not break the header', async () => {
+    const answer = await get('/api/file');
+    const header = answer.headers.get('content-disposition') ?? '';
+    expect(header).toMatch(/^attachment; filename="p_che__X: 1_\.csv"; filename\*=UTF-8''p%C3%A9che__X%3A%201_\.csv$/);
+    expect(await answer.text()).toBe('a,b\r\n');
+  });
+});
+
+test('When a dependency is away, then the process is alive but not ready, and says which one', async () => {
+  expect((await get('/readyz')).status).toBe(200);
+  healthy = false;
+  const answer = await get('/readyz');
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ status: 'not ready', checks: { store: 'the store is away' } });
+  expect((await get('/healthz')).status).toBe(200);
+});
