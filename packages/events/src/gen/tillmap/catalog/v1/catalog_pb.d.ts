@@ -151,29 +151,6 @@ export declare type Candidate = Message<"tillmap.catalog.v1.Candidate"> & {
 export declare const CandidateSchema: GenMessage<Candidate>;
 
 /**
- * A reason as a code with its values; the words are made when it is read.
- *
- * @generated from message tillmap.catalog.v1.ReasonDetail
- */
-export declare type ReasonDetail = Message<"tillmap.catalog.v1.ReasonDetail"> & {
-  /**
-   * @generated from field: string code = 1;
-   */
-  code: string;
-
-  /**
-   * @generated from field: map<string, string> values = 2;
-   */
-  values: { [key: string]: string };
-};
-
-/**
- * Describes the message tillmap.catalog.v1.ReasonDetail.
- * Use `create(ReasonDetailSchema)` to create a new message.
- */
-export declare const ReasonDetailSchema: GenMessage<ReasonDetail>;
-
-/**
  * @generated from message tillmap.catalog.v1.ItemResult
  */
 export declare type ItemResult = Message<"tillmap.catalog.v1.ItemResult"> & {
@@ -226,14 +203,18 @@ export declare type ItemResult = Message<"tillmap.catalog.v1.ItemResult"> & {
   needsReview: boolean;
 
   /**
+   * A ReasonCode of packages/matching.
+   *
    * @generated from field: string reason = 9;
    */
   reason: string;
 
   /**
-   * @generated from field: repeated tillmap.catalog.v1.ReasonDetail details = 10;
+   * Each the JSON of a ReasonDetail of packages/matching: a code with its values; the words are made when it is read.
+   *
+   * @generated from field: repeated string details_json = 10;
    */
-  details: ReasonDetail[];
+  detailsJson: string[];
 
   /**
    * @generated from field: repeated tillmap.catalog.v1.Candidate candidates = 11;
