@@ -1,0 +1,48 @@
+export type CsvOptions = {
+  /** Whether the file begins with the UTF-8 byte order mark, by which Excel knows the encoding. */
+  readonly bom: boolean;
+  /**
+   * What happens to text that a program could take for a formula (OWASP, CSV injection): for the till the leading
+   * `=`, `+`, `-`, `@`, tab and CR are dropped, for a spreadsheet an apostrophe goes before them.
+   */
+  readonly guard: 'till' | 'spreadsheet';
+  /** Indexes of the columns that are never changed: barcodes and numbers. */
+  readonly exempt?: readonly number[];
+};
+
+const DANGEROUS = /^[=+\-@\t\r]/;
+const DANGEROUS_START = /^[=+\-@\t\r]+/;
+// RFC 4180, 2.6: fields with line breaks, double quotes or commas are quoted.
+const NEEDS_QUOTES = /[",\r\n]/;
+const CHUNK_CHARS = 64 * 1024;
+
+/** The text as it may stand in a cell, see `CsvOptions.guard`. */
+export const guardedText = (text: string, guard: CsvOptions['guard']): string => {
+  if (!DANGEROUS.test(text)) return text;
+  return guard === 'till' ? text.replace(DANGEROUS_START, '') : `'${text}`;
+};
+
+// RFC 4180, 2.7: a quote is doubled.
+const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Writes rows as RFC 4180 CSV in UTF-8 with CRLF, in pieces of about 64 kB. */
+export async function* csvLines(
+  rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  { bom, guard, exempt = [] }: CsvOptions,
+): AsyncGenerator<Buffer, void, undefined> {
+  const isExempt = new Set(exempt);
+  let pending = bom ? '\ufeff' : '';
+  for await (const row of rows) {
+    for (let column = 0; column < row.length; column++) {
+      const text = row[column] ?? '';
+      if (column > 0) pending += ',';
+      pending += quoted(isExempt.has(column) ? text : guardedText(text, guard));
+    }
+    pending += '\r\n';
+    if (pending.length >= CHUNK_CHARS) {
+      yield Buffer.from(pending);
+      pending = '';
+    }
+  }
+  if (pending !== '') yield Buffer.from(pending);
+}

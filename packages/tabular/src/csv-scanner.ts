@@ -1,0 +1,161 @@
+import type { TableLimits, TableRow } from './table.ts';
+import { TableError } from './table-error.ts';
+
+export type ScanLimits = Pick<TableLimits, 'maxColumns' | 'maxLineChars'>;
+
+const countBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
+
+/**
+ * Cuts text into records as RFC 4180 says and Excel does: any of CRLF, LF and CR ends a record, a quote counts only
+ * at the start of a field, and text after a closing quote belongs to the field. Works on pieces of a file; keeps
+ * only the record that is not finished yet.
+ */
+export class CsvScanner {
+  readonly #delimiter: string;
+  readonly #limits: ScanLimits;
+  /** Finds what may end an unquoted field. */
+  readonly #fieldEnd: RegExp;
+  #text = '';
+  #line = 1;
+  #rows: TableRow[] = [];
+  // The next of each in #text at or after the record's start; -1 when there is none. Looked up once, not per record.
+  #quote = -1;
+  #lineFeed = -1;
+  #carriageReturn = -1;
+  // Where a record with quotes is read, and the line breaks inside its fields so far.
+  #at = 0;
+  #breaks = 0;
+
+  constructor(delimiter: string, limits: ScanLimits) {
+    this.#delimiter = delimiter;
+    this.#limits = limits;
+    this.#fieldEnd = new RegExp(`[\\r\\n${delimiter === '\t' ? '\\t' : `\\${delimiter}`}]`, 'g');
+  }
+
+  /** Takes the next piece and returns the records that it finishes, blank ones left out. */
+  push(piece: string): TableRow[] {
+    return this.#scan(this.#text + piece, false);
+  }
+
+  /** Returns the last record, which may lack its line break. */
+  end(): TableRow[] {
+    return this.#scan(this.#text, true);
+  }
+
+  #scan(text: string, isLast: boolean): TableRow[] {
+    this.#text = text;
+    this.#rows = [];
+    this.#quote = text.indexOf('"');
+    this.#lineFeed = text.indexOf('\n');
+    this.#carriageReturn = text.indexOf('\r');
+    let at = 0;
+    while (at < text.length) {
+      const next = this.#record(at, isLast);
+      if (next === -1) break;
+      at = next;
+    }
+    this.#text = text.slice(at);
+    if (this.#text.length > this.#limits.maxLineChars) throw this.#tooLong();
+    return this.#rows;
+  }
+
+  /** Reads the record at `start`; returns where the next one begins, -1 when this one needs more text. */
+  #record(start: number, isLast: boolean): number {
+    const text = this.#text;
+    const breakAt = this.#nextBreak(start);
+    if (this.#quote !== -1 && this.#quote < start) this.#quote = text.indexOf('"', start);
+    const end = breakAt === -1 ? text.length : breakAt;
+    if (this.#quote !== -1 && this.#quote < end) return this.#quotedRecord(start, isLast);
+
+    const next = this.#afterRecord(end, isLast);
+    if (next === -1) return -1;
+    if (end - start > this.#limits.maxLineChars) throw this.#tooLong();
+    if (end > start) this.#add(text.slice(start, end).split(this.#delimiter, this.#limits.maxColumns + 1));
+    this.#line++;
+    return next;
+  }
+
+  #nextBreak(start: number): number {
+    if (this.#lineFeed !== -1 && this.#lineFeed < start) this.#lineFeed = this.#text.indexOf('\n', start);
+    if (this.#carriageReturn !== -1 && this.#carriageReturn < start)
+      this.#carriageReturn = this.#text.indexOf('\r', start);
+    if (this.#lineFeed === -1) return this.#carriageReturn;
+    return this.#carriageReturn === -1 ? this.#lineFeed : Math.min(this.#lineFeed, this.#carriageReturn);
+  }
+
+  /** Index after the line break at `end`; -1 when it is not known yet whether and how the record ends there. */
+  #afterRecord(end: number, isLast: boolean): number {
+    const text = this.#text;
+    if (end === text.length) return isLast ? end : -1;
+    if (text[end] === '\n') return end + 1;
+    if (end + 1 === text.length) return isLast ? end + 1 : -1;
+    return text[end + 1] === '\n' ? end + 2 : end + 1;
+  }
+
+  #quotedRecord(start: number, isLast: boolean): number {
+    const cells: string[] = [];
+    this.#at = start;
+    this.#breaks = 0;
+    for (;;) {
+      const field = this.#field(isLast, start);
+      if (field === undefined) return -1;
+      cells.push(field);
+      if (cells.length > this.#limits.maxColumns) throw this.#tooWide();
+      if (this.#text[this.#at] !== this.#delimiter) break;
+      this.#at++;
+    }
+    const next = this.#afterRecord(this.#at, isLast);
+    if (next === -1) return -1;
+    if (next - start > this.#limits.maxLineChars) throw this.#tooLong();
+    this.#add(cells);
+    this.#line += 1 + this.#breaks;
+    return next;
+  }
+
+  /** Reads the field at `#at` and moves there to what ends it; undefined when it needs more text. */
+  #field(isLast: boolean, recordStart: number): string | undefined {
+    const text = this.#text;
+    let quoted = '';
+    if (text[this.#at] === '"') {
+      const close = this.#closingQuote(this.#at + 1, isLast);
+      if (close === -1) {
+        if (isLast || text.length - recordStart > this.#limits.maxLineChars) throw notClosed(this.#line + this.#breaks);
+        return undefined;
+      }
+      quoted = text.slice(this.#at + 1, close).replaceAll('""', '"');
+      this.#breaks += countBreaks(quoted);
+      this.#at = close + 1;
+    }
+    this.#fieldEnd.lastIndex = this.#at;
+    const end = this.#fieldEnd.exec(text)?.index ?? text.length;
+    if (end === text.length && !isLast) return undefined;
+    const rest = text.slice(this.#at, end);
+    this.#at = end;
+    return quoted + rest;
+  }
+
+  /** Index of the quote that ends the field; -1 when it is not known yet. */
+  #closingQuote(from: number, isLast: boolean): number {
+    const text = this.#text;
+    let at = text.indexOf('"', from);
+    while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+    // The last quote of a piece may be the first half of a doubled one.
+    return at === text.length - 1 && !isLast ? -1 : at;
+  }
+
+  #add(cells: string[]): void {
+    if (cells.length > this.#limits.maxColumns) throw this.#tooWide();
+    if (cells.some((cell) => cell !== '' && cell.trim() !== '')) this.#rows.push({ line: this.#line, cells });
+  }
+
+  #tooLong(): TableError {
+    return new TableError('unreadable', `Line ${this.#line} is longer than ${this.#limits.maxLineChars} characters.`);
+  }
+
+  #tooWide(): TableError {
+    return new TableError('unreadable', `Line ${this.#line} has more than ${this.#limits.maxColumns} columns.`);
+  }
+}
+
+const notClosed = (line: number): TableError =>
+  new TableError('unreadable', `The quote (") that opens on line ${line} is never closed.`);

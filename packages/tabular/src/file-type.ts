@@ -1,0 +1,45 @@
+import type { FileHandle } from 'node:fs/promises';
+
+export type FileType = 'zip' | 'old_excel' | 'encrypted_excel' | 'web_page' | 'other' | 'text';
+
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const MARKUP = /^\s*(?:<!doctype|<html|<table|<\?xml)/i;
+const OTHER_MAGIC = [
+  '%PDF',
+  '{\\rtf',
+  'GIF8',
+  '\u0089PNG',
+  '\u00ff\u00d8\u00ff',
+  '\u001f\u008b',
+  'Rar!',
+  '7z\u00bc\u00af',
+].map((magic) => Buffer.from(magic, 'latin1'));
+
+const startsWith = (head: Buffer, magic: Buffer): boolean => head.subarray(0, magic.length).equals(magic);
+
+// [MS-CFB] 2.2: where the directory of an OLE file begins and how large its sectors are.
+const OLE_SECTOR_SHIFT_AT = 30;
+const OLE_DIRECTORY_AT = 48;
+const OLE_MAX_SECTOR_SHIFT = 12;
+const OLE_DIRECTORY_BYTES = 4096;
+const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** [MS-OFFCRYPTO] 2.3: an encrypted .xlsx is an OLE file with the stream EncryptedPackage. */
+const isEncryptedOle = async (file: FileHandle, head: Buffer): Promise<boolean> => {
+  if (head.length < OLE_DIRECTORY_AT + 4) return false;
+  const sectorShift = Math.min(head.readUInt16LE(OLE_SECTOR_SHIFT_AT), OLE_MAX_SECTOR_SHIFT);
+  const position = (head.readUInt32LE(OLE_DIRECTORY_AT) + 1) * 2 ** sectorShift;
+  const directory = Buffer.alloc(OLE_DIRECTORY_BYTES);
+  await file.read(directory, 0, OLE_DIRECTORY_BYTES, position);
+  return directory.includes(ENCRYPTED_STREAM);
+};
+
+/** What a file is by its first bytes. `text` means that nothing else was recognised. */
+export const fileTypeOf = async (file: FileHandle, head: Buffer): Promise<FileType> => {
+  if (startsWith(head, ZIP) || startsWith(head, EMPTY_ZIP)) return 'zip';
+  if (startsWith(head, OLE)) return (await isEncryptedOle(file, head)) ? 'encrypted_excel' : 'old_excel';
+  if (OTHER_MAGIC.some((magic) => startsWith(head, magic))) return 'other';
+  return MARKUP.test(head.subarray(0, 200).toString('latin1').replace('\u00ef\u00bb\u00bf', '')) ? 'web_page' : 'text';
+};

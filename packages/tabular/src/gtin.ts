@@ -1,0 +1,105 @@
+/** What a person should know about a barcode that is kept. */
+export type GtinFlag = 'wrong_check_digit' | 'in_store' | 'restored_zero';
+
+export type GtinReading =
+  | {
+      readonly ok: true;
+      /** The digits as given: without spaces, hyphens, apostrophes and `.0`, nothing added. Shown and exported. */
+      readonly given: string;
+      /** 14 digits. Two barcodes are the same product when these are equal. */
+      readonly canonical: string;
+      readonly flags: readonly GtinFlag[];
+      /** A sentence that says what was repaired, when something was. */
+      readonly repair?: string;
+    }
+  | { readonly ok: false; readonly given: string; readonly reason: string };
+
+const CANONICAL_LENGTH = 14;
+const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
+const PLAIN_DIGITS = /^\d{1,14}$/;
+const IGNORED = /[\s\u200b\u2060\ufeff'’‘`\-‐‑‒–—]/g;
+const ONLY_SPACES = /[\s\u200b\u2060\ufeff'’‘`]/g;
+const TRAILING_ZERO_DECIMALS = /\.0+$/;
+const SCIENTIFIC = /^(\d)(?:[.,](\d*))?e([+-]?\d{1,3})$/i;
+const NO_FLAGS: readonly GtinFlag[] = [];
+// GS1 General Specifications 1.4.3: restricted circulation numbers, as two digits of the 13-digit form.
+const IN_STORE_PREFIXES = new Set(['02', '04', ...Array.from({ length: 10 }, (_, digit) => `2${digit}`)]);
+
+/** True when the last of 1–14 digits is the GS1 check digit of those before it. Zeros in front change nothing. */
+export const hasValidCheckDigit = (digits: string): boolean => {
+  if (!PLAIN_DIGITS.test(digits)) return false;
+  let sum = 0;
+  let weight = 3;
+  for (let at = digits.length - 2; at >= 0; at--) {
+    sum += (digits.charCodeAt(at) - 48) * weight;
+    weight = 4 - weight;
+  }
+  return (10 - (sum % 10)) % 10 === digits.charCodeAt(digits.length - 1) - 48;
+};
+
+const isInStore = (canonical: string): boolean => {
+  // A GTIN-8 that begins with 0 or 2 is for use inside one company, and so is every shorter number.
+  if (canonical.startsWith('000000')) return canonical[6] === '0' || canonical[6] === '2';
+  return IN_STORE_PREFIXES.has(canonical.slice(1, 3));
+};
+
+const readDigits = (digits: string, repair?: string): GtinReading => {
+  const canonical = digits.padStart(CANONICAL_LENGTH, '0');
+  const fits = hasValidCheckDigit(digits);
+  const inStore = isInStore(canonical);
+  const lostZero = fits && !GTIN_LENGTHS.has(digits.length);
+  if (fits && !inStore && !lostZero && repair === undefined)
+    return { ok: true, given: digits, canonical, flags: NO_FLAGS };
+
+  const flags: GtinFlag[] = [];
+  if (!fits) flags.push('wrong_check_digit');
+  if (inStore) flags.push('in_store');
+  if (lostZero) flags.push('restored_zero');
+  const sentence = repair ?? (lostZero ? lostZeroSentence(digits) : undefined);
+  return { ok: true, given: digits, canonical, flags, ...(sentence === undefined ? {} : { repair: sentence }) };
+};
+
+const lostZeroSentence = (digits: string): string => {
+  const full = digits.padStart(digits.length < 8 ? 8 : 12, '0');
+  return `The barcode ${digits} had lost its leading zero and is read as ${full}.`;
+};
+
+const refuse = (given: string, reason: string): GtinReading => ({ ok: false, given, reason });
+
+/** Excel shows 5012345678900 as 5.01235E+12; what was rounded away can not be brought back. */
+const readScientific = (given: string, [, whole = '', decimals = '', exponent = '']: RegExpExecArray): GtinReading => {
+  const digits = whole + decimals;
+  const holdsEveryDigit = Number(exponent) === decimals.length;
+  if (holdsEveryDigit && PLAIN_DIGITS.test(digits) && hasValidCheckDigit(digits))
+    return readDigits(digits, `The barcode ${given} was written out as ${digits}.`);
+  return refuse(
+    given,
+    `Excel has shortened this barcode to ${given} and its digits are lost; format the barcode column as Number without decimals, or as Text, and save the file again.`,
+  );
+};
+
+/** Reads a barcode as shops really have it. Never throws. */
+export const canonicalGtin = (text: string): GtinReading => {
+  // Most barcodes are clean, and this runs for every row of a file.
+  const clean = PLAIN_DIGITS.test(text) ? text : text.replace(ONLY_SPACES, '');
+  const scientific = SCIENTIFIC.exec(clean);
+  if (scientific) return readScientific(clean, scientific);
+
+  const digits = clean === text ? stripped(text) : stripped(clean);
+  if (digits === '') return refuse(text.trim(), 'The barcode is empty.');
+  if (!PLAIN_DIGITS.test(digits)) return refuse(text.trim(), refusal(text.trim(), digits));
+  if (/^0+$/.test(digits)) return refuse(text.trim(), `The barcode ${digits} has nothing but zeros.`);
+  return readDigits(digits);
+};
+
+const stripped = (text: string): string =>
+  PLAIN_DIGITS.test(text) ? text : text.replace(IGNORED, '').replace(TRAILING_ZERO_DECIMALS, '');
+
+const SHOWN_CHARS = 40;
+
+const refusal = (given: string, digits: string): string => {
+  const shown = given.length > SHOWN_CHARS ? `${given.slice(0, SHOWN_CHARS)}…` : given;
+  return /^\d+$/.test(digits)
+    ? `The barcode ${shown} has ${digits.length} digits; a barcode has at most 14.`
+    : `The barcode "${shown}" has characters that are not digits.`;
+};

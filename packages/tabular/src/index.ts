@@ -1,0 +1,11 @@
+export { type BadRow, badRowsCsv } from './bad-rows.ts';
+export { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from './columns.ts';
+export { type CsvOptions, csvLines } from './csv-out.ts';
+export { canonicalGtin, type GtinFlag, type GtinReading, hasValidCheckDigit } from './gtin.ts';
+export { type ColumnSpec, findHeader, type HeaderFound, type HeaderNotFound } from './header.ts';
+export { type NumberReading, parseCount, parseMoney } from './money.ts';
+export { openTable } from './open-table.ts';
+export { safeFileName } from './safe-file-name.ts';
+export { cleanText, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
+export { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableRow } from './table.ts';
+export { TableError, type TableErrorKind } from './table-error.ts';

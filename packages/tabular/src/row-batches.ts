@@ -1,0 +1,35 @@
+import { ROWS_PER_BATCH, type TableLimits, type TableRow } from './table.ts';
+import { TableError } from './table-error.ts';
+
+/** Collects rows into batches and refuses the row that is one too many. */
+export class RowBatches {
+  readonly #maxRows: number;
+  #batch: TableRow[] = [];
+  #count = 0;
+
+  constructor({ maxRows }: Pick<TableLimits, 'maxRows'>) {
+    // The header is a row too.
+    this.#maxRows = maxRows + 1;
+  }
+
+  /** Takes rows and returns the batches that are full. */
+  *add(rows: readonly TableRow[]): Generator<TableRow[], void, undefined> {
+    for (const row of rows) {
+      if (++this.#count > this.#maxRows)
+        throw new TableError(
+          'too_large',
+          `The file has more than ${(this.#maxRows - 1).toLocaleString('en-GB')} rows: line ${row.line} is one too many.`,
+        );
+      this.#batch.push(row);
+      if (this.#batch.length === ROWS_PER_BATCH) {
+        yield this.#batch;
+        this.#batch = [];
+      }
+    }
+  }
+
+  *rest(): Generator<TableRow[], void, undefined> {
+    if (this.#batch.length > 0) yield this.#batch;
+    this.#batch = [];
+  }
+}

@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer';
+import type { FileHandle } from 'node:fs/promises';
+
+export type TextEncoding = {
+  readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  /** Bytes of the byte order mark. */
+  readonly markBytes: number;
+};
+
+const READ_BYTES = 1024 * 1024;
+const LONGEST_UTF8_CHAR = 4;
+
+const byMark = (head: Buffer): TextEncoding | undefined => {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { name: 'utf-8', markBytes: 3 };
+  if (head[0] === 0xff && head[1] === 0xfe) return { name: 'utf-16le', markBytes: 2 };
+  if (head[0] === 0xfe && head[1] === 0xff) return { name: 'utf-16be', markBytes: 2 };
+  return undefined;
+};
+
+/** UTF-16 without a mark: in text of European languages every other byte is mostly zero, always on the same side. */
+const byNulPattern = (head: Buffer): TextEncoding | undefined => {
+  const pairs = Math.floor(head.length / 2);
+  let evenZeros = 0;
+  let oddZeros = 0;
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (head[at] === 0) evenZeros++;
+    if (head[at + 1] === 0) oddZeros++;
+  }
+  if (oddZeros > pairs * 0.6 && evenZeros < pairs * 0.05) return { name: 'utf-16le', markBytes: 0 };
+  if (evenZeros > pairs * 0.6 && oddZeros < pairs * 0.05) return { name: 'utf-16be', markBytes: 0 };
+  return undefined;
+};
+
+/** Bytes at the end of a buffer that begin a UTF-8 character without finishing it. */
+const unfinishedBytes = (buffer: Buffer): number => {
+  let back = 1;
+  while (back < LONGEST_UTF8_CHAR && back < buffer.length && ((buffer[buffer.length - back] ?? 0) & 0xc0) === 0x80)
+    back++;
+  const lead = buffer[buffer.length - back] ?? 0;
+  return back < utf8Length(lead) ? back : 0;
+};
+
+/** Bytes of the character that begins with `lead`. */
+const utf8Length = (lead: number): number => {
+  if (lead >= 0xf0) return 4;
+  if (lead >= 0xe0) return 3;
+  return lead >= 0xc0 ? 2 : 1;
+};
+
+/** Reads the whole file once, because its first letter outside ASCII may stand on its last line. */
+const scan = async (file: FileHandle, from: number): Promise<{ validUtf8: boolean; hasNul: boolean }> => {
+  const buffer = Buffer.allocUnsafe(READ_BYTES);
+  let validUtf8 = true;
+  let kept = 0;
+  let position = from;
+  for (;;) {
+    const { bytesRead } = await file.read(buffer, kept, READ_BYTES - kept, position);
+    if (bytesRead === 0) return { validUtf8: validUtf8 && kept === 0, hasNul: false };
+    position += bytesRead;
+    const bytes = buffer.subarray(0, kept + bytesRead);
+    if (bytes.includes(0)) return { validUtf8, hasNul: true };
+    kept = 0;
+    if (!validUtf8) continue;
+    kept = unfinishedBytes(bytes);
+    validUtf8 = isUtf8(bytes.subarray(0, bytes.length - kept));
+    if (validUtf8) bytes.copyWithin(0, bytes.length - kept);
+    else kept = 0;
+  }
+};
+
+/**
+ * Byte order mark → UTF-16 by its zeros → strict UTF-8 → Windows-1252, which Excel in this country writes.
+ * Undefined when the file is not text.
+ */
+export const detectEncoding = async (file: FileHandle, head: Buffer): Promise<TextEncoding | undefined> => {
+  const marked = byMark(head) ?? byNulPattern(head);
+  if (marked && marked.name !== 'utf-8') return marked;
+  const { validUtf8, hasNul } = await scan(file, marked?.markBytes ?? 0);
+  if (hasNul) return undefined;
+  if (validUtf8) return marked ?? { name: 'utf-8', markBytes: 0 };
+  return { name: 'windows-1252', markBytes: marked?.markBytes ?? 0 };
+};

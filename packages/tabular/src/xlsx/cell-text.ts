@@ -1,0 +1,57 @@
+import type { CellFormat } from './cell-format.ts';
+
+const MS_PER_DAY = 86_400_000;
+const EXCEL_DIGITS = 15;
+const SHORT_INTEGER = /^-?\d{1,15}$/;
+/** 9999-12-31. */
+const LAST_SERIAL = 2_958_466;
+const UNIX_EPOCH_SERIAL = 25_569;
+const UNIX_EPOCH_SERIAL_1904 = 24_107;
+/** Excel believes in 29 February 1900, so the days before it are off by one. */
+const FIRST_TRUE_SERIAL = 61;
+
+/** `1.5E-7` → `0.00000015`. */
+const withoutExponent = (value: number): string => {
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  if (Math.abs(value) >= 1) return BigInt(value).toString();
+  return value.toFixed(20).replace(/\.?0+$/, '');
+};
+
+/** A stored number as plain digits: whole numbers exact, others with the 15 digits that Excel shows. */
+export const numberText = (stored: string): string => {
+  if (SHORT_INTEGER.test(stored)) return stored;
+  const value = Number(stored);
+  if (stored.trim() === '' || !Number.isFinite(value)) return stored;
+  if (Number.isSafeInteger(value)) return String(value);
+  return /^-?\d+$/.test(stored) ? stored : withoutExponent(Number(value.toPrecision(EXCEL_DIGITS)));
+};
+
+/** ISO 8601: a date, a time of day, or both. */
+const dateText = (serial: number, is1904: boolean): string => {
+  const epoch = is1904
+    ? UNIX_EPOCH_SERIAL_1904
+    : serial < FIRST_TRUE_SERIAL
+      ? UNIX_EPOCH_SERIAL - 1
+      : UNIX_EPOCH_SERIAL;
+  const iso = new Date(Math.round(((serial - epoch) * MS_PER_DAY) / 1000) * 1000).toISOString();
+  if (serial < 1) return iso.slice(11, 19);
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
+};
+
+/** Text of a cell that holds a number. */
+export const numericCellText = (stored: string, format: CellFormat | undefined, is1904: boolean): string => {
+  if (format === undefined || format === 'number') return numberText(stored);
+  if (format === 'date') {
+    const serial = Number(stored);
+    return serial >= 0 && serial < LAST_SERIAL ? dateText(serial, is1904) : numberText(stored);
+  }
+  const digits = numberText(stored);
+  return /^\d+$/.test(digits) ? digits.padStart(format.zeroPaddedTo, '0') : digits;
+};
+
+/** ECMA-376 part 1, 22.9.2.19: characters that XML can not hold are written `_x000D_`. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;

@@ -1,0 +1,131 @@
+import type { TableLimits, TableRow } from '../table.ts';
+import { TableError } from '../table-error.ts';
+import type { CellFormat } from './cell-format.ts';
+import { numericCellText, unescaped } from './cell-text.ts';
+import type { XmlAttributes, XmlHandlers } from './xml-reader.ts';
+
+export type SheetContext = {
+  readonly sharedTexts: readonly string[];
+  readonly formats: readonly CellFormat[];
+  readonly is1904: boolean;
+  readonly limits: Pick<TableLimits, 'maxColumns' | 'maxCellChars'>;
+};
+
+const EXCEL_ROWS = 1_048_576;
+const LETTERS = 26;
+const BEFORE_A = 64;
+const MAX_COLUMN_LETTERS = 3;
+
+/** `AB12` → 27; -1 when there is no column in it. */
+const columnOf = (reference: string): number => {
+  let column = 0;
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) - BEFORE_A;
+    if (letter < 1 || letter > LETTERS) break;
+    if (at === MAX_COLUMN_LETTERS) return -1;
+    column = column * LETTERS + letter;
+  }
+  return column - 1;
+};
+
+/** Collects the rows of a sheet while it is parsed. Rows and cells without text are left out. */
+export class SheetRows implements XmlHandlers {
+  readonly #context: SheetContext;
+  #rows: TableRow[] = [];
+  #line = 0;
+  #cells: string[] = [];
+  #column = -1;
+  #type = 'n';
+  #style: string | undefined;
+  #text = '';
+  #inCell = false;
+  #inText = false;
+
+  constructor(context: SheetContext) {
+    this.#context = context;
+  }
+
+  /** The rows that were finished since the last call. */
+  take(): TableRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (name === 'c') this.#openCell(attributes);
+    else if (name === 'v' || name === 't') this.#inText = this.#inCell;
+    else if (name === 'row') this.#openRow(attributes.r);
+    else if (name === 'rPh') this.#inCell = false;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#inText = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'rPh') this.#inCell = true;
+    else if (name === 'row' && this.#cells.length > 0) this.#rows.push({ line: this.#line, cells: this.#cells });
+  }
+
+  text(text: string): void {
+    if (!this.#inText) return;
+    this.#text += text;
+    if (this.#text.length > this.#context.limits.maxCellChars) throw this.#refusal('a cell with too many characters');
+  }
+
+  #openRow(number: string | undefined): void {
+    this.#line = number === undefined ? this.#line + 1 : Number(number);
+    if (!Number.isInteger(this.#line) || this.#line < 1 || this.#line > EXCEL_ROWS)
+      throw new TableError('unreadable', `The workbook is damaged: it has a row numbered "${number ?? this.#line}".`);
+    this.#cells = [];
+    this.#column = -1;
+  }
+
+  #openCell(attributes: XmlAttributes): void {
+    const { r: reference } = attributes;
+    this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
+    this.#type = attributes.t ?? 'n';
+    this.#style = attributes.s;
+    this.#text = '';
+    this.#inCell = true;
+  }
+
+  #closeCell(): void {
+    this.#inCell = false;
+    if (this.#text === '') return;
+    const text = this.#cellText();
+    if (text === '') return;
+    const cells = this.#cells;
+    if (this.#column < 0) throw this.#refusal('a cell without a place');
+    if (this.#column >= this.#context.limits.maxColumns)
+      throw this.#refusal(`more than ${this.#context.limits.maxColumns} columns`);
+    while (cells.length < this.#column) cells.push('');
+    cells[this.#column] = text;
+  }
+
+  #cellText(): string {
+    const text = this.#text;
+    switch (this.#type) {
+      case 's':
+        return this.#sharedText(text);
+      case 'n': {
+        const format = this.#style === undefined ? undefined : this.#context.formats[Number(this.#style)];
+        return numericCellText(text, format, this.#context.is1904);
+      }
+      case 'b':
+        return text.trim() === '1' ? 'TRUE' : 'FALSE';
+      default:
+        // Texts of formulas, texts in place, errors such as #N/A, and ISO dates.
+        return unescaped(text);
+    }
+  }
+
+  #sharedText(index: string): string {
+    const text = this.#context.sharedTexts[Number(index)];
+    if (text === undefined) throw this.#refusal('a cell whose text is missing');
+    return text;
+  }
+
+  #refusal(what: string): TableError {
+    return new TableError('unreadable', `Row ${this.#line} of the workbook has ${what}.`);
+  }
+}

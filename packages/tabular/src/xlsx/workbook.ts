@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import { TableError } from '../table-error.ts';
+import { readXml, type XmlAttributes } from './xml-reader.ts';
+import type { ZipArchive } from './zip-archive.ts';
+
+export type Workbook = {
+  /** Name and part of the first sheet that is shown. */
+  readonly sheet: string;
+  readonly sheetPart: string;
+  readonly stylesPart: string;
+  readonly sharedTextsPart: string;
+  /** Days count from 1904 instead of 1900. */
+  readonly is1904: boolean;
+};
+
+type Relation = { readonly type: string; readonly part: string };
+
+const ROOT_RELATIONS = '_rels/.rels';
+const DEFAULT_WORKBOOK = 'xl/workbook.xml';
+
+const attributeEnding = (attributes: XmlAttributes, localName: string): string | undefined =>
+  Object.entries(attributes).find(([name]) => name.endsWith(`:${localName}`))?.[1];
+
+/** Relations of a part by id; a target is relative to the folder of the part. */
+const readRelations = async (archive: ZipArchive, part: string): Promise<Map<string, Relation>> => {
+  const relations = new Map<string, Relation>();
+  const folder = posix.dirname(part);
+  const relationsPart = part === '' ? ROOT_RELATIONS : `${folder}/_rels/${posix.basename(part)}.rels`;
+  if (!archive.has(relationsPart)) return relations;
+  await readXml(archive.read(relationsPart), {
+    open(name, { Id: id, Type: type = '', Target: target = '', TargetMode: mode }) {
+      if (name !== 'Relationship' || id === undefined || mode === 'External') return;
+      const absolute = target.startsWith('/') ? target.slice(1) : posix.join(part === '' ? '' : folder, target);
+      relations.set(id, { type: posix.basename(type), part: absolute });
+    },
+  });
+  return relations;
+};
+
+const partOfType = (relations: ReadonlyMap<string, Relation>, type: string): string | undefined =>
+  Array.from(relations.values()).find((relation) => relation.type === type)?.part;
+
+const notAWorkbook = (): TableError =>
+  new TableError('wrong_type', 'The file is named .xlsx but is not an Excel workbook; save it in Excel as .xlsx.');
+
+/** Finds the parts that are needed to read the first visible sheet. */
+export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
+  const workbookPart = partOfType(await readRelations(archive, ''), 'officeDocument') ?? DEFAULT_WORKBOOK;
+  if (!archive.has(workbookPart) || !workbookPart.endsWith('.xml')) throw notAWorkbook();
+  const relations = await readRelations(archive, workbookPart);
+  const sheets: { name: string; part: string }[] = [];
+  let is1904 = false;
+  let isWorkbook = false;
+  await readXml(archive.read(workbookPart), {
+    open(name, attributes) {
+      if (name === 'workbook') isWorkbook = true;
+      else if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+      else if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') {
+        const relation = relations.get(attributeEnding(attributes, 'id') ?? '');
+        if (relation?.type === 'worksheet') sheets.push({ name: attributes.name ?? '', part: relation.part });
+      }
+    },
+  });
+  if (!isWorkbook) throw notAWorkbook();
+  const [first] = sheets;
+  if (!first) throw new TableError('unreadable', 'The workbook has no visible sheet.');
+  return {
+    sheet: first.name,
+    sheetPart: first.part,
+    stylesPart: partOfType(relations, 'styles') ?? '',
+    sharedTextsPart: partOfType(relations, 'sharedStrings') ?? '',
+    is1904,
+  };
+};
