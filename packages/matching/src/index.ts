@@ -1,16 +1,13 @@
 export { type CodePair, type Correspondence, learnCorrespondence } from './correspondence.ts';
 export { decide } from './decide.ts';
 export { type Explanation, explain, type Resolver } from './explain.ts';
+export { type IndexReader, openReader } from './index-reader.ts';
 export { type NormalisedName, normaliseName, sizeOf } from './normalise-name.ts';
 export type { Size, SizeUnit } from './parse-size.ts';
-export {
-  buildSegment,
-  type IndexReader,
-  openReader,
-  type Segment,
-  type SegmentRef,
-  SimilarityIndex,
-} from './similarity-index.ts';
+export type { Segment } from './segment.ts';
+export { buildSegment } from './segment-builder.ts';
+export { SimilarityIndex } from './similarity-index.ts';
+export type { SegmentRef } from './tombstones.ts';
 export type {
   CandidateCodes,
   Codes,

@@ -1,0 +1,82 @@
+import { Scratch } from './candidates.ts';
+import { prepareQuery, type Query } from './query.ts';
+import { barcodeAt, codesAt, nameAt, sizeAt } from './segment.ts';
+import { type Hit, SegmentSearcher, type WeighedQuery } from './segment-searcher.ts';
+import { beginsWithDigit, termWeight } from './term-weight.ts';
+import type { SegmentRef } from './tombstones.ts';
+import type { Neighbour } from './types.ts';
+
+/** One thread's view of an index. */
+export type IndexReader = Readonly<{
+  /** The `k` nearest live documents, best first; equal scores by barcode. */
+  search: (name: string, size: string, k: number) => Neighbour[];
+  /** Takes over the segments of a later state; what was worked out for those that stayed is kept. */
+  refresh: (segments: readonly SegmentRef[]) => void;
+}>;
+
+const encoder = new TextEncoder();
+
+/** What of the greatest weight a word has that nobody has seen: it may be noise. */
+const UNSEEN_WORD = 0.6;
+
+const toNeighbour = ({ searcher: { segment }, doc, score }: Hit): Neighbour => ({
+  barcode: barcodeAt(segment, doc),
+  name: nameAt(segment, doc),
+  size: sizeAt(segment, doc),
+  codes: codesAt(segment, doc),
+  score,
+});
+
+const byScore = (a: Hit, b: Hit): number =>
+  b.score - a.score || a.searcher.segment.barcodes[a.doc]! - b.searcher.segment.barcodes[b.doc]!;
+
+/** Opens segments for searching. Cheap: everything that takes time to build lies in the segments. */
+export const openReader = (segments: readonly SegmentRef[]): IndexReader => {
+  const scratch = new Scratch();
+  let searchers: SegmentSearcher[] = [];
+  let total = 0;
+
+  const weightOf = (bytes: Uint8Array): number => {
+    let frequency = 0;
+    for (const searcher of searchers) frequency += searcher.frequencyOf(bytes);
+    return termWeight(frequency, total, beginsWithDigit(bytes, 0));
+  };
+
+  /** A word in no vocabulary weighs what the closest known one does, for every segment alike. */
+  const wordWeight = (word: string): number => {
+    let closest = 0;
+    let weight = 0;
+    for (const searcher of searchers) {
+      const match = searcher.matches(word)[0];
+      if (!match || match.closeness <= closest) continue;
+      closest = match.closeness;
+      weight = searcher.weight(match.term);
+    }
+    return closest > 0 ? weight : UNSEEN_WORD * weightOf(encoder.encode(word));
+  };
+
+  const weigh = (query: Query): WeighedQuery => {
+    const weights = Float32Array.from(query.words, wordWeight);
+    return { query, weights, length: Math.hypot(...weights) };
+  };
+
+  const refresh = (later: readonly SegmentRef[]): void => {
+    const known = new Map(searchers.map((searcher) => [searcher.segment.id, searcher]));
+    total = later.reduce((sum, { segment }) => sum + segment.docCount, 0);
+    searchers = later.map(
+      ({ segment, tombstones }) => known.get(segment.id) ?? new SegmentSearcher(segment, tombstones, weightOf),
+    );
+    for (const searcher of searchers) searcher.reweigh();
+  };
+
+  const search = (name: string, size: string, k: number): Neighbour[] => {
+    const query = prepareQuery(name, size);
+    if (query.words.length === 0) return [];
+    const weighed = weigh(query);
+    const hits = searchers.flatMap((searcher) => searcher.search(weighed, scratch));
+    return hits.sort(byScore).slice(0, k).map(toNeighbour);
+  };
+
+  refresh(segments);
+  return { search, refresh };
+};
