@@ -1,3 +1,4 @@
+export * from './definitions.ts';
 export * from './gen/tillmap/auth/v1/auth_pb.js';
 export * from './gen/tillmap/catalog/v1/catalog_pb.js';
 export * from './gen/tillmap/file_building/v1/file_building_pb.js';

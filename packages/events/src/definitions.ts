@@ -1,0 +1,95 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
+import { UserChangedSchema } from './gen/tillmap/auth/v1/auth_pb.js';
+import { ChunkClassifiedSchema, ImportChunkAppliedSchema } from './gen/tillmap/catalog/v1/catalog_pb.js';
+import {
+  ChunkRequestedSchema,
+  DisclaimerAcceptedSchema,
+  ItemReviewedSchema,
+  SessionChangedSchema,
+} from './gen/tillmap/file_building/v1/file_building_pb.js';
+import {
+  MappingsClearedSchema,
+  MappingsRemovedSchema,
+  MappingsUpsertedSchema,
+  WholesalerChangedSchema,
+} from './gen/tillmap/reference_data/v1/mappings_pb.js';
+import { EVENT_TYPES, TOPICS } from './topics.ts';
+
+/** Gives an event its exact type; the shape is that of messaging's `EventDefinition`. */
+const event = <Schema extends DescMessage>(definition: {
+  readonly type: string;
+  readonly topic: string;
+  readonly schema: Schema;
+  /** What the order is kept by. */
+  readonly key: (message: MessageShape<Schema>) => string;
+}) => definition;
+
+/** Every event of the product: who tells it stands in its type, who hears it in the services' READMEs. */
+export const EVENTS = {
+  userChanged: event({
+    type: EVENT_TYPES.userChanged,
+    topic: TOPICS.users,
+    schema: UserChangedSchema,
+    key: ({ userId }) => userId,
+  }),
+  mappingsUpserted: event({
+    type: EVENT_TYPES.mappingsUpserted,
+    topic: TOPICS.mappings,
+    schema: MappingsUpsertedSchema,
+    key: ({ wholesalerCode }) => wholesalerCode,
+  }),
+  mappingsRemoved: event({
+    type: EVENT_TYPES.mappingsRemoved,
+    topic: TOPICS.mappings,
+    schema: MappingsRemovedSchema,
+    key: ({ wholesalerCode }) => wholesalerCode,
+  }),
+  mappingsCleared: event({
+    type: EVENT_TYPES.mappingsCleared,
+    topic: TOPICS.mappings,
+    schema: MappingsClearedSchema,
+    key: ({ wholesalerCode }) => wholesalerCode,
+  }),
+  wholesalerChanged: event({
+    type: EVENT_TYPES.wholesalerChanged,
+    topic: TOPICS.mappings,
+    schema: WholesalerChangedSchema,
+    key: ({ wholesalerCode }) => wholesalerCode,
+  }),
+  importChunkApplied: event({
+    type: EVENT_TYPES.importChunkApplied,
+    topic: TOPICS.importAnswers,
+    schema: ImportChunkAppliedSchema,
+    key: ({ importId }) => importId,
+  }),
+  chunkRequested: event({
+    type: EVENT_TYPES.chunkRequested,
+    topic: TOPICS.chunkRequests,
+    schema: ChunkRequestedSchema,
+    key: ({ sessionId, chunk }) => `${sessionId}:${chunk}`,
+  }),
+  chunkClassified: event({
+    type: EVENT_TYPES.chunkClassified,
+    topic: TOPICS.chunkResults,
+    schema: ChunkClassifiedSchema,
+    key: ({ sessionId }) => sessionId,
+  }),
+  sessionChanged: event({
+    type: EVENT_TYPES.sessionChanged,
+    topic: TOPICS.sessions,
+    schema: SessionChangedSchema,
+    key: ({ sessionId }) => sessionId,
+  }),
+  itemReviewed: event({
+    type: EVENT_TYPES.itemReviewed,
+    topic: TOPICS.reviews,
+    schema: ItemReviewedSchema,
+    key: ({ wholesalerCode }) => wholesalerCode,
+  }),
+  disclaimerAccepted: event({
+    type: EVENT_TYPES.disclaimerAccepted,
+    topic: TOPICS.sessions,
+    schema: DisclaimerAcceptedSchema,
+    key: ({ sessionId }) => sessionId,
+  }),
+} as const;
