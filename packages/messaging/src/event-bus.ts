@@ -1,0 +1,81 @@
+/** What travels. `key` decides the order: messages of one topic with the same key stay in the order they were published. */
+export type BusMessage = {
+  readonly id: string;
+  readonly topic: string;
+  readonly key: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+};
+
+/** A place between messages. Opaque text: keep it, hand it back, do not read it. */
+export type Position = string & { readonly __brand: 'Position' };
+
+export type GroupContext = {
+  /** 1 for the first try; counts every try of this process. */
+  readonly attempt: number;
+  /** Aborted when this process lost the message's partition or stops: what it still does may be done elsewhere too. */
+  readonly signal: AbortSignal;
+};
+
+export type GroupOptions = {
+  readonly group: string;
+  readonly topics: readonly string[];
+  handle(message: BusMessage, context: GroupContext): Promise<void>;
+  /** Partitions handled at once by this process. Default 4. */
+  readonly concurrency?: number;
+  /** Told once the message is among the dead letters and before the next one of its partition; retried like `handle`. */
+  onDeadLetter?(message: BusMessage, error: unknown): Promise<void>;
+};
+
+export type EveryOptions = {
+  readonly topics: readonly string[];
+  /** Messages after this place are handed over. */
+  readonly from: Position;
+  /** `position` is the place behind this message: keep it with what the message changed. */
+  handle(message: BusMessage, context: { readonly position: Position }): Promise<void>;
+  /** Told once, when everything that was there at the start has been handled. */
+  onCaughtUp?(): void;
+};
+
+export type Subscription = {
+  /** Ends after the messages in hand are done, and leaves the rest to others at once. */
+  stop(): Promise<void>;
+};
+
+export type BusHealth = { readonly up: boolean; readonly reason?: string };
+
+/**
+ * The bus between services.
+ *
+ * - `publish` resolves when the messages are kept; when it throws they may be kept or not, so publish them again.
+ * - Messages of one topic with one key are handed over in the order of their publishing.
+ * - A group gets every message at least once, from the oldest one kept, however many processes are in it; every
+ *   group gets all of them. What must act only once records the message's id with its effect (see `consumer`).
+ * - The partitions of a topic are shared out evenly among a group's live processes. The one that joins or leaves
+ *   changes the shares; one that was killed is replaced within its lease; one that was paused and wakes up after
+ *   its lease changes nothing of the group's progress.
+ * - A handler that throws an unavailable part (`DependencyUnavailable`, a refused connection) is asked again for
+ *   ever, with pauses up to 10 s, and only messages of the same partition wait. Any other error counts: after 5
+ *   the message goes to the dead letters with its error and the next one goes on. `Unprocessable` goes there at once.
+ * - Every-instance subscriptions hand each message to each process, in order, from a place it keeps itself.
+ * - A long transaction elsewhere delays no message.
+ */
+export interface EventBus {
+  publish(messages: readonly BusMessage[]): Promise<void>;
+  consumeGroup(options: GroupOptions): Promise<Subscription>;
+  consumeEvery(options: EveryOptions): Promise<Subscription>;
+  /** The place behind everything published so far. */
+  currentPosition(topics: readonly string[]): Promise<Position>;
+  /** Whether the bus answers now; never throws. */
+  health(): Promise<BusHealth>;
+  /** Stops every subscription and gives its partitions to others at once. */
+  close(): Promise<void>;
+}
+
+/** Thrown by a handler for a message that no second try can save: it goes to the dead letters at once. */
+export class Unprocessable extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'Unprocessable';
+  }
+}

@@ -1,0 +1,55 @@
+import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf';
+import { v7 as uuidv7 } from 'uuid';
+import type { BusMessage } from './event-bus.ts';
+import type { OutboxEvent } from './outbox/outbox.ts';
+
+/** An event as services agree on it: `type` is `<service>.<what happened>.v<n>`, `key` decides the order. */
+export type EventDefinition<Schema extends DescMessage = DescMessage> = {
+  readonly type: string;
+  readonly topic: string;
+  readonly schema: Schema;
+  readonly key: (message: MessageShape<Schema>) => string;
+};
+
+export const defineEvent = <Schema extends DescMessage>(definition: EventDefinition<Schema>): EventDefinition<Schema> =>
+  definition;
+
+export type EncodeOptions = {
+  /** The service that tells, as CloudEvents `source`. */
+  readonly source: string;
+  /** W3C trace context of the work that caused the event. */
+  readonly traceparent?: string | undefined;
+  /** Where the same event may be made twice: the id both times. A new UUIDv7 otherwise. */
+  readonly id?: string;
+  /** When it happened. Now otherwise. */
+  readonly time?: Date;
+  /** Instead of the definition's key. */
+  readonly key?: string;
+};
+
+/** The event as a message of the bus: protobuf body, CloudEvents attributes as headers. */
+export const encode = <Schema extends DescMessage>(
+  event: EventDefinition<Schema>,
+  message: MessageShape<Schema>,
+  { source, traceparent, id = uuidv7(), time = new Date(), key = event.key(message) }: EncodeOptions,
+): OutboxEvent => ({
+  id,
+  topic: event.topic,
+  key,
+  headers: {
+    ce_specversion: '1.0',
+    ce_id: id,
+    ce_type: event.type,
+    ce_source: source,
+    ce_time: time.toISOString(),
+    'content-type': 'application/protobuf',
+    ...(traceparent && { traceparent }),
+  },
+  body: toBinary(event.schema, message),
+});
+
+/** Throws when the bytes are not a message of the event's schema. */
+export const decode = <Schema extends DescMessage>(
+  event: EventDefinition<Schema>,
+  { body }: Pick<BusMessage, 'body'>,
+): MessageShape<Schema> => fromBinary(event.schema, body);

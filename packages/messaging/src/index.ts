@@ -1,0 +1,21 @@
+export { type ConsumerOptions, consumer, type EventMeta, type Handler, on, onDead } from './consumer.ts';
+export {
+  type BusHealth,
+  type BusMessage,
+  type EventBus,
+  type EveryOptions,
+  type GroupContext,
+  type GroupOptions,
+  type Position,
+  type Subscription,
+  Unprocessable,
+} from './event-bus.ts';
+export { decode, defineEvent, type EncodeOptions, type EventDefinition, encode } from './event-definition.ts';
+export { MemoryLog } from './log/memory-log-store.ts';
+export { MAX_BODY_BYTES } from './message-limits.ts';
+export { openMemoryBus } from './open-memory-bus.ts';
+export { openPostgresBus, type PostgresBusOptions } from './open-postgres-bus.ts';
+export { once, wasHandled } from './outbox/inbox.ts';
+export { MessagingTables } from './outbox/messaging-tables.ts';
+export { type Outbox, type OutboxEvent, outbox } from './outbox/outbox.ts';
+export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';

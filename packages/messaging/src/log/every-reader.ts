@@ -1,0 +1,82 @@
+import type { Log } from '@tillmap/database';
+import type { EveryOptions, Position, Subscription } from '../event-bus.ts';
+import type { Logged, LogStore } from './log-store.ts';
+import { pause, Wakeable } from './pause.ts';
+import { FAILURES_UNTIL_DEAD, pauseAfter, verdictOn } from './retry-policy.ts';
+
+const POLL_MS = 1_000;
+const RETRY_READ_MS = 500;
+const READ_LIMIT = { count: 500, bytes: 4 * 1024 * 1024 };
+
+export const positionOf = (seq: number): Position => String(seq) as Position;
+
+const seqOf = (position: Position): number => {
+  const seq = Number(position);
+  if (!Number.isSafeInteger(seq) || seq < 0) throw new Error(`'${position}' is no position of this bus.`);
+  return seq;
+};
+
+/** Hands every message of the topics to this process, in order, from a place the caller keeps. */
+export const startEveryReader = (store: LogStore, options: EveryOptions, log: Log): Subscription => {
+  const wakeable = new Wakeable();
+  const stopping = new AbortController();
+  let after = seqOf(options.from);
+  let target: number | undefined;
+  let told = false;
+
+  const handle = async ({ message, seq, topic }: Logged): Promise<void> => {
+    let failures = 0;
+    for (let attempt = 1; !stopping.signal.aborted; attempt++) {
+      try {
+        await options.handle(message, { position: positionOf(seq) });
+        break;
+      } catch (error) {
+        const verdict = verdictOn(error);
+        if (verdict === 'dead' || (verdict === 'count' && ++failures >= FAILURES_UNTIL_DEAD)) {
+          // Nothing but this process's memory depends on it, and a copy that misses asks the owner.
+          log.error({ err: error, topic, id: message.id }, 'Message was left out of this process’s copy');
+          break;
+        }
+        log.warn({ err: error, topic, id: message.id, attempt }, 'Message is tried again');
+        await pause(pauseAfter(attempt), stopping.signal);
+      }
+    }
+    if (!stopping.signal.aborted) after = seq;
+  };
+
+  /** Answers whether there may be more to read at once. */
+  const readOnce = async (): Promise<boolean> => {
+    target ??= await store.head();
+    const messages = await store.readTopics(options.topics, after, READ_LIMIT);
+    for (const logged of messages) {
+      if (stopping.signal.aborted) return false;
+      await handle(logged);
+    }
+    if (!told && !stopping.signal.aborted && (messages.length === 0 || after >= target)) {
+      told = true;
+      options.onCaughtUp?.();
+    }
+    return messages.length > 0;
+  };
+
+  const unlisten = store.onWake(wakeable.wake, { topics: options.topics });
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        if (!(await readOnce()) && !stopping.signal.aborted) await wakeable.sleep(POLL_MS);
+      } catch (error) {
+        log.warn({ err: error, topics: options.topics }, 'The log was not read; trying again');
+        await pause(RETRY_READ_MS, stopping.signal);
+      }
+    }
+  })();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      wakeable.wake();
+      await running;
+      unlisten();
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import type { Log } from '@tillmap/database';
+import type {
+  BusHealth,
+  BusMessage,
+  EventBus,
+  EveryOptions,
+  GroupOptions,
+  Position,
+  Subscription,
+} from '../event-bus.ts';
+import { assertSendable } from '../message-limits.ts';
+import { positionOf, startEveryReader } from './every-reader.ts';
+import { startGroupConsumer } from './group-consumer.ts';
+import type { LogStore, Placed } from './log-store.ts';
+import { partitionOf } from './partitions.ts';
+
+const APPEND_LIMIT = { count: 1_000, bytes: 4 * 1024 * 1024 };
+
+/** The event bus over an append-only log, on Kafka's model: partitions by key, places kept per group under leases. */
+export class LogBus implements EventBus {
+  readonly #store: LogStore;
+  readonly #log: Log;
+  readonly #subscriptions = new Set<Subscription>();
+
+  constructor(store: LogStore, log: Log) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  async publish(messages: readonly BusMessage[]): Promise<void> {
+    for (const message of messages) assertSendable(message);
+    for (const batch of batches(messages)) await this.#store.append(batch);
+  }
+
+  async consumeGroup(options: GroupOptions): Promise<Subscription> {
+    return this.#keep(startGroupConsumer(this.#store, options, this.#log));
+  }
+
+  async consumeEvery(options: EveryOptions): Promise<Subscription> {
+    return this.#keep(startEveryReader(this.#store, options, this.#log));
+  }
+
+  async currentPosition(_topics: readonly string[]): Promise<Position> {
+    return positionOf(await this.#store.head());
+  }
+
+  health(): Promise<BusHealth> {
+    return this.#store.health();
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.#subscriptions].map((subscription) => subscription.stop()));
+    await this.#store.close();
+  }
+
+  #keep(subscription: Subscription): Subscription {
+    const kept: Subscription = {
+      stop: async () => {
+        if (this.#subscriptions.delete(kept)) await subscription.stop();
+      },
+    };
+    this.#subscriptions.add(kept);
+    return kept;
+  }
+}
+
+function* batches(messages: readonly BusMessage[]): Generator<Placed[]> {
+  let batch: Placed[] = [];
+  let bytes = 0;
+  for (const message of messages) {
+    if (batch.length >= APPEND_LIMIT.count || (batch.length > 0 && bytes + message.body.length > APPEND_LIMIT.bytes)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push({ topic: message.topic, partition: partitionOf(message.topic, message.key), message });
+    bytes += message.body.length;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,55 @@
+import type { BusHealth, BusMessage } from '../event-bus.ts';
+
+/** One partition of one topic. */
+export type PartitionId = { readonly topic: string; readonly partition: number };
+
+export type Placed = PartitionId & { readonly message: BusMessage };
+
+/** `seq` grows with the order of commits over the whole log. */
+export type Logged = Placed & { readonly seq: number };
+
+/** The right to move a partition's place for a group. Worth nothing once another process took it with a higher epoch. */
+export type Lease = PartitionId & {
+  readonly epoch: number;
+  /** The last message that is done with. */
+  readonly position: number;
+  /** Counted failures of the message behind `position`. */
+  readonly failures: number;
+};
+
+export type Member = { readonly group: string; readonly id: string; readonly topics: readonly string[] };
+
+export type Progress = PartitionId & { readonly epoch: number; readonly position: number; readonly failures: number };
+
+export type Cursor = PartitionId & { readonly after: number };
+
+export type Wake = { readonly topic?: string; readonly group?: string };
+
+/** What the log bus needs of a store: one append-only log and the groups' places in it. */
+export interface LogStore {
+  readonly leaseMs: number;
+  append(messages: readonly Placed[]): Promise<void>;
+  /** The seq of the newest message; 0 when there is none. */
+  head(): Promise<number>;
+  /** For each cursor the next messages in order, at most `count` and about `bytes` of each, at least one. */
+  readPartitions(cursors: readonly Cursor[], limit: { count: number; bytes: number }): Promise<Logged[]>;
+  /** The next messages of all partitions of these topics, in order. */
+  readTopics(topics: readonly string[], after: number, limit: { count: number; bytes: number }): Promise<Logged[]>;
+  /** Says that the member lives; answers all live members of its group, itself among them. */
+  beat(member: Member): Promise<Member[]>;
+  /** Takes those of the partitions that nobody holds, or whose holder is gone. */
+  claim(member: Member, partitions: readonly PartitionId[]): Promise<Lease[]>;
+  /** Prolongs what the member still holds and answers just that. */
+  renew(member: Member, held: readonly Lease[]): Promise<PartitionId[]>;
+  /** Keeps progress where the member still holds the partition under the same epoch; answers just those. */
+  commit(member: Member, progress: readonly Progress[]): Promise<PartitionId[]>;
+  release(member: Member, held: readonly Lease[]): Promise<void>;
+  leave(member: Member): Promise<void>;
+  keepDeadLetter(group: string, logged: Logged, error: unknown): Promise<void>;
+  /** Tells when one of the topics got messages, or when members or partitions of the group changed. Wake-ups can be lost. */
+  onWake(listener: (what: Wake) => void, interest: { topics: readonly string[]; group?: string }): () => void;
+  health(): Promise<BusHealth>;
+  close(): Promise<void>;
+}
+
+export const partitionKey = ({ topic, partition }: PartitionId): string => `${topic}/${partition}`;

@@ -1,0 +1,136 @@
+import type { BusMessage } from '../event-bus.ts';
+import type { Cursor, Lease, Logged, LogStore, Member, PartitionId, Placed, Wake } from './log-store.ts';
+import { partitionKey } from './log-store.ts';
+
+type Place = { owner: string | undefined; epoch: number; leasedUntil: number; position: number; failures: number };
+type DeadLetter = { readonly group: string; readonly message: BusMessage; readonly error: unknown };
+
+/** A log in memory which the buses of several pretended processes may share. */
+export class MemoryLog {
+  readonly messages: Logged[] = [];
+  readonly deadLetters: DeadLetter[] = [];
+  readonly places = new Map<string, Place>();
+  readonly members = new Map<string, Member & { leasedUntil: number }>();
+  readonly #listeners = new Set<(what: Wake) => void>();
+
+  listen(listener: (what: Wake) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  tell(what: Wake): void {
+    for (const listener of this.#listeners) listener(what);
+  }
+
+  place(group: string, partition: PartitionId): Place {
+    const key = `${group}/${partitionKey(partition)}`;
+    const place = this.places.get(key) ?? { owner: undefined, epoch: 0, leasedUntil: 0, position: 0, failures: 0 };
+    this.places.set(key, place);
+    return place;
+  }
+}
+
+/** One process's view of a log in memory. */
+export class MemoryLogStore implements LogStore {
+  readonly leaseMs: number;
+  readonly #log: MemoryLog;
+
+  constructor(log: MemoryLog, leaseMs: number) {
+    this.#log = log;
+    this.leaseMs = leaseMs;
+  }
+
+  async append(messages: readonly Placed[]): Promise<void> {
+    for (const placed of messages) this.#log.messages.push({ ...placed, seq: this.#log.messages.length + 1 });
+    for (const topic of new Set(messages.map((placed) => placed.topic))) this.#log.tell({ topic });
+  }
+
+  async head(): Promise<number> {
+    return this.#log.messages.length;
+  }
+
+  async readPartitions(cursors: readonly Cursor[], limit: { count: number }): Promise<Logged[]> {
+    const left = new Map(cursors.map((cursor) => [partitionKey(cursor), { after: cursor.after, count: limit.count }]));
+    return this.#log.messages.filter((logged) => {
+      const cursor = left.get(partitionKey(logged));
+      return cursor !== undefined && logged.seq > cursor.after && cursor.count-- > 0;
+    });
+  }
+
+  async readTopics(topics: readonly string[], after: number, limit: { count: number }): Promise<Logged[]> {
+    return this.#log.messages.filter(({ seq, topic }) => seq > after && topics.includes(topic)).slice(0, limit.count);
+  }
+
+  async beat(member: Member): Promise<Member[]> {
+    const known = this.#log.members.has(member.id);
+    this.#log.members.set(member.id, { ...member, leasedUntil: performance.now() + this.leaseMs });
+    if (!known) this.#log.tell({ group: member.group });
+    return [...this.#log.members.values()].filter(({ group, id }) => group === member.group && this.#lives(id));
+  }
+
+  async claim(member: Member, partitions: readonly PartitionId[]): Promise<Lease[]> {
+    return partitions.flatMap((partition) => {
+      const place = this.#log.place(member.group, partition);
+      const free = place.owner === undefined || place.owner === member.id || !this.#lives(place.owner);
+      if (!free && place.leasedUntil > performance.now()) return [];
+      place.owner = member.id;
+      place.epoch++;
+      place.leasedUntil = performance.now() + this.leaseMs;
+      return [{ ...partition, epoch: place.epoch, position: place.position, failures: place.failures }];
+    });
+  }
+
+  async renew(member: Member, held: readonly Lease[]): Promise<PartitionId[]> {
+    return held.filter((lease) => {
+      const place = this.#held(member, lease);
+      if (place) place.leasedUntil = performance.now() + this.leaseMs;
+      return place !== undefined;
+    });
+  }
+
+  async commit(member: Member, progress: readonly Lease[]): Promise<PartitionId[]> {
+    return progress.filter((one) => {
+      const place = this.#held(member, one);
+      if (place) Object.assign(place, { position: one.position, failures: one.failures });
+      return place !== undefined;
+    });
+  }
+
+  async release(member: Member, held: readonly Lease[]): Promise<void> {
+    for (const lease of held) {
+      const place = this.#held(member, lease);
+      if (place) place.owner = undefined;
+    }
+    this.#log.tell({ group: member.group });
+  }
+
+  async leave(member: Member): Promise<void> {
+    this.#log.members.delete(member.id);
+    this.#log.tell({ group: member.group });
+  }
+
+  async keepDeadLetter(group: string, { message }: Logged, error: unknown): Promise<void> {
+    this.#log.deadLetters.push({ group, message, error });
+  }
+
+  onWake(listener: (what: Wake) => void): () => void {
+    return this.#log.listen(listener);
+  }
+
+  async health() {
+    return { up: true };
+  }
+
+  async close(): Promise<void> {
+    // Nothing is open: the log belongs to whoever made it.
+  }
+
+  #lives(id: string): boolean {
+    return (this.#log.members.get(id)?.leasedUntil ?? 0) > performance.now();
+  }
+
+  #held(member: Member, { topic, partition, epoch }: Lease): Place | undefined {
+    const place = this.#log.place(member.group, { topic, partition });
+    return place.owner === member.id && place.epoch === epoch ? place : undefined;
+  }
+}

@@ -1,0 +1,187 @@
+import type { Database } from '@tillmap/database';
+import type { BusHealth, BusMessage } from '../event-bus.ts';
+import type { Cursor, Lease, Logged, LogStore, Member, PartitionId, Placed, Progress, Wake } from './log-store.ts';
+
+type LogRow = Omit<BusMessage, 'topic'> & { seq: number; topic: string; partition: number };
+
+const COLUMNS = 'seq, topic, partition, id, key, headers, body';
+
+/** The log bus's store in a PostgreSQL database of its own. Every time is the server's, so clocks may differ. */
+export class PostgresLogStore implements LogStore {
+  readonly leaseMs: number;
+  readonly #database: Database;
+
+  constructor(database: Database, leaseMs: number) {
+    this.#database = database;
+    this.leaseMs = leaseMs;
+  }
+
+  async append(messages: readonly Placed[]): Promise<void> {
+    await this.#database.execute('select bus_append($1, $2, $3, $4, $5, $6)', [
+      messages.map(({ topic }) => topic),
+      messages.map(({ partition }) => partition),
+      messages.map(({ message }) => message.id),
+      messages.map(({ message }) => message.key),
+      messages.map(({ message }) => JSON.stringify(message.headers)),
+      messages.map(({ message: { body } }) => Buffer.from(body.buffer, body.byteOffset, body.byteLength)),
+    ]);
+  }
+
+  async head(): Promise<number> {
+    const [row] = await this.#database.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from bus_log');
+    return row?.seq ?? 0;
+  }
+
+  async readPartitions(cursors: readonly Cursor[], limit: { count: number; bytes: number }): Promise<Logged[]> {
+    const rows = await this.#database.query<LogRow>(
+      `select l.* from unnest($1::text[], $2::int[], $3::bigint[]) as c (topic, partition, after)
+        cross join lateral (${firstBytes('topic = c.topic and partition = c.partition and seq > c.after', '$4', '$5')}) l
+        order by l.seq`,
+      [...columns(cursors), cursors.map(({ after }) => after), limit.count, limit.bytes],
+    );
+    return rows.map(toLogged);
+  }
+
+  async readTopics(
+    topics: readonly string[],
+    after: number,
+    limit: { count: number; bytes: number },
+  ): Promise<Logged[]> {
+    const sql = firstBytes('topic = any($1) and seq > $2', '$3', '$4');
+    return (await this.#database.query<LogRow>(sql, [topics, after, limit.count, limit.bytes])).map(toLogged);
+  }
+
+  async beat(member: Member): Promise<Member[]> {
+    const session = this.#database.session();
+    const rows = await this.#database.query<{ id: string; topics: string[]; joined: boolean }>(
+      `with me as (
+         insert into bus_member (group_name, id, topics, leased_until, session_pid, session_started_at)
+         values ($1, $2, $3, clock_timestamp() + $4 * interval '1 ms', $5, $6)
+         on conflict (group_name, id) do update set leased_until = excluded.leased_until,
+           session_pid = excluded.session_pid, session_started_at = excluded.session_started_at
+         returning id, topics, xmax = 0 as joined),
+       gone as (
+         delete from bus_member m where group_name = $1 and id <> $2 and not bus_member_lives(m) returning id)
+       select id, topics, joined from me
+       union all
+       select id, topics, false from bus_member m where group_name = $1 and id <> $2 and bus_member_lives(m)`,
+      [member.group, member.id, member.topics, this.leaseMs, session?.pid, session?.startedAt],
+    );
+    if (rows.some(({ joined }) => joined)) this.#tellGroup(member);
+    return rows.map(({ id, topics }) => ({ group: member.group, id, topics }));
+  }
+
+  async claim(member: Member, partitions: readonly PartitionId[]): Promise<Lease[]> {
+    await this.#database.execute(
+      `insert into bus_place (group_name, topic, partition)
+       select $1, topic, partition from unnest($2::text[], $3::int[]) as p (topic, partition) on conflict do nothing`,
+      [member.group, ...columns(partitions)],
+    );
+    return this.#database.query<Lease>(
+      `update bus_place p set owner = $2, epoch = epoch + 1, leased_until = clock_timestamp() + $5 * interval '1 ms'
+         from unnest($3::text[], $4::int[]) as wanted (topic, partition)
+        where p.group_name = $1 and p.topic = wanted.topic and p.partition = wanted.partition
+          and (p.owner is null or p.owner = $2 or p.leased_until < clock_timestamp() or not exists (
+            select from bus_member m where m.group_name = $1 and m.id = p.owner and bus_member_lives(m)))
+       returning p.topic, p.partition, p.epoch, p.position, p.failures`,
+      [member.group, member.id, ...columns(partitions), this.leaseMs],
+    );
+  }
+
+  async renew(member: Member, held: readonly Lease[]): Promise<PartitionId[]> {
+    return this.#updateHeld(member, held, `leased_until = clock_timestamp() + $6 * interval '1 ms'`, [this.leaseMs]);
+  }
+
+  async commit(member: Member, progress: readonly Progress[]): Promise<PartitionId[]> {
+    return this.#updateHeld(member, progress, 'position = h.position, failures = h.failures', [
+      progress.map(({ position }) => position),
+      progress.map(({ failures }) => failures),
+    ]);
+  }
+
+  async release(member: Member, held: readonly Lease[]): Promise<void> {
+    await this.#updateHeld(member, held, 'owner = null, leased_until = null', []);
+    this.#tellGroup(member);
+  }
+
+  async leave(member: Member): Promise<void> {
+    await this.#database.execute('delete from bus_member where group_name = $1 and id = $2', [member.group, member.id]);
+    this.#tellGroup(member);
+  }
+
+  async keepDeadLetter(group: string, { seq, topic, message }: Logged, error: unknown): Promise<void> {
+    await this.#database.execute(
+      `insert into bus_dead_letter (group_name, seq, topic, id, key, headers, body, error)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [group, seq, topic, message.id, message.key, JSON.stringify(message.headers), message.body, describe(error)],
+    );
+  }
+
+  onWake(listener: (what: Wake) => void, interest: { topics: readonly string[]; group?: string }): () => void {
+    const { topics, group } = interest;
+    const stops = topics.map((topic) => this.#database.listen(`bus.${topic}`, () => void listener({ topic })));
+    if (group !== undefined) stops.push(this.#database.listen(`bus-group.${group}`, () => void listener({ group })));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  async health(): Promise<BusHealth> {
+    try {
+      await this.#database.ping();
+      return { up: true };
+    } catch (error) {
+      return { up: false, reason: describe(error) };
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+
+  #tellGroup({ group }: Member): void {
+    this.#database.notify(`bus-group.${group}`);
+  }
+
+  /** Touches only places this member holds under the very epoch it knows: the fence against a paused process. */
+  #updateHeld(
+    member: Member,
+    held: readonly (PartitionId & { readonly epoch: number })[],
+    change: string,
+    values: readonly unknown[],
+  ): Promise<PartitionId[]> {
+    const isProgress = values.length === 2;
+    const extra = isProgress ? ', $6::bigint[], $7::int[]' : '';
+    return this.#database.query<PartitionId>(
+      `update bus_place p set ${change}
+         from unnest($3::text[], $4::int[], $5::bigint[]${extra})
+              as h (topic, partition, epoch${isProgress ? ', position, failures' : ''})
+        where p.group_name = $1 and p.topic = h.topic and p.partition = h.partition
+          and p.owner = $2 and p.epoch = h.epoch
+       returning p.topic, p.partition`,
+      [member.group, member.id, ...columns(held), held.map(({ epoch }) => epoch), ...values],
+    );
+  }
+}
+
+/** The rows of one stretch of the log in order: at most `count`, and only while those before them are under `bytes`. */
+const firstBytes = (where: string, count: string, bytes: string): string => `
+  select ${COLUMNS} from (
+    select ${COLUMNS}, sum(octet_length(body)) over (order by seq) - octet_length(body) as bytes_before
+      from (select ${COLUMNS} from bus_log where ${where} order by seq limit ${count}) page) sized
+   where bytes_before < ${bytes} order by seq`;
+
+const columns = (partitions: readonly PartitionId[]): [string[], number[]] => [
+  partitions.map(({ topic }) => topic),
+  partitions.map(({ partition }) => partition),
+];
+
+const toLogged = ({ seq, topic, partition, id, key, headers, body }: LogRow): Logged => ({
+  seq,
+  topic,
+  partition,
+  message: { id, topic, key, headers, body },
+});
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);

@@ -1,0 +1,38 @@
+import { type Log, openDatabase, silentLog } from '@tillmap/database';
+import type { EventBus } from './event-bus.ts';
+import { BusTables } from './log/bus-tables.ts';
+import { LogBus } from './log/log-bus.ts';
+import { PostgresLogStore } from './log/postgres-log-store.ts';
+
+const DEFAULT_LEASE_MS = 10_000;
+
+export type PostgresBusOptions = {
+  /** The bus's own database, the same for every service. */
+  readonly url: string;
+  readonly applicationName: string;
+  readonly leaseMs?: number;
+  readonly poolSize?: number;
+  readonly log?: Log;
+};
+
+/** Opens the bus that needs PostgreSQL only, and brings its tables up to date. Uses 3 connections. */
+export const openPostgresBus = async (options: PostgresBusOptions): Promise<EventBus> => {
+  const { url, applicationName, log = silentLog, leaseMs = DEFAULT_LEASE_MS, poolSize = 2 } = options;
+  const database = await openDatabase({
+    url,
+    applicationName: `${applicationName} bus`,
+    migrations: [BusTables],
+    poolSize,
+    // Well under the lease, so that a silent network is noticed before the lease ends.
+    statementTimeoutMs: 8_000,
+    queryTimeoutMs: 9_000,
+    log,
+  });
+  try {
+    await database.migrate();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return new LogBus(new PostgresLogStore(database, leaseMs), log);
+};

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@tillmap/database';
+
+export const RELAY_LEASE_MS = 10_000;
+
+/** The right to be a database's only relay: held under a lease, and free at once when its holder's connection is gone. */
+export class RelayLease {
+  readonly #database: Database;
+  readonly #leaseMs: number;
+  readonly #owner = randomUUID();
+  #validUntil = 0;
+  #renewAt = 0;
+
+  constructor(database: Database, leaseMs: number) {
+    this.#database = database;
+    this.#leaseMs = leaseMs;
+  }
+
+  get held(): boolean {
+    return performance.now() < this.#validUntil;
+  }
+
+  /** Takes or renews the lease when that is due; answers whether it is held. */
+  async keep(): Promise<boolean> {
+    const now = performance.now();
+    if (now < this.#renewAt) return this.held;
+    const session = this.#database.session();
+    const taken = await this.#database.execute(
+      `update relay_lease set owner = $1, leased_until = clock_timestamp() + $2 * interval '1 ms',
+              session_pid = $3, session_started_at = $4
+        where owner is null or owner = $1 or leased_until < clock_timestamp()
+           or (session_pid is not null and not exists (
+                select from pg_stat_activity where pid = session_pid and backend_start = session_started_at))`,
+      [this.#owner, this.#leaseMs, session?.pid, session?.startedAt],
+    );
+    this.#validUntil = taken === 1 ? now + this.#leaseMs : 0;
+    this.#renewAt = taken === 1 ? now + this.#leaseMs / 3 : 0;
+    return this.held;
+  }
+
+  async release(): Promise<void> {
+    this.#validUntil = 0;
+    await this.#database.execute('update relay_lease set owner = null, leased_until = null where owner = $1', [
+      this.#owner,
+    ]);
+  }
+}
