@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+
+const USAGE =
+  'Builds the web pages into web/dist, where their sources changed since the last build. --force builds anyway.\n';
+const SKIPPED = new Set(['node_modules', 'dist', 'test']);
+
+const root = join(import.meta.dirname, '../..');
+const web = join(root, 'web');
+const dist = join(web, 'dist');
+
+/** Every file the pages are made from. */
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !SKIPPED.has(name) && !/\.test\.tsx?$/.test(name))
+    .flatMap((entry) => (entry.isDirectory() ? sources(join(folder, entry.name)) : [join(folder, entry.name)]));
+
+const fingerprint = (): string => {
+  const hash = createHash('sha256');
+  const files = [...sources(web), ...sources(join(root, 'packages/contracts')), join(root, 'package-lock.json')];
+  for (const file of files.toSorted()) {
+    hash.update(relative(root, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+};
+
+/** Builds beside the old pages and changes over at the end, so that a killed build leaves the old ones whole. */
+const build = (wanted: string): void => {
+  const draft = join(root, 'node_modules/.cache', `tillmap-web-${process.pid}`);
+  const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--outDir', draft, '--emptyOutDir'], {
+    cwd: web,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new Error('The web pages could not be built.');
+  }
+  writeFileSync(join(draft, '.build-hash'), wanted);
+  const old = `${draft}-old`;
+  mkdirSync(dirname(old), { recursive: true });
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(draft, dist);
+  rmSync(old, { recursive: true, force: true });
+};
+
+const main = (): void => {
+  const hashFile = join(dist, '.build-hash');
+  const wanted = fingerprint();
+  const built = existsSync(hashFile) ? readFileSync(hashFile, 'utf8') : '';
+  if (built === wanted && !process.argv.includes('--force')) {
+    console.log('The web pages are up to date.');
+    return;
+  }
+  const began = performance.now();
+  console.log('Building the web pages.');
+  build(wanted);
+  console.log(`The web pages are built (${((performance.now() - began) / 1000).toFixed(1)} s).`);
+};
+
+if (process.argv.includes('--help')) process.stdout.write(USAGE);
+else {
+  try {
+    main();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UserMistake } from './user-mistake.ts';
+
+/** What lies where under DATA_DIR. */
+export type DataFolders = Readonly<{
+  root: string;
+  state: string;
+  logs: string;
+  objects: string;
+  cache: string;
+  postgres: string;
+}>;
+
+/** Creates DATA_DIR and its folders. Throws UserMistake where that is not possible. */
+export const createDataFolders = (root: string): DataFolders => {
+  const folders = {
+    root,
+    state: join(root, 'state'),
+    logs: join(root, 'logs'),
+    objects: join(root, 'objects'),
+    cache: join(root, 'cache'),
+    postgres: join(root, 'postgres'),
+  };
+  try {
+    for (const folder of [folders.state, folders.logs, folders.objects, folders.cache]) {
+      mkdirSync(folder, { recursive: true });
+    }
+  } catch (error) {
+    throw new UserMistake(`DATA_DIR ${root} can not be written: ${(error as Error).message}.`);
+  }
+  const readme = join(root, 'README');
+  if (!existsSync(readme)) {
+    writeFileSync(
+      readme,
+      'All data of this Tillmap installation. Delete the folder to begin anew; back it up to keep it.\n',
+    );
+  }
+  return folders;
+};
+
+/** Reads a JSON file this launcher wrote; nothing where it is missing or was cut off. */
+export const readState = <T>(path: string): T | undefined => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Writes a JSON file whole or not at all, readable by the present user only. */
+export const writeState = (path: string, value: unknown): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, path);
+};

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeStack } from './close-stack.ts';
+import { createDataFolders } from './data-folders.ts';
+import { lockDataDir } from './data-lock.ts';
+import { openOutput } from './output.ts';
+import { choosePorts, requirePort } from './ports.ts';
+import { processRegister } from './process-register.ts';
+import { type SeedRecord, seedRecord } from './seed-record.ts';
+import { addressOf, type ServiceFleet, serviceFleet } from './service-fleet.ts';
+import { AUTH, BUS_DATABASE, GATEWAY, type Installation, SERVICES, type ServiceSpec } from './service-list.ts';
+import { serviceSecret } from './service-secret.ts';
+import type { Settings } from './settings.ts';
+import { watchPostgres } from './watched-postgres.ts';
+import { buildWebPages, type WebBuild } from './web-build.ts';
+import { welcome } from './welcome.ts';
+
+export type LaunchOptions = Readonly<{
+  root: string;
+  settings: Settings;
+  environment: Readonly<Record<string, string | undefined>>;
+  terminal: NodeJS.WriteStream;
+  services?: readonly ServiceSpec[];
+  buildWeb?: typeof buildWebPages;
+  /** Loads the demo data through the gateway at `base`. */
+  seed: (base: string, settings: Settings, say: (message: string) => void, signal: AbortSignal) => Promise<void>;
+}>;
+
+export type Launched = Readonly<{
+  /** Resolves when the system is complete and seeded; rejects when it can not be started. */
+  complete: Promise<void>;
+  /** Ends everything in order. A second call with no grace ends the services by force. */
+  stop(graceMs?: number): Promise<void>;
+}>;
+
+// The other services leave the processors to auth for this long, because a sign-in needs auth first.
+const HEAD_START_MS = 1_500;
+
+/**
+ * Starts a whole installation: PostgreSQL, the web build and every service. Throws UserMistake for what the person can
+ * put right, before anything was started.
+ */
+export const launch = async (options: LaunchOptions): Promise<Launched> => {
+  const { root, settings, environment, terminal, services = SERVICES } = options;
+  const began = performance.now();
+  const folders = createDataFolders(settings.dataDir);
+  const closing = closeStack();
+  const lock = lockDataDir(folders.state);
+  closing.add(() => lock.release());
+  try {
+    const output = openOutput(folders.logs, terminal);
+    const register = processRegister(folders.state);
+    const left = await register.stopLeftovers();
+    if (left.length > 0) output.say(`stopped what an earlier run left running: ${left.join(', ')}`);
+    await requirePort(settings.host, settings.port);
+    const record = seedRecord(folders.state, settings);
+
+    const web = (options.buildWeb ?? buildWebPages)(root, output);
+    closing.add(() => web.stop());
+    // Looked at later; until then a failure is not unhandled.
+    web.done.catch(() => {});
+
+    output.say('starting the database');
+    const names = services.map(({ name }) => name);
+    const ports = await choosePorts(folders.state, ['postgres', ...names.filter((name) => name !== GATEWAY)]);
+    const databases = [...services.flatMap(({ database }) => database ?? []), BUS_DATABASE];
+    const postgres = await watchPostgres({ stateDir: folders.postgres, port: ports.postgres!, databases, output });
+    closing.add(() => postgres.stop());
+    output.say(`the database is ready (${seconds(began)})`);
+
+    const secret = serviceSecret(folders.state);
+    const databaseUrl = postgres.urlFor;
+    const installation = { root, settings, folders, services, ports, serviceSecret: secret, databaseUrl };
+    const fleet = serviceFleet(installation, register, output, environment);
+    const abort = new AbortController();
+    closing.add((graceMs) => {
+      abort.abort();
+      return fleet.stop(graceMs);
+    });
+    const complete = bringUp({ ...options, installation, fleet, web, record, output, began, signal: abort.signal });
+    return { complete, stop: (graceMs) => closing.close(graceMs) };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+};
+
+type BringUp = LaunchOptions &
+  Readonly<{
+    installation: Installation;
+    fleet: ServiceFleet;
+    web: WebBuild;
+    record: SeedRecord;
+    output: ReturnType<typeof openOutput>;
+    began: number;
+    signal: AbortSignal;
+  }>;
+
+const bringUp = async (context: BringUp): Promise<void> => {
+  const { installation, fleet, web, output, began, settings, signal } = context;
+  const start = async (spec: ServiceSpec): Promise<void> => {
+    await fleet.start(spec, signal);
+    output.say(`${spec.name} is ready (${seconds(began)})`);
+  };
+  const isFirst = ({ name }: ServiceSpec): boolean => name === AUTH || name === GATEWAY;
+  const first = installation.services.filter(isFirst).map(start);
+  const headStart = Promise.race([Promise.all(first), sleep(HEAD_START_MS, undefined, { signal })]);
+  const others = headStart.then(() => Promise.all(installation.services.filter((spec) => !isFirst(spec)).map(start)));
+  others.catch(() => {});
+
+  await Promise.all([...first, web.done]);
+  for (const line of welcome(settings, seconds(began))) output.say(line);
+  await others;
+  output.say(`everything is ready (${seconds(began)})`);
+  if (settings.seed === 'demo' && !context.record.demoData) await seedOnce(context);
+};
+
+const seedOnce = async ({ seed, installation, settings, record, output, signal }: BringUp): Promise<void> => {
+  const began = performance.now();
+  try {
+    await seed(addressOf(installation, GATEWAY), settings, output.say, signal);
+    record.markSeeded();
+    output.say(`the demo data is in (${seconds(began)}); try a file from samples/`);
+  } catch (error) {
+    if (signal.aborted) return;
+    output.warn(`the demo data could not be loaded, the next start tries again: ${(error as Error).message}`);
+  }
+};
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { closeStack } from './close-stack.ts';
+import { lockDataDir } from './data-lock.ts';
+import { logFile } from './log-file.ts';
+import { identify } from './process-identity.ts';
+import { seedRecord } from './seed-record.ts';
+import { readSettings } from './settings.ts';
+import { restartDelay } from './supervised-process.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'launcher-parts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('When a process dies again and again, then the waits double up to ten seconds', () => {
+  expect([1, 2, 3, 6, 7, 50].map(restartDelay)).toEqual([250, 500, 1_000, 8_000, 10_000, 10_000]);
+});
+
+test('When the lock is held by a living process, then it is refused; when released, then it can be taken', () => {
+  const lock = lockDataDir(folder);
+  expect(() => lockDataDir(folder)).toThrow(`(process ${process.pid})`);
+  lock.release();
+  lockDataDir(folder).release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('When the lock names a process id that somebody else has by now, then it is taken over', () => {
+  writeFileSync(join(folder, 'launcher.lock'), JSON.stringify({ pid: process.pid, started: 'another boot:1' }));
+  lockDataDir(folder);
+  const kept = JSON.parse(readFileSync(join(folder, 'launcher.lock'), 'utf8')) as unknown;
+  expect(kept).toEqual(identify(process.pid));
+});
+
+test('When a log file is full, then it moves on and three old ones are kept', () => {
+  const write = logFile(join(folder, 'x.log'), 10);
+  for (const line of ['first....', 'second...', 'third....', 'fourth...', 'fifth....']) write(line);
+  expect(readdirSync(folder).toSorted()).toEqual(['x.log', 'x.log.1', 'x.log.2', 'x.log.3']);
+  expect(readFileSync(join(folder, 'x.log'), 'utf8')).toBe('fifth....\n');
+  expect(readFileSync(join(folder, 'x.log.3'), 'utf8')).toBe('second...\n');
+});
+
+test('When data has accounts with the well-known password, then it is never opened to other machines', () => {
+  const open = (environment: Record<string, string>) => seedRecord(folder, readSettings(environment, '/', '/'));
+  open({}).markSeeded();
+  expect(open({}).demoData).toBe(true);
+  expect(() => open({ HOST: '0.0.0.0', DEMO_PASSWORD: 'a long one' })).toThrow(/choose another DATA_DIR/);
+});
+
+test('When it is closed twice, then each part ends once, the last first, and is told to hurry', async () => {
+  const calls: string[] = [];
+  const stack = closeStack();
+  stack.add(() => void calls.push('first'));
+  const ended = Promise.withResolvers<void>();
+  stack.add((graceMs) => {
+    calls.push(`last ${graceMs ?? 'politely'}`);
+    return ended.promise;
+  });
+  const closing = stack.close();
+  const again = stack.close(0);
+  ended.resolve();
+  await Promise.all([closing, again]);
+  expect(calls).toEqual(['last politely', 'last 0', 'first']);
+});

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { readState, writeState } from './data-folders.ts';
+import { isLoopback, type Settings } from './settings.ts';
+import { UserMistake } from './user-mistake.ts';
+
+type Record_ = Readonly<{ wellKnownPassword: boolean; demoData: boolean }>;
+
+export type SeedRecord = Readonly<{
+  /** The demo data is in. */
+  demoData: boolean;
+  /** Notes that it is. */
+  markSeeded(): void;
+}>;
+
+/**
+ * What was seeded into this DATA_DIR. Accounts made with the well-known password stay, so a DATA_DIR that has them is
+ * never opened to other machines: that throws UserMistake.
+ */
+export const seedRecord = (stateDir: string, settings: Settings): SeedRecord => {
+  const path = join(stateDir, 'seed.json');
+  const before = readState<Record_>(path);
+  if (before?.wellKnownPassword && !isLoopback(settings.host)) {
+    throw new UserMistake(
+      `This data has demo accounts with the password everybody knows, so it is not opened to HOST=${settings.host}; choose another DATA_DIR.`,
+    );
+  }
+  const now = {
+    wellKnownPassword: (before?.wellKnownPassword ?? false) || settings.wellKnownPassword,
+    demoData: before?.demoData ?? false,
+  };
+  writeState(path, now);
+  return { demoData: now.demoData, markSeeded: () => writeState(path, { ...now, demoData: true }) };
+};

@@ -1,0 +1,49 @@
+import type { Output } from './output.ts';
+import type { ProcessRegister } from './process-register.ts';
+import { untilReady } from './readiness.ts';
+import { environmentFor, GATEWAY, type Installation, type ServiceSpec } from './service-list.ts';
+import { reachableHost, urlHost } from './settings.ts';
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
+
+export type ServiceFleet = Readonly<{
+  /** Starts a service and resolves when it is ready. */
+  start(spec: ServiceSpec, signal: AbortSignal): Promise<void>;
+  stop(graceMs?: number): Promise<void>;
+}>;
+
+/** All service processes of one installation. */
+export const serviceFleet = (
+  installation: Installation,
+  register: ProcessRegister,
+  output: Output,
+  inherited: Readonly<Record<string, string | undefined>>,
+): ServiceFleet => {
+  const running: SupervisedProcess[] = [];
+
+  const start = async (spec: ServiceSpec, signal: AbortSignal): Promise<void> => {
+    const { name } = spec;
+    const process_ = superviseProcess({
+      name,
+      command: [spec.entry],
+      cwd: installation.root,
+      environment: environmentFor(spec, installation, inherited),
+      onLine: output.of(name),
+      onStart: (pid) => register.add(name, pid),
+      onDeath: (how, delayMs) =>
+        output.warn(`${name} ended (${how}) and is started again in ${delayMs / 1000} s; see ${output.fileOf(name)}`),
+    });
+    running.push(process_);
+    await untilReady(addressOf(installation, name), signal);
+  };
+
+  const stop = async (graceMs?: number): Promise<void> => {
+    await Promise.all(running.map((process_) => process_.stop(graceMs)));
+  };
+  return { start, stop };
+};
+
+/** Where a service answers on this machine. */
+export const addressOf = ({ settings, ports }: Installation, name: string): string =>
+  name === GATEWAY
+    ? `http://${urlHost(reachableHost(settings.host))}:${settings.port}`
+    : `http://127.0.0.1:${ports[name]}`;

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { DataFolders } from './data-folders.ts';
+import type { Settings } from './settings.ts';
+
+export type ServiceSpec = Readonly<{
+  name: string;
+  /** The program, relative to the repository. */
+  entry: string;
+  /** Its own database; the gateway has none. */
+  database?: string;
+}>;
+
+export const GATEWAY = 'gateway';
+export const AUTH = 'auth';
+export const BUS_DATABASE = 'bus';
+
+/** Every process of an installation. The first ones are what a sign-in needs. */
+export const SERVICES: readonly ServiceSpec[] = [
+  { name: AUTH, entry: 'services/auth/src/main.ts', database: 'auth' },
+  { name: GATEWAY, entry: 'gateway/src/main.ts' },
+  { name: 'reference-data', entry: 'services/reference-data/src/main.ts', database: 'reference_data' },
+  { name: 'catalog', entry: 'services/catalog/src/main.ts', database: 'catalog' },
+  { name: 'file-building', entry: 'services/file-building/src/main.ts', database: 'file_building' },
+  { name: 'audit', entry: 'services/audit/src/main.ts', database: 'audit' },
+];
+
+export type Installation = Readonly<{
+  root: string;
+  settings: Settings;
+  folders: DataFolders;
+  services: readonly ServiceSpec[];
+  /** Loopback ports by service name; the gateway listens on the user's instead. */
+  ports: Readonly<Record<string, number>>;
+  serviceSecret: string;
+  databaseUrl: (database: string) => string;
+}>;
+
+/** `https://…` settings of backing services pass through; what the launcher decides goes over them. */
+export const environmentFor = (
+  spec: ServiceSpec,
+  { root, settings, folders, services, ports, serviceSecret, databaseUrl }: Installation,
+  inherited: Readonly<Record<string, string | undefined>>,
+): Record<string, string> => {
+  const isGateway = spec.name === GATEWAY;
+  const addresses = services
+    .filter(({ name }) => name !== GATEWAY)
+    .map(({ name }) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, `http://127.0.0.1:${ports[name]}`] as const);
+  return {
+    ...passedOn(inherited, isGateway),
+    ...Object.fromEntries(addresses),
+    TILLMAP_MODE: 'default',
+    HOST: isGateway ? settings.host : '127.0.0.1',
+    PORT: String(isGateway ? settings.port : ports[spec.name]),
+    PUBLIC_URL: settings.publicUrl,
+    LOG_LEVEL: settings.logLevel,
+    SERVICE_SECRET: serviceSecret,
+    OBJECT_STORE_DIR: folders.objects,
+    BUS_URL: databaseUrl(BUS_DATABASE),
+    NODE_COMPILE_CACHE: folders.cache,
+    ...(spec.database === undefined ? {} : { DATABASE_URL: databaseUrl(spec.database) }),
+    ...(isGateway ? { WEB_DIST: join(root, 'web/dist') } : {}),
+    ...(spec.name === AUTH ? { SEED_USERS: JSON.stringify(settings.users) } : {}),
+  };
+};
+
+// Passwords are for auth alone, which gets them in SEED_USERS; npm's variables and debuggers are for the launcher.
+const NOT_FOR_SERVICES = /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|MAKE)/;
+
+const passedOn = (
+  inherited: Readonly<Record<string, string | undefined>>,
+  isGateway: boolean,
+): Record<string, string> => {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(inherited)) {
+    if (value !== undefined && !NOT_FOR_SERVICES.test(name)) kept[name] = value;
+  }
+  // Services stand behind the gateway, one hop; the gateway stands behind nothing unless the user says so.
+  if (isGateway) kept.TRUSTED_HOPS ??= '0';
+  else delete kept.TRUSTED_HOPS;
+  return kept;
+};

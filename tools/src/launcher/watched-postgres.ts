@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LocalPostgres, startLocalPostgres } from '@tillmap/local-postgres';
+import type { Output } from './output.ts';
+import { restartDelay } from './supervised-process.ts';
+
+export type WatchedPostgres = Readonly<{ urlFor(database: string): string; stop(): Promise<void> }>;
+
+type Options = Readonly<{ stateDir: string; port: number; databases: readonly string[]; output: Output }>;
+
+/** Starts PostgreSQL with its databases and starts it again, on the same port, whenever it dies. */
+export const watchPostgres = async ({ stateDir, port, databases, output }: Options): Promise<WatchedPostgres> => {
+  const log = output.of('postgres');
+  let stopping = false;
+  let restarting: Promise<void> = Promise.resolve();
+
+  const start = async (): Promise<LocalPostgres> => {
+    const server = await startLocalPostgres({ stateDir, port, log: (line) => log(asEntry(line)) });
+    server.onExit(() => {
+      restarting = startAgain();
+    });
+    return server;
+  };
+  const startAgain = async (): Promise<void> => {
+    for (let deaths = 1; !stopping; deaths += 1) {
+      output.warn('the database ended unexpectedly and is started again');
+      await sleep(restartDelay(deaths));
+      if (stopping) return;
+      try {
+        current = await start();
+        output.say('the database is back');
+        return;
+      } catch (error) {
+        output.warn((error as Error).message);
+      }
+    }
+  };
+
+  let current = await start();
+  await current.createDatabases(databases);
+  return {
+    urlFor: (database) => current.urlFor(database),
+    stop: async () => {
+      stopping = true;
+      await restarting;
+      await current.stop();
+    },
+  };
+};
+
+/** PostgreSQL's own lines in the shape of the others; what it merely notes is in the file only. */
+const asEntry = (line: string): string => {
+  const found = /^(?<time>\S+ \S+) UTC \[\d+\] (?<severity>[A-Z]+\d?): +(?<msg>.*)$/.exec(line)?.groups;
+  if (!found) return JSON.stringify({ level: DEBUG, time: Date.now(), msg: line });
+  const expected = EXPECTED.test(found.msg ?? '');
+  const level = expected ? DEBUG : (SEVERITIES[found.severity ?? ''] ?? DEBUG);
+  return JSON.stringify({ level, time: `${found.time?.replace(' ', 'T')}Z`, msg: found.msg });
+};
+
+const DEBUG = 20;
+// What every stop and start says.
+const EXPECTED = /^(terminating connection|the database system is (starting up|shutting down|not yet accepting))/;
+const SEVERITIES: Readonly<Record<string, number>> = { WARNING: 40, ERROR: 40, FATAL: 40, PANIC: 50 };

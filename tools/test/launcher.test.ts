@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { freePort, waitUntil } from '@tillmap/testing';
+import { identify } from '../src/launcher/process-identity.ts';
+
+type Run = Readonly<{ child: ChildProcess; output: () => string; exit: Promise<number | null> }>;
+type Answer = { pid: number; environment: Record<string, string | undefined> };
+
+const PROGRAM = join(import.meta.dirname, 'stand-in/launcher.ts');
+const runs: Run[] = [];
+const folders: string[] = [];
+
+const aDataDir = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'launcher-'));
+  chmodSync(folder, 0o711);
+  folders.push(folder);
+  return folder;
+};
+
+const run = (environment: Record<string, string>): Run => {
+  const child = spawn(process.execPath, [PROGRAM], { env: { ...process.env, ...environment }, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (output += String(bytes)));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const started = { child, output: () => output, exit };
+  runs.push(started);
+  return started;
+};
+
+const complete = ({ output }: Run): Promise<true> =>
+  waitUntil(() => output().includes('COMPLETE'), { seconds: 20, what: `the start to be complete:\n${output()}` });
+
+const ask = async (port: number | string, path = '/'): Promise<Answer> =>
+  (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as Answer;
+
+const portsOf = (dataDir: string): Record<string, number> =>
+  JSON.parse(readFileSync(join(dataDir, 'state/ports.json'), 'utf8')) as Record<string, number>;
+
+const isAlive = (pid: number): boolean => identify(pid) !== undefined;
+
+afterEach(async () => {
+  for (const { child, exit } of runs.splice(0)) {
+    child.kill('SIGINT');
+    await exit;
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('The launcher', () => {
+  test('When it has started, then every service answers with its own settings, and Ctrl-C ends all of it', async () => {
+    const dataDir = aDataDir();
+    const port = await freePort();
+    const first = run({ DATA_DIR: dataDir, PORT: String(port) });
+    await complete(first);
+
+    const gateway = await ask(port);
+    const catalog = await ask(portsOf(dataDir).catalog!);
+    expect(gateway.environment.DATABASE_URL).toBeUndefined();
+    expect(gateway.environment.WEB_DIST).toMatch(/web.dist$/);
+    expect(gateway.environment.AUTH_URL).toBe(`http://127.0.0.1:${portsOf(dataDir).auth}`);
+    expect(catalog.environment.DATABASE_URL).toMatch(/\/catalog$/);
+    expect(catalog.environment.SEED_USERS).toBeUndefined();
+    expect(catalog.environment.SERVICE_SECRET).toBe(gateway.environment.SERVICE_SECRET);
+    expect(first.output()).toContain(`open http://127.0.0.1:${port}`);
+    expect(first.output()).toContain('staff@example.com');
+    expect(first.output()).toContain('seeding');
+
+    first.child.kill('SIGINT');
+    expect(await first.exit).toBe(0);
+    expect([gateway.pid, catalog.pid].filter(isAlive)).toEqual([]);
+  });
+
+  test('When it is started again, then ports and secret are the same and nothing is seeded twice', async () => {
+    const environment = { DATA_DIR: aDataDir(), PORT: String(await freePort()) };
+    const first = run(environment);
+    await complete(first);
+    const before = await ask(environment.PORT);
+    first.child.kill('SIGINT');
+    await first.exit;
+
+    const second = run(environment);
+    await complete(second);
+    expect((await ask(environment.PORT)).environment).toEqual(before.environment);
+    expect(second.output()).not.toContain('seeding');
+  });
+
+  test('When a service dies, then it is started again and that is said', async () => {
+    const dataDir = aDataDir();
+    const started = run({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    await complete(started);
+    const { catalog } = portsOf(dataDir);
+    const before = await ask(catalog!);
+
+    await ask(catalog!, '/die').catch(() => undefined);
+    const after = await waitUntil(() => ask(catalog!), { what: 'catalog to be back' });
+    expect(after.pid).not.toBe(before.pid);
+    expect(started.output()).toContain('catalog ended (signal SIGKILL) and is started again in 0.25 s');
+  });
+
+  test('When the launcher is killed, then its services end, and the next start ends one that hangs', async () => {
+    const dataDir = aDataDir();
+    const environment = { DATA_DIR: dataDir, PORT: String(await freePort()), CATALOG: 'stubborn-service' };
+    const first = run(environment);
+    await complete(first);
+    const auth = await ask(portsOf(dataDir).auth!);
+    const stubborn = await ask(portsOf(dataDir).catalog!);
+    first.child.kill('SIGKILL');
+    await waitUntil(() => !isAlive(auth.pid), { what: 'auth to end' });
+    expect(isAlive(stubborn.pid)).toBe(true);
+
+    const second = run(environment);
+    await complete(second);
+    expect(isAlive(stubborn.pid)).toBe(false);
+    expect(second.output()).toContain('stopped what an earlier run left running: catalog');
+  });
+
+  test('When another launcher has the data, then one sentence says who', async () => {
+    const dataDir = aDataDir();
+    const first = run({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    await complete(first);
+
+    const second = run({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+    expect(await second.exit).toBe(1);
+    expect(second.output().trim()).toBe(
+      `Tillmap already runs on this data (process ${first.child.pid}): stop it, or choose another DATA_DIR and PORT.`,
+    );
+  });
+
+  test('When the port is taken, then one sentence says so and nothing stays behind', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    const port = await waitUntil(() => (blocker.address() as { port: number } | null)?.port, { what: 'a taken port' });
+    const started = run({ DATA_DIR: aDataDir(), PORT: String(port) });
+    expect(await started.exit).toBe(1);
+    expect(started.output().trim()).toBe(
+      `Port ${port} is taken by another program; choose another one, for example PORT=${port + 1}.`,
+    );
+    blocker.close();
+  });
+});
