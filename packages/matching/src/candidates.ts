@@ -1,3 +1,4 @@
+import type { Scratch } from './scratch.ts';
 import { documentFrequency, type Segment } from './segment.ts';
 import { isGone, type Tombstones } from './tombstones.ts';
 
@@ -6,23 +7,10 @@ export type SoughtTerm = Readonly<{ term: number; gain: number }>;
 
 /** Documents that go on to be scored exactly, from each segment. */
 const KEPT = 64;
-const BINS = 128;
+const MAX_KEPT = 4 * KEPT;
 /** Frequent terms are left out once they can not lift a new document above this part of the best. */
 const HOPELESS = 0.55;
 const FREQUENT = 2000;
-
-/** Working memory of one thread's searches, as long as the longest segment. */
-export class Scratch {
-  gains = new Float32Array(0);
-  touched = new Uint32Array(0);
-
-  /** Makes room; what is held is always zero between searches. */
-  reserve(docCount: number): void {
-    if (this.gains.length >= docCount) return;
-    this.gains = new Float32Array(docCount);
-    this.touched = new Uint32Array(docCount);
-  }
-}
 
 /** Adds up gains over the postings, rarest term first; answers how many documents were touched. */
 const accumulate = (segment: Segment, sought: readonly SoughtTerm[], { gains, touched }: Scratch): number => {
@@ -46,15 +34,24 @@ const accumulate = (segment: Segment, sought: readonly SoughtTerm[], { gains, to
   return count;
 };
 
-/** The lowest bin that the best `KEPT` documents reach, by a histogram: no sorting of thousands for a few. */
-const lowestBin = (segment: Segment, count: number, scale: number, { gains, touched }: Scratch): number => {
-  const bins = new Uint32Array(BINS);
+/** Turns gains into likeness for their document's length, drops removed documents; answers the highest. */
+const settle = (segment: Segment, tombstones: Tombstones, count: number, { gains, touched }: Scratch): number => {
   const { inverseLengths } = segment;
+  let most = 0;
   for (let at = 0; at < count; at++) {
     const doc = touched[at]!;
-    bins[(gains[doc]! * inverseLengths[doc]! * scale) | 0]!++;
+    const gain = isGone(tombstones, doc) ? 0 : gains[doc]! * inverseLengths[doc]!;
+    gains[doc] = gain;
+    if (gain > most) most = gain;
   }
-  let bin = BINS - 1;
+  return most;
+};
+
+/** The lowest bin that the best `KEPT` documents reach, by a histogram: no sorting of thousands for a few. */
+const lowestBin = (count: number, scale: number, { gains, touched, bins }: Scratch): number => {
+  bins.fill(0);
+  for (let at = 0; at < count; at++) bins[(gains[touched[at]!]! * scale) | 0]!++;
+  let bin = bins.length - 1;
   let above = 0;
   while (bin > 0 && above + bins[bin]! < KEPT) above += bins[bin--]!;
   return bin;
@@ -68,21 +65,19 @@ export const candidatesOf = (
   scratch: Scratch,
 ): number[] => {
   scratch.reserve(segment.docCount);
-  const { gains, touched } = scratch;
-  const { inverseLengths } = segment;
+  const { gains, touched, bins } = scratch;
   const rarestFirst = sought.toSorted(
     (a, b) => documentFrequency(segment, a.term) - documentFrequency(segment, b.term) || a.term - b.term,
   );
   const count = accumulate(segment, rarestFirst, scratch);
-  let most = 0;
-  for (let at = 0; at < count; at++) most = Math.max(most, gains[touched[at]!]! * inverseLengths[touched[at]!]!);
-  const scale = most > 0 ? (BINS - 1) / most : 0;
-  const lowest = lowestBin(segment, count, scale, scratch);
+  const most = settle(segment, tombstones, count, scratch);
+  const scale = most > 0 ? (bins.length - 1) / most : 0;
+  const lowest = lowestBin(count, scale, scratch);
   const kept: number[] = [];
   for (let at = 0; at < count; at++) {
     const doc = touched[at]!;
-    const bin = (gains[doc]! * inverseLengths[doc]! * scale) | 0;
-    if (bin >= lowest && kept.length < 4 * KEPT && !isGone(tombstones, doc)) kept.push(doc);
+    const gain = gains[doc]!;
+    if (gain > 0 && ((gain * scale) | 0) >= lowest && kept.length < MAX_KEPT) kept.push(doc);
     gains[doc] = 0;
   }
   return kept;

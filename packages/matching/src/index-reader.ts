@@ -1,5 +1,5 @@
-import { Scratch } from './candidates.ts';
-import { prepareQuery, type Query } from './query.ts';
+import { MAX_WORDS, prepareQuery, type Query } from './query.ts';
+import { Scratch } from './scratch.ts';
 import { barcodeAt, codesAt, nameAt, sizeAt } from './segment.ts';
 import { type Hit, SegmentSearcher, type WeighedQuery } from './segment-searcher.ts';
 import { beginsWithDigit, termWeight } from './term-weight.ts';
@@ -32,7 +32,7 @@ const byScore = (a: Hit, b: Hit): number =>
 
 /** Opens segments for searching. Cheap: everything that takes time to build lies in the segments. */
 export const openReader = (segments: readonly SegmentRef[]): IndexReader => {
-  const scratch = new Scratch();
+  const scratch = new Scratch(MAX_WORDS);
   let searchers: SegmentSearcher[] = [];
   let total = 0;
 

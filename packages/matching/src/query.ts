@@ -6,11 +6,11 @@ import { eachGram } from './vocabulary.ts';
 export type Query = Readonly<{
   words: readonly string[];
   size: Size | undefined;
-  grams: ReadonlySet<number>;
+  grams: readonly number[];
 }>;
 
 /** Names longer than this many words are searched by their first ones. */
-const MAX_WORDS = 24;
+export const MAX_WORDS = 24;
 
 const encoder = new TextEncoder();
 
@@ -22,5 +22,5 @@ export const prepareQuery = (name: string, size: string): Query => {
     const bytes = encoder.encode(word);
     eachGram(bytes, 0, bytes.length, (gram) => grams.add(gram));
   }
-  return { words, size: sizeOf(size, normalised), grams };
+  return { words, size: sizeOf(size, normalised), grams: [...grams] };
 };

@@ -1,10 +1,11 @@
 import { arenaSize, findText } from './arena.ts';
-import { candidatesOf, type Scratch, type SoughtTerm } from './candidates.ts';
+import { candidatesOf, type SoughtTerm } from './candidates.ts';
 import { FuzzyWords, type WordMatch } from './fuzzy-words.ts';
 import type { Query } from './query.ts';
+import type { Scratch } from './scratch.ts';
 import { documentFrequency, type Segment, SIZE_UNITS } from './segment.ts';
-import { isGone, type Tombstones } from './tombstones.ts';
-import { eachGram } from './vocabulary.ts';
+import type { Tombstones } from './tombstones.ts';
+import { countGrams } from './vocabulary.ts';
 
 /** A query's words with their weights, equal for all segments. */
 export type WeighedQuery = Readonly<{ query: Query; weights: Float32Array; length: number }>;
@@ -85,11 +86,14 @@ export class SegmentSearcher {
     const sought = this.#seek(weighed.query);
     if (sought.length === 0) return [];
     const docs = candidatesOf(this.segment, this.#tombstones, sought, scratch);
+    const { grams } = weighed.query;
+    for (const gram of grams) scratch.grams[gram] = 1;
     const seen: number[] = [];
-    const hits = docs.map((doc) => ({ searcher: this, doc, score: this.#score(weighed, doc, seen) }));
+    const hits = docs.map((doc) => ({ searcher: this, doc, score: this.#score(weighed, doc, scratch, seen) }));
+    for (const gram of grams) scratch.grams[gram] = 0;
     for (const term of seen) this.#overlap[term] = UNKNOWN;
     for (const { term } of sought) this.#wordOf[term] = UNKNOWN;
-    return hits.filter(({ doc }) => !isGone(this.#tombstones, doc));
+    return hits;
   }
 
   /** Marks the terms that the query's words may stand for, each for the word it is closest to. */
@@ -106,10 +110,10 @@ export class SegmentSearcher {
     return terms.map((term) => ({ term, gain: (this.weight(term) * this.#closeness[term]!) ** 2 }));
   }
 
-  #score({ query, weights, length }: WeighedQuery, doc: number, seen: number[]): number {
+  #score({ query, weights, length }: WeighedQuery, doc: number, scratch: Scratch, seen: number[]): number {
     const { docStarts, docTerms } = this.segment;
     const { starts } = this.segment.vocabulary.terms;
-    const best = new Float32Array(weights.length);
+    const { best } = scratch;
     let squares = 0;
     let common = 0;
     let grams = 0;
@@ -118,26 +122,26 @@ export class SegmentSearcher {
       const weight = this.weight(term);
       squares += weight * weight;
       grams += starts[term + 1]! - starts[term]!;
-      common += this.#commonGrams(query, term, seen);
+      common += this.#commonGrams(term, scratch, seen);
       const word = this.#wordOf[term]!;
       if (word !== UNKNOWN) best[word] = Math.max(best[word]!, weight * this.#closeness[term]!);
     }
     let product = 0;
-    for (let word = 0; word < weights.length; word++) product += weights[word]! * best[word]!;
+    for (let word = 0; word < weights.length; word++) {
+      product += weights[word]! * best[word]!;
+      best[word] = 0;
+    }
     const cosine = Math.min(1, product / (length * Math.sqrt(squares) || 1));
-    const dice = Math.min(1, (2 * common) / (query.grams.size + grams));
+    const dice = Math.min(1, (2 * common) / (query.grams.length + grams));
     return (WORD_PART * cosine + (1 - WORD_PART) * dice) * this.#sizeFactor(query, doc);
   }
 
   /** How many trigrams of a term the query has too; worked out once a search. */
-  #commonGrams({ grams }: Query, term: number, seen: number[]): number {
+  #commonGrams(term: number, scratch: Scratch, seen: number[]): number {
     const known = this.#overlap[term]!;
     if (known !== UNKNOWN) return known;
     const { bytes, starts } = this.segment.vocabulary.terms;
-    let common = 0;
-    eachGram(bytes, starts[term]!, starts[term + 1]!, (gram) => {
-      if (grams.has(gram)) common++;
-    });
+    const common = countGrams(bytes, starts[term]!, starts[term + 1]!, scratch.grams);
     this.#overlap[term] = common;
     seen.push(term);
     return common;

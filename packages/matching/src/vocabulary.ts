@@ -48,6 +48,18 @@ export const eachGram = (bytes: Uint8Array, start: number, end: number, visit: (
   }
 };
 
+/** How many trigrams of the word are marked. */
+export const countGrams = (bytes: Uint8Array, start: number, end: number, marked: Uint8Array): number => {
+  let before = SPACE;
+  let count = 0;
+  for (let at = start; at < end; at++) {
+    const now = bytes[at]!;
+    count += marked[gramHash(before, now, at + 1 < end ? bytes[at + 1]! : SPACE)]!;
+    before = now;
+  }
+  return count;
+};
+
 /** Turns lists of words per key into two arrays: where each key's words start, and the words. */
 const group = (keyCount: number, keys: Uint32Array, terms: Uint32Array): [SharedWords, SharedWords] => {
   const starts = sharedWords(keyCount + 1);
