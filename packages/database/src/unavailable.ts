@@ -22,15 +22,19 @@ const BUSY_STATES = /^(08...|53300|57P0[1235]|25P0[34]|55P03|40P01|40001)$/;
 const DRIVER_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected|The server does not support)/;
 
-const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+// By shape, not by class: the network's errors may come from another realm, where `instanceof Error` is false.
+const textOf = (error: object, field: string): string => {
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === 'string' ? value : '';
+};
 
 /** True when the error says that another part is away or busy, so that the same work may succeed later. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DependencyUnavailable) return true;
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
-  return NETWORK_CODES.has(code) || BUSY_STATES.test(code) || DRIVER_MESSAGES.test(error.message);
+  if (typeof error !== 'object' || error === null) return false;
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isUnavailable)) return true;
+  const code = textOf(error, 'code');
+  return NETWORK_CODES.has(code) || BUSY_STATES.test(code) || DRIVER_MESSAGES.test(textOf(error, 'message'));
 };
 
 /** The error to throw instead of a driver's: `DependencyUnavailable` when a second try may help, else itself. */
@@ -41,6 +45,7 @@ export const asUnavailable = (dependency: string, error: unknown): unknown =>
 
 /** True for a broken unique key or primary key, of this constraint when one is named. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  error instanceof Error &&
-  codeOf(error) === '23505' &&
-  (constraint === undefined || ('constraint' in error && error.constraint === constraint));
+  typeof error === 'object' &&
+  error !== null &&
+  textOf(error, 'code') === '23505' &&
+  (constraint === undefined || textOf(error, 'constraint') === constraint);

@@ -1,0 +1,22 @@
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { ObjectMissing } from './object-store.ts';
+
+const AWAY_OR_FULL = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ESTALE']);
+const GONE = new Set(['ENOENT', 'ENOTDIR']);
+
+// By shape: errors of the file system may come from another realm, where `instanceof Error` is false.
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** The error to throw: `DependencyUnavailable` when the disk is away or full. */
+export const unavailableWhenFull = (error: unknown): unknown =>
+  AWAY_OR_FULL.has(codeOf(error)) ? new DependencyUnavailable('object store', { cause: error }) : error;
+
+/** The error to throw: `ObjectMissing` when there is no such file, else as above. */
+export const missingWhenGone = (error: unknown, key: string): unknown =>
+  GONE.has(codeOf(error)) ? new ObjectMissing(key) : unavailableWhenFull(error);
+
+/** For `catch`: nothing when the file is gone, the error otherwise. */
+export const unlessGone = (error: unknown): undefined => {
+  if (!GONE.has(codeOf(error))) throw error;
+};

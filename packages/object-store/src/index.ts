@@ -1,0 +1,11 @@
+export { FolderObjectStore } from './folder-object-store.ts';
+export { MemoryObjectStore } from './memory-object-store.ts';
+export {
+  BadObjectKey,
+  type ByteRange,
+  type LocalFile,
+  ObjectMissing,
+  type ObjectStat,
+  type ObjectStore,
+  type StoredObject,
+} from './object-store.ts';
