@@ -51,33 +51,3 @@ export const splitRandomly = (docs: readonly IndexDoc[], seed: number): Split =>
     test: mixed.slice(0, tenth),
   };
 };
-
-const NEAR_DUPLICATE = 0.7;
-
-const gramsOf = (name: string): Set<string> => {
-  const padded = ` ${name.toLowerCase()} `;
-  const grams = new Set<string>();
-  for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3));
-  return grams;
-};
-
-/** Leaves out reference products whose name has a trigram cosine of 0.7 or more to a judged one. */
-export const withoutNearDuplicates = (split: Split): Split => {
-  const grams = split.reference.map(({ name }) => gramsOf(name));
-  const holders = new Map<string, number[]>();
-  for (const [at, own] of grams.entries())
-    for (const gram of own) {
-      const list = holders.get(gram);
-      if (list) list.push(at);
-      else holders.set(gram, [at]);
-    }
-  const gone = new Set<number>();
-  for (const { name } of [...split.test, ...split.calibration]) {
-    const wanted = gramsOf(name);
-    const common = new Uint16Array(grams.length);
-    for (const gram of wanted) for (const at of holders.get(gram) ?? []) common[at]!++;
-    for (const [at, count] of common.entries())
-      if (count >= NEAR_DUPLICATE * Math.sqrt(wanted.size * grams[at]!.size)) gone.add(at);
-  }
-  return { ...split, reference: split.reference.filter((_, at) => !gone.has(at)) };
-};

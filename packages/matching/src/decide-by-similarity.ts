@@ -1,8 +1,8 @@
-import { similarityProbability } from './calibrate.ts';
+import { type SimilaritySigns, similarityProbability } from './calibrate.ts';
 import { tripleKey, withVat } from './codes.ts';
 import { percent, vatByVote } from './decide-vat.ts';
 import type { CandidateCodes, Codes, DecideOptions, Neighbour, ReasonCode, ReasonDetail } from './types.ts';
-import { voteOnTriple } from './vote.ts';
+import { type Vote, voteOnTriple } from './vote.ts';
 
 /** What one source of evidence proposes, before the threshold is applied. */
 export type Proposal = Readonly<{
@@ -17,7 +17,7 @@ export type Proposal = Readonly<{
 /** A nearest neighbour below this score shares too little with the product to say anything about it. */
 const MIN_TOP_SCORE = 0.3;
 /** Below this probability the likeliest codes are more likely wrong than worth correcting: none are given. */
-const MIN_PROBABILITY = 0.3;
+const MIN_PROBABILITY = 0.35;
 /** From this score on neighbours count as near; a low confidence then comes from their disagreement. */
 const NEAR_SCORE = 0.6;
 
@@ -34,18 +34,21 @@ const nearestDetail = ({ barcode, name, size, score, codes }: Neighbour): Reason
 export const votersAmong = (neighbours: readonly Neighbour[], isKnown: DecideOptions['isKnown']): Neighbour[] =>
   neighbours.filter(({ codes }) => isKnown(withVat(codes, ''))).toSorted((a, b) => b.score - a.score);
 
+/** What the votes (at least one) tell about how likely their winner is right. */
+export const signsOf = ([winner, runnerUp]: readonly Vote<Codes>[], voters: number): SimilaritySigns => ({
+  topScore: winner!.topScore,
+  share: winner!.share,
+  margin: winner!.share - (runnerUp?.share ?? 0),
+  agreement: winner!.voters / voters,
+});
+
 /** Lets the nearest known products vote. Null when none is near enough, or their votes make no choice likely. */
 export const proposeBySimilarity = (voters: readonly Neighbour[], options: DecideOptions): Proposal | null => {
   const nearest = voters[0];
   const votes = voteOnTriple(voters);
   const [winner, runnerUp] = votes;
   if (!nearest || !winner || nearest.score < MIN_TOP_SCORE) return null;
-  const probability = similarityProbability({
-    topScore: winner.topScore,
-    share: winner.share,
-    margin: winner.share - (runnerUp?.share ?? 0),
-    agreement: winner.voters / voters.length,
-  });
+  const probability = similarityProbability(signsOf(votes, voters.length));
   if (probability < MIN_PROBABILITY) return null;
 
   const own = voters.filter(({ codes }) => tripleKey(codes) === tripleKey(winner.choice));

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { evaluate, type Outcome } from './evaluate.ts';
+import { fitWeights, type Sample } from './fit.ts';
+import { readLabelled, readLines, type Split, splitRandomly } from './labelled.ts';
+import { heavyNoise } from './noise.ts';
+import { randomFrom, shuffled } from './random.ts';
+import { accuracyLine, calibrationError, reliabilityTable } from './report.ts';
+import { speedLines } from './speed.ts';
+import { trigramBaseline, withoutNearDuplicates } from './trigrams.ts';
+
+const HELP = `Measures matching by names alone on labelled products.
+
+  node packages/matching/bench/measure.ts <labelled.tsv[.gz]> [options]
+
+The file is tab separated with a header: name, dept, sub_dept, cg and perhaps size, vat. It is split into 80 % reference,
+10 % calibration and 10 % test. Prints for a random split, one without near-duplicates in the reference (hard), heavily
+abbreviated names and a small reference (2,000 names): accuracy, coverage with (precision), and how far the confidence
+can be trusted.
+
+  --names <file>   also measures speed, memory and recall on a list of names, one a line (may be packed)
+  --count <n>      how many of those names are indexed (default 100000)
+  --seeds <n>      how many splits are measured (default 3)
+  --baseline       also measures trigram k-NN on the same splits (slow)
+  --fit            fits the weights of the confidence on the calibration parts and prints them
+  --help           prints this text
+`;
+
+const SMALL_REFERENCE = 2000;
+
+type Setting = Readonly<{ name: string; split: Split; rename: (name: string) => string }>;
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const same = (name: string): string => name;
+
+const settingsOf = (split: Split, seed: number): Setting[] => {
+  const random = randomFrom(seed + 1000);
+  return [
+    { name: 'random', split, rename: same },
+    { name: 'hard', split: withoutNearDuplicates(split), rename: same },
+    { name: 'heavy', split, rename: (name) => heavyNoise(name, random) },
+    { name: 'small', split: { ...split, reference: split.reference.slice(0, SMALL_REFERENCE) }, rename: same },
+  ];
+};
+
+const fit = (settings: readonly Setting[]): void => {
+  const samples: Sample[] = [];
+  for (const { split, rename } of settings)
+    for (const { signs, likeliestRight } of evaluate(split.reference, split.calibration, rename))
+      if (signs) samples.push({ signs, right: likeliestRight });
+  print(`weights fitted on ${samples.length} products of the calibration parts:`);
+  print(JSON.stringify(fitWeights(samples)));
+};
+
+const measure = (settings: readonly Setting[], withBaseline: boolean): void => {
+  const byName = Map.groupBy(settings, ({ name }) => name);
+  for (const [name, group] of byName) {
+    const outcomes: Outcome[] = group.flatMap(({ split, rename }) => evaluate(split.reference, split.test, rename));
+    print(`\n${name}: ${accuracyLine(outcomes)}  calibration error ${calibrationError(outcomes).toFixed(1)}`);
+    if (withBaseline) {
+      const parts = group.map(({ split, rename }) => trigramBaseline(split, rename));
+      print(
+        `trigram k-NN, full path: ${((100 * parts.reduce((sum, part) => sum + part, 0)) / parts.length).toFixed(1)}`,
+      );
+    }
+    print(reliabilityTable(outcomes));
+  }
+};
+
+const main = (): void => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      names: { type: 'string' },
+      count: { type: 'string', default: '100000' },
+      seeds: { type: 'string', default: '3' },
+      baseline: { type: 'boolean', default: false },
+      fit: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [path] = positionals;
+  if (values.help || !path) {
+    print(HELP);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  const docs = readLabelled(path);
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => at + 1);
+  const settings = seeds.flatMap((seed) => settingsOf(splitRandomly(docs, seed), seed));
+  print(`${docs.length} products, ${seeds.length} splits`);
+  if (values.fit) fit(settings);
+  measure(settings, values.baseline);
+  if (values.names) {
+    const names = shuffled([...new Set(readLines(values.names))], randomFrom(3)).slice(0, Number(values.count));
+    print('');
+    for (const line of speedLines(names)) print(line);
+  }
+};
+
+main();
