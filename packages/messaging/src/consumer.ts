@@ -100,7 +100,7 @@ export const consumer = ({
 }: ConsumerOptions): Promise<Subscription> => {
   const runner = { database, name };
   const matching = (message: BusMessage) =>
-    handlers.filter(({ topic, type }) => topic === message.topic && type === message.headers['ce_type']);
+    handlers.filter(({ topic, type }) => topic === message.topic && type === message.headers.ce_type);
   return bus.consumeGroup({
     group,
     topics: [...new Set(handlers.map(({ topic }) => topic))],
@@ -127,12 +127,12 @@ const decodeOrBury = <Schema extends DescMessage>(
 
 const metaOf = ({ id, topic, key, headers }: BusMessage, { attempt, signal }: GroupContext): EventMeta => ({
   id,
-  type: headers['ce_type'] ?? '',
+  type: headers.ce_type ?? '',
   topic,
   key,
-  source: headers['ce_source'] ?? '',
-  time: new Date(headers['ce_time'] ?? 0),
-  traceparent: headers['traceparent'],
+  source: headers.ce_source ?? '',
+  time: new Date(headers.ce_time ?? 0),
+  traceparent: headers.traceparent,
   attempt,
   signal,
 });

@@ -57,7 +57,8 @@ export type BusHealth = { readonly up: boolean; readonly reason?: string };
  * - A handler that throws an unavailable part (`DependencyUnavailable`, a refused connection) is asked again for
  *   ever, with pauses up to 10 s, and only messages of the same partition wait. Any other error counts: after 5
  *   the message goes to the dead letters with its error and the next one goes on. `Unprocessable` goes there at once.
- * - Every-instance subscriptions hand each message to each process, in order, from a place it keeps itself.
+ * - Every-instance subscriptions hand each message to each process, in order, from a place it keeps itself; they
+ *   refuse with `PositionGone` a place whose next messages may no longer be kept (3 days): load anew, then read on.
  * - A long transaction elsewhere delays no message.
  */
 export interface EventBus {
@@ -77,5 +78,13 @@ export class Unprocessable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.name = 'Unprocessable';
+  }
+}
+
+/** The place is older than what the bus still keeps, or of another bus: load the whole state anew and read on from there. */
+export class PositionGone extends Error {
+  constructor(position: Position) {
+    super(`The messages after position ${position} are no longer kept.`);
+    this.name = 'PositionGone';
   }
 }

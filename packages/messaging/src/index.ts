@@ -7,6 +7,7 @@ export {
   type GroupContext,
   type GroupOptions,
   type Position,
+  PositionGone,
   type Subscription,
   Unprocessable,
 } from './event-bus.ts';

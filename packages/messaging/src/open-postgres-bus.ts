@@ -34,5 +34,5 @@ export const openPostgresBus = async (options: PostgresBusOptions): Promise<Even
     await database.close();
     throw error;
   }
-  return new LogBus(new PostgresLogStore(database, leaseMs), log);
+  return new LogBus(new PostgresLogStore(database, leaseMs, log), log);
 };

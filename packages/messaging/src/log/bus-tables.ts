@@ -42,6 +42,10 @@ export class BusTables implements MigrationInterface {
         primary key (group_name, seq)
       );
 
+      -- No message up to here is sure to be there.
+      create table bus_retention (one boolean primary key default true check (one), trimmed_to bigint not null default 0);
+      insert into bus_retention default values;
+
       -- A member lives while its lease runs, unless the connection it listens on is gone: then it was killed.
       create function bus_member_lives(member bus_member) returns boolean language sql stable as $$
         select member.leased_until > clock_timestamp() and (
@@ -69,7 +73,7 @@ export class BusTables implements MigrationInterface {
     await runner.query(`
       drop function bus_append(text[], integer[], text[], text[], jsonb[], bytea[]);
       drop function bus_member_lives(bus_member);
-      drop table bus_dead_letter, bus_member, bus_place, bus_log;
+      drop table bus_retention, bus_dead_letter, bus_member, bus_place, bus_log;
     `);
   }
 }

@@ -10,7 +10,7 @@ const READ_LIMIT = { count: 500, bytes: 4 * 1024 * 1024 };
 
 export const positionOf = (seq: number): Position => String(seq) as Position;
 
-const seqOf = (position: Position): number => {
+export const seqOf = (position: Position): number => {
   const seq = Number(position);
   if (!Number.isSafeInteger(seq) || seq < 0) throw new Error(`'${position}' is no position of this bus.`);
   return seq;

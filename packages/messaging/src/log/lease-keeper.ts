@@ -3,7 +3,9 @@ import type { HeldPartition } from './held-partition.ts';
 import type { Lease, LogStore, Member } from './log-store.ts';
 import { partitionKey } from './log-store.ts';
 import { shareOf, without } from './partitions.ts';
-import { Wakeable } from './pause.ts';
+import { pause, Wakeable } from './pause.ts';
+
+const STOP_GRACE_MS = 10_000;
 
 type Deps = {
   readonly store: LogStore;
@@ -70,7 +72,10 @@ export class LeaseKeeper {
       [...this.#held.values()].map(({ lease }) => lease),
       share,
     );
-    for (const lease of surplus) void this.#giveUp(this.#held.get(partitionKey(lease))!);
+    for (const lease of surplus) {
+      const partition = this.#held.get(partitionKey(lease));
+      if (partition && !partition.leaving.aborted) void this.#giveUp(partition);
+    }
     const missing = without(
       share,
       [...this.#held.values()].map(({ lease }) => lease),
@@ -106,17 +111,21 @@ export class LeaseKeeper {
     return leases.length;
   }
 
+  /** Waits for the message in hand; when the process stops not for ever, then it comes again elsewhere. */
   async #giveUp(partition: HeldPartition): Promise<void> {
-    if (partition.leaving.aborted && !this.#stopped) return;
-    await partition.leave();
+    const left = partition.leave();
+    await (this.#stopped ? within(STOP_GRACE_MS, left) : left);
     await this.#deps.flush();
-    if (!partition.lost.aborted)
-      await this.#deps.store
-        .release(this.#deps.member, [partition.lease])
-        .catch((error: unknown) =>
-          this.#deps.log.warn({ err: error }, 'A partition was not freed; its lease will end'),
-        );
+    if (!partition.lost.aborted) await this.#free(partition);
     this.#drop(partition);
+  }
+
+  async #free(partition: HeldPartition): Promise<void> {
+    try {
+      await this.#deps.store.release(this.#deps.member, [partition.lease]);
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'A partition was not freed; its lease will end');
+    }
   }
 
   #drop(partition: HeldPartition): void {
@@ -126,3 +135,8 @@ export class LeaseKeeper {
     this.wake();
   }
 }
+
+const within = async (ms: number, work: Promise<void>): Promise<void> => {
+  const over = new AbortController();
+  await Promise.race([work.finally(() => over.abort()), pause(ms, over.signal)]);
+};

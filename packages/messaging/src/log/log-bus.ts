@@ -1,15 +1,16 @@
 import type { Log } from '@tillmap/database';
-import type {
-  BusHealth,
-  BusMessage,
-  EventBus,
-  EveryOptions,
-  GroupOptions,
-  Position,
-  Subscription,
+import {
+  type BusHealth,
+  type BusMessage,
+  type EventBus,
+  type EveryOptions,
+  type GroupOptions,
+  type Position,
+  PositionGone,
+  type Subscription,
 } from '../event-bus.ts';
 import { assertSendable } from '../message-limits.ts';
-import { positionOf, startEveryReader } from './every-reader.ts';
+import { positionOf, seqOf, startEveryReader } from './every-reader.ts';
 import { startGroupConsumer } from './group-consumer.ts';
 import type { LogStore, Placed } from './log-store.ts';
 import { partitionOf } from './partitions.ts';
@@ -37,6 +38,9 @@ export class LogBus implements EventBus {
   }
 
   async consumeEvery(options: EveryOptions): Promise<Subscription> {
+    const from = seqOf(options.from);
+    if (from < (await this.#store.trimmedTo()) || from > (await this.#store.head()))
+      throw new PositionGone(options.from);
     return this.#keep(startEveryReader(this.#store, options, this.#log));
   }
 

@@ -29,8 +29,10 @@ export type Wake = { readonly topic?: string; readonly group?: string };
 export interface LogStore {
   readonly leaseMs: number;
   append(messages: readonly Placed[]): Promise<void>;
-  /** The seq of the newest message; 0 when there is none. */
+  /** The seq of the newest message there ever was; 0 when there was none. */
   head(): Promise<number>;
+  /** Messages up to this seq may be gone already. */
+  trimmedTo(): Promise<number>;
   /** For each cursor the next messages in order, at most `count` and about `bytes` of each, at least one. */
   readPartitions(cursors: readonly Cursor[], limit: { count: number; bytes: number }): Promise<Logged[]>;
   /** The next messages of all partitions of these topics, in order. */

@@ -49,16 +49,21 @@ export class MemoryLogStore implements LogStore {
     return this.#log.messages.length;
   }
 
+  async trimmedTo(): Promise<number> {
+    return 0;
+  }
+
   async readPartitions(cursors: readonly Cursor[], limit: { count: number }): Promise<Logged[]> {
     const left = new Map(cursors.map((cursor) => [partitionKey(cursor), { after: cursor.after, count: limit.count }]));
-    return this.#log.messages.filter((logged) => {
+    const first = Math.min(...cursors.map(({ after }) => after));
+    return this.#log.messages.slice(first).filter((logged) => {
       const cursor = left.get(partitionKey(logged));
       return cursor !== undefined && logged.seq > cursor.after && cursor.count-- > 0;
     });
   }
 
   async readTopics(topics: readonly string[], after: number, limit: { count: number }): Promise<Logged[]> {
-    return this.#log.messages.filter(({ seq, topic }) => seq > after && topics.includes(topic)).slice(0, limit.count);
+    return this.#log.messages.slice(after, after + limit.count).filter(({ topic }) => topics.includes(topic));
   }
 
   async beat(member: Member): Promise<Member[]> {

@@ -14,52 +14,63 @@ type Deps = {
   readonly keepFailures: (partition: HeldPartition) => void;
 };
 
+type Next = Outcome | 'again';
+
 /** Hands one message to the group's handler until it is done, dead, or the partition is left. A pause occupies no slot. */
-export const messageHandler =
-  ({ store, options, slots, log, keepFailures }: Deps) =>
-  async (logged: Logged, partition: HeldPartition): Promise<Outcome> => {
-    const about = { group: options.group, topic: logged.topic, id: logged.message.id };
-
-    const bury = async (error: unknown): Promise<Outcome> => {
-      log.error({ ...about, err: error }, 'Message goes to the dead letters');
-      const kept = await untilDone(() => store.keepDeadLetter(options.group, logged, error));
-      if (kept === 'left' || !options.onDeadLetter) return kept;
-      return untilDone(async () => options.onDeadLetter?.(logged.message, error));
-    };
-
-    /** Tries what belongs to a burial; after too many counted failures the message is left in the table alone. */
-    const untilDone = async (work: () => Promise<void>): Promise<Outcome> => {
-      let failures = 0;
-      for (let tries = 1; ; tries++) {
-        try {
-          await work();
-          return 'done';
-        } catch (error) {
-          if (partition.leaving.aborted) return 'left';
-          if (verdictOn(error) !== 'wait' && ++failures >= FAILURES_UNTIL_DEAD) {
-            log.error({ ...about, err: error }, 'Nobody could be told of a dead letter');
-            return 'done';
-          }
-          await pause(pauseAfter(tries), partition.leaving);
-        }
+export const messageHandler = (deps: Deps) => {
+  const { options, slots, log, keepFailures } = deps;
+  return (logged: Logged, partition: HeldPartition): Promise<Outcome> => {
+    const { message } = logged;
+    const afterFailure = async (error: unknown, attempt: number): Promise<Next> => {
+      const verdict = verdictOn(error);
+      if (verdict === 'count') {
+        partition.failures++;
+        keepFailures(partition);
       }
+      if (verdict === 'dead' || partition.failures >= FAILURES_UNTIL_DEAD) return bury(deps, logged, partition, error);
+      log.warn({ ...about(deps, logged), err: error, attempt }, 'Message is tried again');
+      return 'again';
     };
-
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await slots.use(() => options.handle(logged.message, { attempt, signal: partition.lost }));
-        return 'done';
-      } catch (error) {
-        if (partition.lost.aborted) return 'left';
-        const verdict = verdictOn(error);
-        if (verdict === 'count') {
-          partition.failures++;
-          keepFailures(partition);
-        }
-        if (verdict === 'dead' || partition.failures >= FAILURES_UNTIL_DEAD) return bury(error);
-        log.warn({ ...about, err: error, attempt }, 'Message is tried again');
-        await pause(pauseAfter(attempt), partition.leaving);
-        if (partition.leaving.aborted) return 'left';
-      }
-    }
+    const handle = (attempt: number) => slots.use(() => options.handle(message, { attempt, signal: partition.lost }));
+    return tryUntilDone(partition, handle, afterFailure);
   };
+};
+
+const bury = async (deps: Deps, logged: Logged, partition: HeldPartition, error: unknown): Promise<Outcome> => {
+  const { store, options, log } = deps;
+  log.error({ ...about(deps, logged), err: error }, 'Message goes to the dead letters');
+  let failures = 0;
+  const afterFailure = (failure: unknown): Next => {
+    if (verdictOn(failure) !== 'wait' && ++failures >= FAILURES_UNTIL_DEAD) {
+      log.error({ ...about(deps, logged), err: failure }, 'Nobody could be told of a dead letter');
+      return 'done';
+    }
+    return 'again';
+  };
+  const tell = async () => {
+    await store.keepDeadLetter(options.group, logged, error);
+    await options.onDeadLetter?.(logged.message, error);
+  };
+  return tryUntilDone(partition, tell, afterFailure);
+};
+
+const tryUntilDone = async (
+  partition: HeldPartition,
+  work: (attempt: number) => Promise<void>,
+  afterFailure: (error: unknown, attempt: number) => Next | Promise<Next>,
+): Promise<Outcome> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work(attempt);
+      return 'done';
+    } catch (error) {
+      if (partition.lost.aborted) return 'left';
+      const next = await afterFailure(error, attempt);
+      if (next !== 'again') return next;
+    }
+    await pause(pauseAfter(attempt), partition.leaving);
+    if (partition.leaving.aborted) return 'left';
+  }
+};
+
+const about = ({ options }: Deps, { topic, message }: Logged) => ({ group: options.group, topic, id: message.id });

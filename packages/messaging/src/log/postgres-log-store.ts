@@ -1,6 +1,7 @@
-import type { Database } from '@tillmap/database';
+import type { Database, Log } from '@tillmap/database';
 import type { BusHealth, BusMessage } from '../event-bus.ts';
 import type { Cursor, Lease, Logged, LogStore, Member, PartitionId, Placed, Progress, Wake } from './log-store.ts';
+import { startTrimming } from './log-trimmer.ts';
 
 type LogRow = Omit<BusMessage, 'topic'> & { seq: number; topic: string; partition: number };
 
@@ -10,9 +11,11 @@ const COLUMNS = 'seq, topic, partition, id, key, headers, body';
 export class PostgresLogStore implements LogStore {
   readonly leaseMs: number;
   readonly #database: Database;
+  readonly #stopTrimming: () => Promise<void>;
 
-  constructor(database: Database, leaseMs: number) {
+  constructor(database: Database, leaseMs: number, log: Log) {
     this.#database = database;
+    this.#stopTrimming = startTrimming(database, log);
     this.leaseMs = leaseMs;
   }
 
@@ -28,7 +31,14 @@ export class PostgresLogStore implements LogStore {
   }
 
   async head(): Promise<number> {
-    const [row] = await this.#database.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from bus_log');
+    const [row] = await this.#database.query<{ seq: number }>(
+      'select greatest((select max(seq) from bus_log), trimmed_to) as seq from bus_retention',
+    );
+    return row?.seq ?? 0;
+  }
+
+  async trimmedTo(): Promise<number> {
+    const [row] = await this.#database.query<{ seq: number }>('select trimmed_to as seq from bus_retention');
     return row?.seq ?? 0;
   }
 
@@ -89,18 +99,30 @@ export class PostgresLogStore implements LogStore {
   }
 
   async renew(member: Member, held: readonly Lease[]): Promise<PartitionId[]> {
-    return this.#updateHeld(member, held, `leased_until = clock_timestamp() + $6 * interval '1 ms'`, [this.leaseMs]);
+    return this.#database.query<PartitionId>(
+      `update bus_place p set leased_until = clock_timestamp() + $6 * interval '1 ms'
+         from unnest($3::text[], $4::int[], $5::bigint[]) as h (topic, partition, epoch) where ${STILL_HELD}
+       returning p.topic, p.partition`,
+      [...holder(member, held), this.leaseMs],
+    );
   }
 
   async commit(member: Member, progress: readonly Progress[]): Promise<PartitionId[]> {
-    return this.#updateHeld(member, progress, 'position = h.position, failures = h.failures', [
-      progress.map(({ position }) => position),
-      progress.map(({ failures }) => failures),
-    ]);
+    return this.#database.query<PartitionId>(
+      `update bus_place p set position = h.position, failures = h.failures
+         from unnest($3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::int[])
+              as h (topic, partition, epoch, position, failures) where ${STILL_HELD}
+       returning p.topic, p.partition`,
+      [...holder(member, progress), progress.map((one) => one.position), progress.map((one) => one.failures)],
+    );
   }
 
   async release(member: Member, held: readonly Lease[]): Promise<void> {
-    await this.#updateHeld(member, held, 'owner = null, leased_until = null', []);
+    await this.#database.execute(
+      `update bus_place p set owner = null, leased_until = null
+         from unnest($3::text[], $4::int[], $5::bigint[]) as h (topic, partition, epoch) where ${STILL_HELD}`,
+      holder(member, held),
+    );
     this.#tellGroup(member);
   }
 
@@ -119,8 +141,8 @@ export class PostgresLogStore implements LogStore {
 
   onWake(listener: (what: Wake) => void, interest: { topics: readonly string[]; group?: string }): () => void {
     const { topics, group } = interest;
-    const stops = topics.map((topic) => this.#database.listen(`bus.${topic}`, () => void listener({ topic })));
-    if (group !== undefined) stops.push(this.#database.listen(`bus-group.${group}`, () => void listener({ group })));
+    const stops = topics.map((topic) => this.#database.listen(`bus.${topic}`, () => told(listener, { topic })));
+    if (group !== undefined) stops.push(this.#database.listen(`bus-group.${group}`, () => told(listener, { group })));
     return () => {
       for (const stop of stops) stop();
     };
@@ -135,34 +157,26 @@ export class PostgresLogStore implements LogStore {
     }
   }
 
-  close(): Promise<void> {
-    return this.#database.close();
+  async close(): Promise<void> {
+    await this.#stopTrimming();
+    await this.#database.close();
   }
 
   #tellGroup({ group }: Member): void {
     this.#database.notify(`bus-group.${group}`);
   }
-
-  /** Touches only places this member holds under the very epoch it knows: the fence against a paused process. */
-  #updateHeld(
-    member: Member,
-    held: readonly (PartitionId & { readonly epoch: number })[],
-    change: string,
-    values: readonly unknown[],
-  ): Promise<PartitionId[]> {
-    const isProgress = values.length === 2;
-    const extra = isProgress ? ', $6::bigint[], $7::int[]' : '';
-    return this.#database.query<PartitionId>(
-      `update bus_place p set ${change}
-         from unnest($3::text[], $4::int[], $5::bigint[]${extra})
-              as h (topic, partition, epoch${isProgress ? ', position, failures' : ''})
-        where p.group_name = $1 and p.topic = h.topic and p.partition = h.partition
-          and p.owner = $2 and p.epoch = h.epoch
-       returning p.topic, p.partition`,
-      [member.group, member.id, ...columns(held), held.map(({ epoch }) => epoch), ...values],
-    );
-  }
 }
+
+/** Only places this member holds under the very epoch it knows: the fence against a process that was paused. */
+const STILL_HELD = `p.group_name = $1 and p.owner = $2
+          and p.topic = h.topic and p.partition = h.partition and p.epoch = h.epoch`;
+
+const holder = (member: Member, held: readonly (PartitionId & { readonly epoch: number })[]): unknown[] => [
+  member.group,
+  member.id,
+  ...columns(held),
+  held.map(({ epoch }) => epoch),
+];
 
 /** The rows of one stretch of the log in order: at most `count`, and only while those before them are under `bytes`. */
 const firstBytes = (where: string, count: string, bytes: string): string => `
@@ -175,6 +189,10 @@ const columns = (partitions: readonly PartitionId[]): [string[], number[]] => [
   partitions.map(({ topic }) => topic),
   partitions.map(({ partition }) => partition),
 ];
+
+const told = (listener: (what: Wake) => void, what: Wake): undefined => {
+  listener(what);
+};
 
 const toLogged = ({ seq, topic, partition, id, key, headers, body }: LogRow): Logged => ({
   seq,

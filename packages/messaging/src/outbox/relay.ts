@@ -45,7 +45,7 @@ export const startRelay = (options: RelayOptions): Relay => {
       [BATCH.count, BATCH.bytes],
     );
     if (rows.length === 0) return false;
-    await bus.publish(rows.map(({ position: _, ...message }) => message));
+    await bus.publish(rows.map(toMessage));
     await options.beforeDelete?.();
     await database.execute('delete from outbox where position = any($1)', [rows.map(({ position }) => position)]);
     return true;
@@ -58,18 +58,25 @@ export const startRelay = (options: RelayOptions): Relay => {
     if (forgotten > 0) log.info({ forgotten }, 'Old inbox rows were removed');
   };
 
+  /** Answers whether there may be more to send. */
+  const runOnce = async (): Promise<boolean> => {
+    if (!(await lease.keep())) return false;
+    await cleanUp();
+    return sendBatch();
+  };
+
   const run = async (): Promise<void> => {
     for (let failures = 0; !stopped; ) {
+      let pauseMs = 0;
       try {
-        const sent = (await lease.keep()) && (await sendBatch());
-        if (lease.held) await cleanUp();
+        pauseMs = (await runOnce()) ? 0 : POLL_MS;
         failures = 0;
-        if (!sent && !stopped) await wakeable.sleep(POLL_MS);
       } catch (error) {
         failures++;
+        pauseMs = pauseAfter(failures);
         log.warn({ err: error, failures }, 'The outbox was not sent; trying again');
-        if (!stopped) await wakeable.sleep(pauseAfter(failures));
       }
+      if (pauseMs > 0 && !stopped) await wakeable.sleep(pauseMs);
     }
   };
 
@@ -89,3 +96,5 @@ export const startRelay = (options: RelayOptions): Relay => {
     },
   };
 };
+
+const toMessage = ({ id, topic, key, headers, body }: Row): BusMessage => ({ id, topic, key, headers, body });
