@@ -1,3 +1,4 @@
+export { create } from '@bufbuild/protobuf';
 export * from './definitions.ts';
 export * from './gen/tillmap/auth/v1/auth_pb.js';
 export * from './gen/tillmap/catalog/v1/catalog_pb.js';
