@@ -6,20 +6,14 @@ export type Weights = Readonly<{ bias: number } & Record<keyof SimilaritySigns, 
 const ROUNDS = 4000;
 const RATE = 2;
 
-const vectorOf = ({ topScore, share, margin, agreement }: SimilaritySigns): number[] => [
-  1,
-  topScore,
-  share,
-  margin,
-  agreement,
-];
+const vectorOf = ({ share, margin, agreement }: SimilaritySigns): number[] => [1, share, margin, agreement];
 
 /** Logistic regression by gradient descent; weights but the bias stay at least 0, so evidence never lowers it. */
 export const fitWeights = (samples: readonly Sample[]): Weights => {
   const rows = samples.map(({ signs, right }) => ({ vector: vectorOf(signs), right: right ? 1 : 0 }));
-  let weights = [0, 0, 0, 0, 0];
+  let weights = [0, 0, 0, 0];
   for (let round = 0; round < ROUNDS; round++) {
-    const slope = [0, 0, 0, 0, 0];
+    const slope = [0, 0, 0, 0];
     for (const { vector, right } of rows) {
       const logit = vector.reduce((sum, sign, at) => sum + sign * weights[at]!, 0);
       const miss = right - 1 / (1 + Math.exp(-logit));
@@ -30,6 +24,6 @@ export const fitWeights = (samples: readonly Sample[]): Weights => {
       return at === 0 ? next : Math.max(0, next);
     });
   }
-  const [bias, topScore, share, margin, agreement] = weights.map((weight) => Math.round(weight * 100) / 100);
-  return { bias: bias!, topScore: topScore!, share: share!, margin: margin!, agreement: agreement! };
+  const [bias, share, margin, agreement] = weights.map((weight) => Math.round(weight * 100) / 100);
+  return { bias: bias!, share: share!, margin: margin!, agreement: agreement! };
 };

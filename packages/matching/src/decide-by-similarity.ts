@@ -2,7 +2,7 @@ import { type SimilaritySigns, similarityProbability } from './calibrate.ts';
 import { tripleKey, withVat } from './codes.ts';
 import { percent, vatByVote } from './decide-vat.ts';
 import type { CandidateCodes, Codes, DecideOptions, Neighbour, ReasonCode, ReasonDetail } from './types.ts';
-import { type Vote, voteOnTriple } from './vote.ts';
+import { NEIGHBOURS_WANTED, type Vote, voteOnTriple } from './vote.ts';
 
 /** What one source of evidence proposes, before the threshold is applied. */
 export type Proposal = Readonly<{
@@ -36,10 +36,9 @@ export const votersAmong = (neighbours: readonly Neighbour[], isKnown: DecideOpt
 
 /** What the votes (at least one) tell about how likely their winner is right. */
 export const signsOf = ([winner, runnerUp]: readonly Vote<Codes>[], voters: number): SimilaritySigns => ({
-  topScore: winner!.topScore,
   share: winner!.share,
   margin: winner!.share - (runnerUp?.share ?? 0),
-  agreement: winner!.voters / voters,
+  agreement: winner!.voters / Math.max(voters, NEIGHBOURS_WANTED),
 });
 
 /** Lets the nearest known products vote. Null when none is near enough, or their votes make no choice likely. */

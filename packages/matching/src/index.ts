@@ -24,6 +24,4 @@ export type {
   ReasonCode,
   ReasonDetail,
 } from './types.ts';
-
-/** How many neighbours a decision is best made from. */
-export const NEIGHBOURS_WANTED = 10;
+export { NEIGHBOURS_WANTED } from './vote.ts';
