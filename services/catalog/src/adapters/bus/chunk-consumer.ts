@@ -1,0 +1,72 @@
+import type { Tx } from '@tillmap/database';
+import {
+  ChunkClassifiedSchema,
+  type ChunkRequested,
+  create,
+  EVENTS,
+  type ItemResult,
+  ItemResultSchema,
+} from '@tillmap/events';
+import { encode, type Handler, on, onDead, outbox } from '@tillmap/messaging';
+import type { Classified, ClassifyItems } from '../../application/classify-items.ts';
+
+const SOURCE = 'catalog';
+
+/** Shares and scores travel with three digits. */
+const rounded = (share: number): number => Math.round(share * 1_000) / 1_000;
+
+const toResult = (position: number, { decision, name, size }: Classified): ItemResult =>
+  create(ItemResultSchema, {
+    position,
+    deptCode: decision.codes?.dept ?? '',
+    subDeptCode: decision.codes?.subDept ?? '',
+    cgCode: decision.codes?.cg ?? '',
+    vatCode: decision.codes?.vat ?? '',
+    confidence: decision.confidence,
+    source: decision.source,
+    needsReview: decision.needsReview,
+    reason: decision.reason,
+    detailsJson: decision.details.map((detail) => JSON.stringify(detail)),
+    candidates: decision.candidates.map(({ codes, share }) => ({
+      deptCode: codes.dept,
+      subDeptCode: codes.subDept,
+      cgCode: codes.cg,
+      vatCode: codes.vat,
+      share: rounded(share),
+    })),
+    neighbours: decision.neighbours.map(({ barcode, score }) => ({ barcode, score: rounded(score) })),
+    name,
+    size,
+  });
+
+type Answer = Readonly<{ results: readonly ItemResult[]; tookMs: number; error?: string }>;
+
+const tell = (tx: Tx, request: ChunkRequested, { results, tookMs, error = '' }: Answer, traceparent?: string) => {
+  const { sessionId, chunk, attempt } = request;
+  const message = create(ChunkClassifiedSchema, { sessionId, chunk, attempt, results: [...results], error, tookMs });
+  return outbox(tx).add([encode(EVENTS.chunkClassified, message, { source: SOURCE, traceparent })]);
+};
+
+/** Classifies the chunks of sessions: the work first, then inbox and answer in one transaction. */
+export const chunkHandlers = (classify: ClassifyItems): Handler[] => [
+  on(EVENTS.chunkRequested, {
+    async prepare(request): Promise<Answer> {
+      const began = performance.now();
+      const classified = await classify({
+        wholesaler: request.wholesalerCode,
+        reviewThreshold: request.reviewThreshold,
+        items: request.items,
+      });
+      const results = classified.map((one, at) => toResult(request.items[at]!.position, one));
+      return { results, tookMs: Math.round(performance.now() - began) };
+    },
+    apply: (tx, request, answer, meta) => tell(tx, request, answer, meta.traceparent),
+  }),
+  onDead(EVENTS.chunkRequested, (tx, request) =>
+    tell(tx, request, {
+      results: [],
+      tookMs: 0,
+      error: 'Some products could not be classified because of an error on our side. Please retry.',
+    }),
+  ),
+];

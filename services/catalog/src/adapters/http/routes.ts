@@ -1,0 +1,61 @@
+import { batchLookup, internalNames, internalResolve } from '@tillmap/contracts';
+import { type Route, route } from '@tillmap/service-kit';
+import type { DescribeProducts } from '../../application/describe-products.ts';
+import type { LookedUp, LookUpProducts } from '../../application/look-up-products.ts';
+
+type UseCases = { lookUpProducts: LookUpProducts; describeProducts: DescribeProducts };
+
+const present = ({ barcode, name, size, codes, row, vat, confidence, source }: LookedUp) => ({
+  barcode,
+  name,
+  size,
+  department: {
+    code: codes.dept,
+    name: row.dept,
+    sub_code: codes.subDept,
+    sub_name: row.subDept,
+    cg_code: codes.cg,
+    cg_name: row.cg,
+  },
+  vat: { code: codes.vat, rate: vat?.rate ?? null, description: vat?.description ?? '' },
+  confidence,
+  source,
+});
+
+const summary = (found: number, failed: number): string =>
+  failed === 0 ? `${found} products found.` : `${found} products found, ${failed} lookups failed.`;
+
+export const catalogRoutes = ({ lookUpProducts, describeProducts }: UseCases): Route[] => [
+  route(batchLookup, async ({ body }) => {
+    const { found, errors } = await lookUpProducts({
+      wholesaler: body.wholesaler_code,
+      barcodes: body.products.map(({ barcode }) => barcode),
+    });
+    return { body: { data: found.map(present), errors: [...errors], message: summary(found.length, errors.length) } };
+  }),
+  route(internalResolve, async ({ body }) => {
+    const described = await describeProducts({
+      wholesaler: body.wholesaler_code,
+      barcodes: body.barcodes.map(({ canonical, own_only }) => ({ canonical, ownOnly: own_only })),
+    });
+    return { body: { products: described.map(({ known, name, size }) => ({ known, name, size })) } };
+  }),
+  route(internalNames, async ({ body }) => {
+    const described = await describeProducts({
+      wholesaler: body.wholesaler_code,
+      barcodes: body.barcodes.map((canonical) => ({ canonical, ownOnly: false })),
+    });
+    const products = described
+      .filter(({ known }) => known)
+      .map(({ barcode, name, size, codes }) => ({
+        barcode,
+        name,
+        size,
+        dept_code: codes?.dept ?? '',
+        sub_dept_code: codes?.subDept ?? '',
+        cg_code: codes?.cg ?? '',
+        vat_code: codes?.vat ?? '',
+      }));
+    return { body: { products } };
+  }),
+];

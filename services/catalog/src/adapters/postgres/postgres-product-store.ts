@@ -1,0 +1,63 @@
+import type { Queries } from '@tillmap/database';
+import type { CodePair } from '@tillmap/matching';
+import type { ProductStore } from '../../application/ports/product-store.ts';
+import type { ProductDocument } from './product.entity.ts';
+import { type Cleared, liveMappings, toProduct } from './product-documents.ts';
+
+type Row = { barcode: string; doc: ProductDocument };
+
+const BATCH = 5_000;
+
+const CODES = (side: string): string =>
+  `jsonb_build_object('dept', ${side}->>'dept', 'subDept', ${side}->>'sub_dept', 'cg', ${side}->>'cg', 'vat', ${side}->>'vat')`;
+
+const LIVE = (side: string, wholesaler: string): string =>
+  `${side} is not null and ${side}->'gone' is null
+   and (${side}->>'version')::bigint >= coalesce((select version from cleared_wholesalers where wholesaler_code = ${wholesaler}), 0)`;
+
+/** The product database on PostgreSQL. */
+export const postgresProductStore = (database: Queries & { ping(): Promise<void> }): ProductStore => {
+  const clearedVersions = async (): Promise<Cleared> => {
+    const rows = await database.query<{ wholesaler_code: string; version: string }>(
+      'select wholesaler_code, version::text from cleared_wholesalers',
+    );
+    return new Map(rows.map(({ wholesaler_code, version }) => [wholesaler_code, Number(version)]));
+  };
+
+  return {
+    async find(barcodes) {
+      if (barcodes.length === 0) return new Map();
+      const [cleared, rows] = await Promise.all([
+        clearedVersions(),
+        database.query<Row>('select barcode, doc from products where barcode = any($1)', [barcodes]),
+      ]);
+      return new Map(rows.map(({ barcode, doc }) => [barcode, toProduct(barcode, doc, cleared)]));
+    },
+
+    async *mappings() {
+      const cleared = await clearedVersions();
+      let after = '';
+      for (;;) {
+        const rows: Row[] = await database.query<Row>(
+          'select barcode, doc from products where barcode > $1 order by barcode limit $2',
+          [after, BATCH],
+        );
+        if (rows.length === 0) return;
+        yield rows.flatMap(({ barcode, doc }) => liveMappings(doc, cleared).map((mapping) => ({ barcode, mapping })));
+        after = rows.at(-1)!.barcode;
+      }
+    },
+
+    codePairs: (from, to) =>
+      database.query<CodePair>(
+        `select ${CODES('f')} as "from", ${CODES('t')} as "to", count(*)::int as count
+           from (select doc->'mappings'->$1 as f, doc->'mappings'->$2 as t from products
+                  where doc->'mappings' ? $1 and doc->'mappings' ? $2) pairs
+          where ${LIVE('f', '$1')} and ${LIVE('t', '$2')}
+          group by 1, 2`,
+        [from, to],
+      ),
+
+    ping: () => database.ping(),
+  };
+};

@@ -1,0 +1,72 @@
+import type { Tx } from '@tillmap/database';
+import type { MappingChange, ProductWriter } from '../../application/ports/product-store.ts';
+import type { MappingDocument } from './product.entity.ts';
+
+const toDocument = (wholesalerName: string, change: MappingChange): MappingDocument => ({
+  wholesaler_name: wholesalerName,
+  name: change.name,
+  size: change.size,
+  dept: change.codes.dept,
+  sub_dept: change.codes.subDept,
+  cg: change.codes.cg,
+  vat: change.codes.vat,
+  confidence: change.confidence,
+  source: change.source,
+  version: Number(change.version),
+});
+
+const UPSERT = `
+  insert into products as p (barcode, doc)
+  select barcode, jsonb_build_object('name', mapping->'name', 'size', mapping->'size', 'name_version', mapping->'version',
+                                     'mappings', jsonb_build_object($2::text, mapping))
+    from unnest($3::text[], $4::jsonb[]) as given (barcode, mapping)
+   where (mapping->>'version')::bigint >= coalesce((select version from cleared_wholesalers where wholesaler_code = $1), 0)
+   order by barcode
+  on conflict (barcode) do update
+     set doc = case when (p.doc->>'name_version')::bigint < (excluded.doc->>'name_version')::bigint
+                    then excluded.doc else p.doc end
+               || jsonb_build_object('mappings', p.doc->'mappings' || (excluded.doc->'mappings')),
+         updated_at = now()
+   where coalesce((p.doc->'mappings'->$2->>'version')::bigint, -1) < (excluded.doc->>'name_version')::bigint
+  returning barcode, xmax = 0 as created`;
+
+const REMOVE = `
+  update products as p
+     set doc = jsonb_set(p.doc, array['mappings', $1::text],
+                         jsonb_build_object('gone', true, 'version', gone.version) || '{"name":"","size":"","wholesaler_name":"","dept":"","sub_dept":"","cg":"","vat":"","confidence":0,"source":""}'),
+         updated_at = now()
+    from unnest($2::text[], $3::bigint[]) as gone (barcode, version)
+   where p.barcode = gone.barcode
+     and coalesce((p.doc->'mappings'->$1->>'version')::bigint, -1) < gone.version`;
+
+/** The changing side of the product database, in one transaction. Rows are taken in the order of their barcodes, so that chunks never lock each other out. */
+export const postgresProductWriter = (tx: Tx): ProductWriter => ({
+  async upsert(wholesaler, changes) {
+    const rows = await tx.query<{ barcode: string; created: boolean }>(UPSERT, [
+      wholesaler.code,
+      wholesaler.code,
+      changes.map(({ barcode }) => barcode),
+      changes.map((change) => JSON.stringify(toDocument(wholesaler.name, change))),
+    ]);
+    return {
+      created: rows.filter(({ created }) => created).map(({ barcode }) => barcode),
+      updated: rows.filter(({ created }) => !created).map(({ barcode }) => barcode),
+    };
+  },
+
+  async remove(wholesaler, removed) {
+    await tx.execute(REMOVE, [
+      wholesaler,
+      removed.map(({ barcode }) => barcode),
+      removed.map(({ version }) => String(version)),
+    ]);
+  },
+
+  async clear(wholesaler, version) {
+    await tx.execute(
+      `insert into cleared_wholesalers as c (wholesaler_code, version) values ($1, $2)
+       on conflict (wholesaler_code) do update set version = greatest(c.version, excluded.version)`,
+      [wholesaler, String(version)],
+    );
+  },
+});

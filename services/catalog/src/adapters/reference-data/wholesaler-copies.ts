@@ -1,0 +1,64 @@
+import { internalWholesaler } from '@tillmap/contracts';
+import { DependencyUnavailable, DomainError, NotFound, type ServiceClient } from '@tillmap/service-kit';
+import type { Wholesalers } from '../../application/ports/wholesalers.ts';
+import { type Hierarchy, hierarchyOf } from '../../domain/hierarchy.ts';
+
+/** How old a copy may be before the owner is asked again, should a change's event be late. */
+const FRESH_MS = 60_000;
+
+type Copy = { readonly hierarchy: Hierarchy; readonly until: number };
+
+const ask = async (client: ServiceClient, code: string): Promise<Hierarchy> => {
+  const answer = await client(internalWholesaler, { params: { code } });
+  return hierarchyOf(
+    { name: answer.name, active: answer.active },
+    answer.hierarchy.map((row) => ({
+      codes: { dept: row.dept_code, subDept: row.sub_dept_code, cg: row.cg_group_code },
+      dept: row.dept_name,
+      subDept: row.sub_dept_name,
+      cg: row.cg_group_name,
+    })),
+    answer.vat_codes,
+  );
+};
+
+/** Copies of what reference-data owns, asked for when first needed and again after `changed`. */
+export const wholesalerCopies = (client: ServiceClient): Wholesalers & { changed(code: string): void } => {
+  const copies = new Map<string, Copy>();
+  const asking = new Map<string, Promise<Hierarchy>>();
+
+  const renew = (code: string): Promise<Hierarchy> => {
+    const known = asking.get(code);
+    if (known) return known;
+    const asked = ask(client, code)
+      .then((hierarchy) => {
+        // A change that came while we asked has taken this promise away: the answer may be older than the change.
+        if (asking.get(code) === asked) copies.set(code, { hierarchy, until: Date.now() + FRESH_MS });
+        return hierarchy;
+      })
+      .finally(() => {
+        if (asking.get(code) === asked) asking.delete(code);
+      });
+    asking.set(code, asked);
+    return asked;
+  };
+
+  return {
+    async hierarchy(code) {
+      const copy = copies.get(code);
+      if (copy && Date.now() < copy.until) return copy.hierarchy;
+      try {
+        return await renew(code);
+      } catch (error) {
+        if (copy && error instanceof DependencyUnavailable) return copy.hierarchy;
+        if (error instanceof DomainError && error.status === 404) throw new NotFound('This wholesaler does not exist.');
+        throw error;
+      }
+    },
+    changed(code) {
+      const copy = copies.get(code);
+      if (copy) copies.set(code, { ...copy, until: 0 });
+      asking.delete(code);
+    },
+  };
+};

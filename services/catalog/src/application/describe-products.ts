@@ -1,0 +1,24 @@
+import type { Codes } from '@tillmap/matching';
+import { isKnownTo, mappingOf, nameFor } from '../domain/product.ts';
+import type { ProductStore } from './ports/product-store.ts';
+
+type Asked = Readonly<{ canonical: string; ownOnly: boolean }>;
+type Described = Readonly<{ barcode: string; known: boolean; name: string; size: string; codes: Codes | undefined }>;
+
+/** What the product database has of each canonical GTIN for one wholesaler, in the order asked. */
+export const describeProducts =
+  ({ products }: { products: Pick<ProductStore, 'find'> }) =>
+  async ({ wholesaler, barcodes }: { wholesaler: string; barcodes: readonly Asked[] }): Promise<Described[]> => {
+    const found = await products.find([...new Set(barcodes.map(({ canonical }) => canonical))]);
+    return barcodes.map(({ canonical, ownOnly }) => {
+      const product = found.get(canonical);
+      return {
+        barcode: canonical,
+        known: isKnownTo(product, wholesaler, ownOnly),
+        ...nameFor(product, wholesaler, ownOnly),
+        codes: mappingOf(product, wholesaler)?.codes,
+      };
+    });
+  };
+
+export type DescribeProducts = ReturnType<typeof describeProducts>;

@@ -1,0 +1,48 @@
+import { type Correspondence, learnCorrespondence } from '@tillmap/matching';
+import type { Correspondences } from './ports/correspondences.ts';
+import type { ProductStore } from './ports/product-store.ts';
+
+/** Learning again costs a pass over the products: not more often than this many times what the last one took. */
+const REST_FACTOR = 10;
+const LEAST_REST_MS = 1_000;
+
+type Learned = { correspondence: Promise<Correspondence>; at: number; restMs: number; stale: boolean };
+
+/** Learns correspondences from the product database when they are asked for, and again after `changed`. */
+export const learnedCorrespondences = (
+  products: Pick<ProductStore, 'codePairs'>,
+  now: () => number = () => performance.now(),
+): Correspondences & { changed(wholesaler: string): void } => {
+  const known = new Map<string, Learned>();
+
+  const learn = (key: string, from: string, to: string): Promise<Correspondence> => {
+    const began = now();
+    const learned: Learned = {
+      correspondence: products.codePairs(from, to).then(learnCorrespondence),
+      at: began,
+      restMs: LEAST_REST_MS,
+      stale: false,
+    };
+    known.set(key, learned);
+    learned.correspondence.then(
+      () => {
+        learned.at = now();
+        learned.restMs = Math.max(LEAST_REST_MS, REST_FACTOR * (learned.at - began));
+      },
+      () => known.delete(key),
+    );
+    return learned.correspondence;
+  };
+
+  return {
+    between(from, to) {
+      const key = `${from}\u001f${to}`;
+      const learned = known.get(key);
+      if (learned && (!learned.stale || now() < learned.at + learned.restMs)) return learned.correspondence;
+      return learn(key, from, to);
+    },
+    changed(wholesaler) {
+      for (const [key, learned] of known) if (key.split('\u001f').includes(wholesaler)) learned.stale = true;
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import type { CodePair } from '@tillmap/matching';
+import type { Product, ProductMapping } from '../../domain/product.ts';
+
+export type MappingChange = Omit<ProductMapping, 'wholesaler' | 'wholesalerName'> & { readonly barcode: string };
+
+/** Canonical GTINs of products that a chunk made or changed. */
+export type Applied = Readonly<{ created: readonly string[]; updated: readonly string[] }>;
+
+/** One mapping as the similarity index takes it. */
+export type StoredMapping = Readonly<{ barcode: string; mapping: ProductMapping }>;
+
+/**
+ * The product database: one document a product.
+ *
+ * - A change with a version not above the stored one, or below the wholesaler's last `clear`, changes nothing.
+ * - Applying the same chunk twice leaves the same documents; the second time nothing counts as created or updated.
+ * - A removed mapping stays removed against late changes of an older version; the product itself stays.
+ */
+export interface ProductStore {
+  /** The products that exist among these canonical GTINs, by GTIN. */
+  find(barcodes: readonly string[]): Promise<ReadonlyMap<string, Product>>;
+  /** All mappings of all wholesalers, in batches. */
+  mappings(): AsyncIterable<readonly StoredMapping[]>;
+  /** How often the codes of one wholesaler meet those of another on the same product. */
+  codePairs(from: string, to: string): Promise<readonly CodePair[]>;
+  /** Whether the store answers; throws when it does not. */
+  ping(): Promise<void>;
+}
+
+/** The changing side, inside one transaction with inbox and outbox. */
+export interface ProductWriter {
+  upsert(wholesaler: { code: string; name: string }, changes: readonly MappingChange[]): Promise<Applied>;
+  remove(wholesaler: string, removed: readonly { barcode: string; version: bigint }[]): Promise<void>;
+  /** Mappings of the wholesaler below `version` no longer count. */
+  clear(wholesaler: string, version: bigint): Promise<void>;
+}

@@ -1,0 +1,14 @@
+import { availableParallelism } from 'node:os';
+import { kitConfigSchema } from '@tillmap/service-kit';
+import { z } from 'zod';
+
+/** Every setting this service reads. */
+export const configSchema = kitConfigSchema.extend({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  REFERENCE_DATA_URL: z.string().min(1),
+  /** Threads that search the similarity index. */
+  SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),
+});
+
+export type Config = z.infer<typeof configSchema>;

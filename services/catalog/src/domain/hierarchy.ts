@@ -1,0 +1,33 @@
+import type { Codes } from '@tillmap/matching';
+
+/** A row of a wholesaler's hierarchy, with names. */
+export type HierarchyRow = Readonly<{ codes: Omit<Codes, 'vat'>; dept: string; subDept: string; cg: string }>;
+export type VatCode = Readonly<{ code: string; description: string; rate: number }>;
+
+/** What a wholesaler classifies by, ready to be asked. */
+export type Hierarchy = Readonly<{
+  name: string;
+  active: boolean;
+  /** Whether the three levels are a row and the VAT code, unless empty, is in the list. */
+  isKnown(codes: Codes): boolean;
+  row(codes: Omit<Codes, 'vat'>): HierarchyRow | undefined;
+  vat(code: string): VatCode | undefined;
+}>;
+
+const keyOf = ({ dept, subDept, cg }: Omit<Codes, 'vat'>): string => `${dept}\u001f${subDept}\u001f${cg}`;
+
+/** Builds the look-ups over a wholesaler's rows and VAT codes. */
+export const hierarchyOf = (
+  wholesaler: { name: string; active: boolean },
+  rows: readonly HierarchyRow[],
+  vatCodes: readonly VatCode[],
+): Hierarchy => {
+  const byKey = new Map(rows.map((row) => [keyOf(row.codes), row]));
+  const byCode = new Map(vatCodes.map((vat) => [vat.code, vat]));
+  return {
+    ...wholesaler,
+    isKnown: (codes) => byKey.has(keyOf(codes)) && (codes.vat === '' || byCode.has(codes.vat)),
+    row: (codes) => byKey.get(keyOf(codes)),
+    vat: (code) => byCode.get(code),
+  };
+};
