@@ -149,7 +149,10 @@ export class CsvScanner {
   }
 
   #tooLong(): TableError {
-    return new TableError('unreadable', `Line ${this.#line} is longer than ${this.#limits.maxLineChars} characters.`);
+    return new TableError(
+      'unreadable',
+      `Line ${this.#line} is longer than ${this.#limits.maxLineChars.toLocaleString('en-GB')} characters.`,
+    );
   }
 
   #tooWide(): TableError {

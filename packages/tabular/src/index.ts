@@ -7,6 +7,6 @@ export { type NumberReading, parseCount, parseMoney } from './money.ts';
 export { openTable } from './open-table.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { cleanText, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
-export { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableRow } from './table.ts';
+export { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions, type TableRow } from './table.ts';
 export { TableError, type TableErrorKind } from './table-error.ts';
 export { writeXlsx } from './write-xlsx.ts';

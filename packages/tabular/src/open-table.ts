@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { openCsvTable } from './csv-table.ts';
 import { fileTypeOf } from './file-type.ts';
-import { DEFAULT_TABLE_LIMITS, type Table, type TableLimits } from './table.ts';
+import { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions } from './table.ts';
 import { TableError } from './table-error.ts';
 import { detectEncoding } from './text-encoding.ts';
 import { openXlsxTable } from './xlsx/xlsx-table.ts';
@@ -65,7 +65,12 @@ const openText = async (file: FileHandle, head: Buffer, extension: string, limit
  * The caller closes the table.
  * @throws TableError when the file as a whole is refused.
  */
-export const openTable = async (path: string, fileName: string, limits: Partial<TableLimits> = {}): Promise<Table> => {
+export const openTable = async (
+  path: string,
+  fileName: string,
+  limits: Partial<TableLimits> = {},
+  options: TableOptions = {},
+): Promise<Table> => {
   const allLimits = { ...DEFAULT_TABLE_LIMITS, ...limits };
   const extension = extensionOf(fileName);
   if (!allLimits.extensions.includes(extension))
@@ -79,7 +84,7 @@ export const openTable = async (path: string, fileName: string, limits: Partial<
       throw new TableError('too_large', `The file is larger than ${Math.floor(allLimits.maxFileBytes / 2 ** 20)} MB.`);
     const head = await readHead(file);
     await checkType(file, head, extension);
-    if (extension === 'xlsx') return await openXlsxTable(path, allLimits);
+    if (extension === 'xlsx') return await openXlsxTable(path, allLimits, options);
     table = await openText(file, head, extension, allLimits);
     return table;
   } finally {

@@ -40,6 +40,14 @@ export type TableLimits = {
   readonly maxSharedTextBytes: number;
 };
 
+export type TableOptions = {
+  /**
+   * Workbooks only: whether a sheet that begins with these rows (100 at most) is the one to read. The first visible
+   * sheet that is wanted is read, or the first visible one when none is: a price list may have a cover sheet.
+   */
+  readonly wantsSheet?: (firstRows: readonly TableRow[]) => boolean;
+};
+
 const MEGABYTE = 1024 * 1024;
 
 export const DEFAULT_TABLE_LIMITS: TableLimits = {

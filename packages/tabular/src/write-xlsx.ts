@@ -12,8 +12,7 @@ const CHUNK_CHARS = 64 * 1024;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** XML 1.0 has no place for most control characters and lone surrogates; ECMA-376 writes them as `_x0001_`. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+const UNWRITABLE = /[^\P{Cc}\t\n]|[\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 
 const escaped = (text: string): string =>
   text

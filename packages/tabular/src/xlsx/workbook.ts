@@ -4,9 +4,8 @@ import { readXml, type XmlAttributes } from './xml-reader.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
 export type Workbook = {
-  /** Name and part of the first sheet that is shown. */
-  readonly sheet: string;
-  readonly sheetPart: string;
+  /** Parts of the sheets that are shown, in their order; at least one. */
+  readonly sheetParts: readonly string[];
   readonly stylesPart: string;
   readonly sharedTextsPart: string;
   /** Days count from 1904 instead of 1900. */
@@ -43,12 +42,12 @@ const partOfType = (relations: ReadonlyMap<string, Relation>, type: string): str
 const notAWorkbook = (): TableError =>
   new TableError('wrong_type', 'The file is named .xlsx but is not an Excel workbook; save it in Excel as .xlsx.');
 
-/** Finds the parts that are needed to read the first visible sheet. */
+/** Finds the parts that are needed to read the sheets. */
 export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
   const workbookPart = partOfType(await readRelations(archive, ''), 'officeDocument') ?? DEFAULT_WORKBOOK;
   if (!archive.has(workbookPart) || !workbookPart.endsWith('.xml')) throw notAWorkbook();
   const relations = await readRelations(archive, workbookPart);
-  const sheets: { name: string; part: string }[] = [];
+  const sheetParts: string[] = [];
   let is1904 = false;
   let isWorkbook = false;
   await readXml(archive.read(workbookPart), {
@@ -57,16 +56,14 @@ export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
       else if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
       else if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') {
         const relation = relations.get(attributeEnding(attributes, 'id') ?? '');
-        if (relation?.type === 'worksheet') sheets.push({ name: attributes.name ?? '', part: relation.part });
+        if (relation?.type === 'worksheet') sheetParts.push(relation.part);
       }
     },
   });
   if (!isWorkbook) throw notAWorkbook();
-  const [first] = sheets;
-  if (!first) throw new TableError('unreadable', 'The workbook has no visible sheet.');
+  if (sheetParts.length === 0) throw new TableError('unreadable', 'The workbook has no visible sheet.');
   return {
-    sheet: first.name,
-    sheetPart: first.part,
+    sheetParts,
     stylesPart: partOfType(relations, 'styles') ?? '',
     sharedTextsPart: partOfType(relations, 'sharedStrings') ?? '',
     is1904,

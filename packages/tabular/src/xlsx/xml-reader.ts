@@ -24,19 +24,17 @@ const localName = (name: string): string => {
 
 const parserFor = (handlers: XmlHandlers, onEvent: () => void): SaxesParser => {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  const { text, close } = handlers;
   parser.on('opentag', (tag) => {
     onEvent();
     handlers.open(localName(tag.name), tag.attributes as XmlAttributes);
   });
   parser.on('closetag', (tag) => {
     onEvent();
-    close?.(localName(tag.name));
+    handlers.close?.(localName(tag.name));
   });
-  if (text) {
-    parser.on('text', text);
-    parser.on('cdata', text);
-  }
+  const onText = (text: string): void => handlers.text?.(text);
+  parser.on('text', onText);
+  parser.on('cdata', onText);
   parser.on('doctype', () => {
     throw damaged('it has a document type declaration, which workbooks do not have');
   });

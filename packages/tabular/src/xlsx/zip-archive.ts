@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isNativeError } from 'node:util/types';
 import yauzl from 'yauzl';
 import type { TableLimits } from '../table.ts';
 import { TableError } from '../table-error.ts';
@@ -10,7 +11,8 @@ export class ZipArchive {
   readonly #zip: yauzl.ZipFile;
   readonly #parts: ReadonlyMap<string, yauzl.Entry>;
   readonly #maxUnpackedBytes: number;
-  #unpackedBytes = 0;
+  /** By part, so that a part which is read again counts once. */
+  readonly #unpackedBytes = new Map<string, number>();
 
   private constructor(zip: yauzl.ZipFile, parts: ReadonlyMap<string, yauzl.Entry>, limits: TableLimits) {
     this.#zip = zip;
@@ -38,12 +40,15 @@ export class ZipArchive {
   async *read(name: string): AsyncGenerator<Buffer, void, undefined> {
     const part = this.#parts.get(name);
     if (!part) throw new TableError('unreadable', `The workbook is damaged: its part "${name}" is missing.`);
+    const others = this.#unpackedBesides(name);
+    let unpacked = 0;
     let stream: Readable | undefined;
     try {
       stream = await this.#zip.openReadStreamPromise(part);
       for await (const bytes of stream as AsyncIterable<Buffer>) {
-        this.#unpackedBytes += bytes.length;
-        if (this.#unpackedBytes > this.#maxUnpackedBytes) throw tooLarge();
+        unpacked += bytes.length;
+        this.#unpackedBytes.set(name, unpacked);
+        if (others + unpacked > this.#maxUnpackedBytes) throw tooLarge();
         yield bytes;
       }
     } catch (error) {
@@ -51,6 +56,12 @@ export class ZipArchive {
     } finally {
       stream?.destroy();
     }
+  }
+
+  #unpackedBesides(name: string): number {
+    let total = 0;
+    for (const [part, bytes] of this.#unpackedBytes) if (part !== name) total += bytes;
+    return total;
   }
 
   close(): void {
@@ -84,9 +95,9 @@ export const passwordProtected = (): TableError =>
     'The workbook is password protected; save a copy of it without a password and upload that.',
   );
 
-/** yauzl and zlib speak of the ZIP format; the person has a workbook that is damaged or lies about its size. */
+/** yauzl and zlib speak of the ZIP format; the person has a workbook that is damaged or lies. A failing disk is neither. */
 const asTableError = (error: unknown): unknown => {
-  if (error instanceof TableError || !(error instanceof Error)) return error;
+  if (error instanceof TableError || !isNativeError(error) || 'syscall' in error) return error;
   if (error.message.startsWith('too many bytes')) return tooLarge();
   return new TableError('unreadable', 'The workbook is damaged or incomplete; open it in Excel and save it again.', {
     cause: error,

@@ -1,0 +1,132 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { canonicalGtin, hasValidCheckDigit } from './gtin.ts';
+
+const checkDigit = (digits: string): string =>
+  Array.from({ length: 10 }, (_, digit) => `${digit}`).find((digit) => hasValidCheckDigit(digits + digit)) ?? '';
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+
+/** A complete UPC-A whose first digit is neither 0, 2 nor 4, so that it is not an in-store code. */
+const upcA = fc.tuple(fc.constantFrom('1', '3', '5', '6', '7', '8'), digits(10)).map(([first, rest]) => {
+  const body = first + rest;
+  return body + checkDigit(body);
+});
+
+describe('canonicalGtin', () => {
+  test('When a product has a UPC-A, an EAN-13 and a GTIN-14, then all three meet in one canonical form', () => {
+    fc.assert(
+      fc.property(upcA, (upc) => {
+        const readings = [upc, `0${upc}`, `00${upc}`].map(canonicalGtin);
+        for (const reading of readings) expect(reading).toMatchObject({ ok: true, canonical: `00${upc}`, flags: [] });
+      }),
+    );
+  });
+
+  test('When a canonical form is read again, then it stays as it is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,13}[1-9]$/), (text) => {
+        const first = canonicalGtin(text);
+        if (!first.ok) throw new Error(first.reason);
+        expect(canonicalGtin(first.canonical)).toMatchObject({ ok: true, canonical: first.canonical });
+      }),
+    );
+  });
+
+  test('When any text is given, then it is read or refused with a sentence, never a throw', () => {
+    const barcodeLike = fc.stringMatching(/^[ '0-9.eE+-]{0,30}$/);
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), barcodeLike), (text) => {
+        const reading = canonicalGtin(text);
+        if (reading.ok) {
+          expect(reading.canonical).toMatch(/^\d{14}$/);
+          expect(reading.canonical.endsWith(reading.given)).toBe(true);
+        } else expect(reading.reason).toMatch(/^[A-Z].*\.$/su);
+      }),
+    );
+  });
+
+  test('When one digit of a valid barcode is wrong, then the barcode is kept and flagged', () => {
+    fc.assert(
+      fc.property(upcA, fc.nat(11), fc.integer({ min: 1, max: 9 }), (upc, at, shift) => {
+        const wrong = upc.slice(0, at) + ((Number(upc[at]) + shift) % 10) + upc.slice(at + 1);
+        const reading = canonicalGtin(wrong);
+        expect(reading.ok && reading.flags).toContain('wrong_check_digit');
+      }),
+    );
+  });
+
+  test.each([
+    [' 5012345678900 ', '5012345678900'],
+    ["'5012345678900", '5012345678900'],
+    ['5 012345 678900', '5012345678900'],
+    ['5-012345-678900', '5012345678900'],
+    ['5012345678900.0', '5012345678900'],
+    ['5012345678900.00', '5012345678900'],
+    ['\u00a05012345678900\ufeff', '5012345678900'],
+    ['96385074', '96385074'],
+  ])('When %j is given, then its digits %s are read without a flag', (text, given) => {
+    expect(canonicalGtin(text)).toEqual({ ok: true, given, canonical: given.padStart(14, '0'), flags: [] });
+  });
+
+  test('When a spreadsheet dropped the leading zero, then it is restored and told', () => {
+    expect(canonicalGtin('12345678905')).toEqual({
+      ok: true,
+      given: '12345678905',
+      canonical: '00012345678905',
+      flags: ['restored_zero'],
+      repair: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',
+    });
+  });
+
+  test.each([
+    ['0212345678901', 'EAN-13 with prefix 02'],
+    ['0412345678903', 'EAN-13 with prefix 04'],
+    ['2012345678903', 'EAN-13 with prefix 20'],
+    ['2912345678906', 'EAN-13 with prefix 29'],
+    ['212345678901', 'UPC-A that begins with 2'],
+    ['20123451', 'EAN-8 that begins with 2'],
+    ['1234', 'short number of one shop'],
+  ])('When %s (%s) is given, then it is flagged as in-store', (text) => {
+    const reading = canonicalGtin(text);
+    expect(reading.ok && reading.flags).toContain('in_store');
+  });
+
+  test.each(['5.012345678900E+12', '5.012345678900e12', '5,012345678900E+12'])(
+    'When %s holds every digit, then it is written out and told',
+    (text) => {
+      expect(canonicalGtin(text)).toMatchObject({ ok: true, given: '5012345678900', canonical: '05012345678900' });
+      expect(canonicalGtin(text)).toHaveProperty('repair');
+    },
+  );
+
+  test.each(['5.01235E+12', '5E+12', '5.012345678901E+12', '5.0123456789001E+12', '5.012345678900E-12'])(
+    'When Excel has rounded the barcode to %s, then the sentence says what happened and how to save it again',
+    (text) => {
+      const reading = canonicalGtin(text);
+      expect(!reading.ok && reading.reason).toMatch(/^Excel has shortened this barcode .* save the file again\.$/);
+    },
+  );
+
+  test.each([
+    ['', 'The barcode is empty.'],
+    [' ', 'The barcode is empty.'],
+    ['ABC', 'The barcode "ABC" has characters that are not digits.'],
+    ['501234567890012', 'The barcode 501234567890012 has 15 digits; a barcode has at most 14.'],
+    ['5012345678900.5', 'The barcode "5012345678900.5" has characters that are not digits.'],
+    ['0000000000000', 'The barcode 0000000000000 has nothing but zeros.'],
+  ])('When %j is given, then it is refused: %s', (text, reason) => {
+    expect(canonicalGtin(text)).toMatchObject({ ok: false, reason });
+  });
+});
+
+describe('hasValidCheckDigit', () => {
+  test.each(['96385074', '012345678905', '5012345678900', '05012345678900'])(
+    'When %s is given, then it is valid',
+    (text) => expect(hasValidCheckDigit(text)).toBe(true),
+  );
+
+  test.each(['96385075', '', 'x', '5012345678900 ', '501234567890012'])('When %j is given, then it is not', (text) =>
+    expect(hasValidCheckDigit(text)).toBe(false),
+  );
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
+import { findHeader } from './header.ts';
+import { readSupplierRow } from './supplier-row.ts';
+
+const HEADER = ['EAN', 'Supplier', 'Cost', 'RRP', 'Case Qty', 'Description', 'Size'];
+
+const read = (...cells: string[]) => {
+  const header = findHeader([{ line: 1, cells: HEADER }], SUPPLIER_FILE_COLUMNS);
+  if (!header.found) throw new Error(header.reason);
+  return readSupplierRow({ line: 14, cells }, header);
+};
+
+describe('readSupplierRow', () => {
+  test('When a row is complete, then the item has its values as they are stored', () => {
+    expect(read('12345678905', ' S1 ', '£1,234.50', '99p', 'x24', 'Cola\r\nZero', '330 ml')).toEqual({
+      ok: true,
+      item: {
+        line: 14,
+        barcode: '12345678905',
+        canonical: '00012345678905',
+        flags: ['restored_zero'],
+        repair: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',
+        supplier: 'S1',
+        costPrice: '1234.50',
+        rrp: '0.99',
+        caseQty: '24',
+        description: 'Cola Zero',
+        size: '330 ml',
+      },
+    });
+  });
+
+  test('When a row has only a barcode, then everything else is empty text', () => {
+    expect(read('5012345678900')).toMatchObject({ ok: true, item: { costPrice: '', caseQty: '', description: '' } });
+  });
+
+  test('When several values of a row are bad, then every reason is told', () => {
+    const cells = ['50123x', 'S'.repeat(51), '-1', 'POA', 'many', 'D'.repeat(301), 'Z'.repeat(51)];
+    expect(read(...cells)).toEqual({
+      ok: false,
+      line: 14,
+      reasons: [
+        'Line 14: The barcode "50123x" has characters that are not digits.',
+        'Line 14: The cost price "-1" is negative.',
+        'Line 14: The RRP "POA" is not an amount in pounds.',
+        'Line 14: The case quantity "many" is not a whole number.',
+        'Line 14: The supplier has 51 characters; at most 50 are allowed.',
+        'Line 14: The description has 301 characters; at most 300 are allowed.',
+        'Line 14: The size has 51 characters; at most 50 are allowed.',
+      ],
+      cells,
+    });
+  });
+
+  test('When a row has no barcode but is a product, then it is a bad row', () => {
+    expect(read('', 'S1', '1.00', '2.00', '6', 'Total Greek Yoghurt', '500g')).toMatchObject({
+      ok: false,
+      reasons: ['Line 14 has no barcode.'],
+    });
+  });
+
+  test.each([
+    ['blank', ['', ' ', '']],
+    ['a total at the end', ['', '', '1234.50', '', '', 'Total', '']],
+    ['a total in the barcode column', ['Grand Total:', '', '12', '', '', '', '']],
+    ['the header again', HEADER],
+    ['the header again in capitals', HEADER.map((name) => name.toUpperCase())],
+  ])('When a row is %s, then it is skipped', (_name, cells) => {
+    expect(read(...cells)).toEqual({ skip: true });
+  });
+
+  test('When a product is called Total, then it is kept', () => {
+    expect(read('5012345678900', '', '', '', '', 'Total 0% Yoghurt')).toMatchObject({ ok: true });
+  });
+
+  test('When a row has arbitrary cells, then it is read, refused with reasons or skipped', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (cells) => {
+        const reading = read(...cells);
+        if (reading.ok === false) expect(reading.reasons.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from '@jest/globals';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { openTable } from '../src/index.ts';
+import { collect } from './collect.ts';
+import { readAll, temporaryFolder } from './temporary-folder.ts';
+
+const files = temporaryFolder();
+
+const read = async (content: Buffer | string, name = 'prices.csv', limits = {}) =>
+  readAll(await files.write(name, content), limits);
+
+const cellsOf = async (content: Buffer | string) => (await read(content)).rows.map(({ cells }) => cells);
+
+const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+
+const ENCODINGS = {
+  'utf-8': (text: string) => Buffer.from(text),
+  'utf-8 with mark': (text: string) => Buffer.from(`\ufeff${text}`),
+  'utf-16le with mark': (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
+  'utf-16be with mark': (text: string) => utf16be(`\ufeff${text}`),
+};
+
+describe('openTable on text files', () => {
+  test('When any cells are written with any delimiter, line break and encoding, then the same cells are read', async () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('a"b', '"', '1,20', 'x;y', 'p|q', 'l\r\nm', '\t'),
+    );
+    const rows = fc.array(
+      fc.array(
+        cell.map((text) => text.replaceAll('\0', '')),
+        { minLength: 3, maxLength: 3 },
+      ),
+      {
+        minLength: 1,
+        maxLength: 20,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        rows,
+        fc.constantFrom(',', ';', '\t', '|'),
+        fc.constantFrom('\r\n', '\n', '\r'),
+        fc.constantFrom(...Object.values(ENCODINGS)),
+        async (body, delimiter, recordDelimiter, encode) => {
+          const header = ['barcode', 'name', 'cost'];
+          const text = stringify([header, header, ...body], {
+            delimiter,
+            record_delimiter: recordDelimiter,
+            quoted: true,
+          });
+          const withText = body.filter((cells) => cells.some((one) => one.trim() !== ''));
+          const table = await read(encode(`sep=${delimiter}${recordDelimiter}${text}`));
+          expect(table.rows.map(({ cells }) => cells)).toEqual([header, header, ...withText]);
+          expect(table.delimiter).toBe(delimiter);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each([',', ';', '\t', '|'])('When columns are parted by %j, then it is recognised', async (delimiter) => {
+    const rows = [['Acme prices'], ['EAN', 'Name', 'Cost'], ['1', 'Cola 6 x 4', '1.20'], ['2', 'Tea', '2.30']];
+    const table = await read(rows.map((cells) => cells.join(delimiter)).join('\r\n'));
+    expect(table).toMatchObject({ kind: 'csv', delimiter, encoding: 'utf-8' });
+    expect(table.rows.map(({ cells }) => cells.length)).toEqual([1, 3, 3, 3]);
+  });
+
+  test('When prices have decimal commas, then the semicolon parts the columns', async () => {
+    expect(await cellsOf('EAN;Cost;RRP\n1;1,20;2,00\n2;1,30;2,10\n')).toContainEqual(['1', '1,20', '2,00']);
+  });
+
+  test('When the encoding is UTF-16 without a mark, then it is recognised by its zeros', async () => {
+    const text = 'EAN,Name\r\n1,Café crème\r\n';
+    for (const content of [Buffer.from(text, 'utf16le'), utf16be(text)])
+      expect(await cellsOf(content)).toEqual([
+        ['EAN', 'Name'],
+        ['1', 'Café crème'],
+      ]);
+  });
+
+  test('When a byte on the last line is no UTF-8, then the file is read as Windows-1252', async () => {
+    const content = Buffer.concat([Buffer.from(`EAN,Name\n${'1,x\n'.repeat(400_000)}2,`), Buffer.from([0x80, 0xe9])]);
+    const table = await read(content);
+    expect(table.encoding).toBe('windows-1252');
+    expect(table.rows.at(-1)).toEqual({ line: 400_002, cells: ['2', '€é'] });
+  });
+
+  test('When UTF-8 characters lie across the pieces that are read, then they stay whole', async () => {
+    const line = '1,Crème brûlée €\n';
+    const table = await read(`EAN,Name\n${line.repeat(150_000)}`);
+    expect(table.encoding).toBe('utf-8');
+    expect(table.rows).toHaveLength(150_001);
+    expect(table.rows.every(({ line: at, cells }) => at === 1 || cells[1] === 'Crème brûlée €')).toBe(true);
+  });
+
+  test('When line breaks are mixed and fields have some of their own, then each row has the line where it starts', async () => {
+    const { rows } = await read('a,b\r\n\r\n"c\r\nd",e\rf,g\n\n"h\n\ni",j\nk,l');
+    expect(rows).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 3, cells: ['c\r\nd', 'e'] },
+      { line: 5, cells: ['f', 'g'] },
+      { line: 7, cells: ['h\n\ni', 'j'] },
+      { line: 10, cells: ['k', 'l'] },
+    ]);
+  });
+
+  test.each([
+    ['inches in an unquoted field', '1,5" pan\n', ['1', '5" pan']],
+    ['text after a closing quote', '1,"Cola" Zero\n', ['1', 'Cola Zero']],
+    ['doubled quotes', '1,"say ""hi"""\n', ['1', 'say "hi"']],
+    ['an empty quoted field', '1,""\n', ['1', '']],
+    ['a delimiter at the end', '1,\n', ['1', '']],
+  ])('When a row has %s, then it is read as Excel does', async (_name, text, cells) => {
+    expect(await cellsOf(text)).toEqual([cells]);
+  });
+
+  test('When a table is read twice, then both readings are the same and batches have at most 1,000 rows', async () => {
+    const path = await files.write('twice.csv', `EAN\n${'1\n'.repeat(2_500)}`);
+    const table = await openTable(path, 'twice.csv');
+    const sizes = async () => (await collect(table.rows())).map((batch) => batch.length);
+    expect(await sizes()).toEqual([1000, 1000, 501]);
+    expect(await sizes()).toEqual([1000, 1000, 501]);
+    await table.close();
+  });
+
+  test('When the file is any bytes, then it is read or refused with a TableError', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
+        const reading = await read(Buffer.from(bytes)).catch((error: unknown) => error);
+        if (reading instanceof Error) expect(reading).toMatchObject({ name: 'TableError' });
+      }),
+    );
+  });
+});
+
+describe('openTable on text files it refuses', () => {
+  const OLE = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]);
+
+  test.each([
+    ['an unclosed quote', 'a,b\n1,x\n2,"y\n3,z\n', 422, 'The quote (") that opens on line 3 is never closed.'],
+    [
+      'an unclosed quote in a field that follows one with line breaks',
+      'a,b\n"1\n\n","y\n3,z\n',
+      422,
+      'The quote (") that opens on line 4 is never closed.',
+    ],
+    [
+      'an unclosed quote in a large file',
+      `a,b\n1,"y\n${'3,z\n'.repeat(400_000)}`,
+      422,
+      'The quote (") that opens on line 2 is never closed.',
+    ],
+    ['too many columns', `a,b\n${','.repeat(600)}\n`, 422, 'Line 2 has more than 512 columns.'],
+    ['too many columns with quotes', `a,b\n"x"${','.repeat(600)}\n`, 422, 'Line 2 has more than 512 columns.'],
+    ['a line that is too long', `a,b\n${'x'.repeat(1_100_000)}\n`, 422, 'Line 2 is longer than 1,048,576 characters.'],
+    ['a file that is all one line', 'x'.repeat(3_000_000), 422, 'Line 1 is longer than 1,048,576 characters.'],
+    ['nothing', '', 422, 'The file is empty.'],
+    ['binary content', Buffer.from('EAN,Name\n1,\0\u0001x\n'), 415, 'The file is named .csv but is not a text file.'],
+    ['a picture', Buffer.from('\u0089PNG\r\n', 'latin1'), 415, 'The file is named .csv but is not a text file.'],
+    [
+      'a workbook',
+      Buffer.from('PK\u0003\u0004'),
+      415,
+      'The file is named .csv but is a workbook or ZIP file; an Excel workbook must be named .xlsx.',
+    ],
+    ['an old workbook', OLE, 415, 'The file is an old Excel workbook (.xls); open it in Excel and save it as .xlsx.'],
+    [
+      'a web page',
+      '<html><table>',
+      415,
+      'The file is named .csv but is a web page or XML; open it in Excel and save it as .csv or .xlsx.',
+    ],
+  ])('When the file has %s, then one sentence says so', async (_name, content, status, message) => {
+    await expect(read(content)).rejects.toMatchObject({ name: 'TableError', status, message });
+  });
+
+  test.each(['prices.pdf', 'prices', 'prices.csv.exe', 'prices.xls'])(
+    'When the file is named %s, then its type is refused',
+    async (name) => {
+      const path = await files.write('named.csv', 'EAN\n1\n');
+      await expect(openTable(path, name)).rejects.toMatchObject({
+        kind: 'wrong_type',
+        message: 'The file must be a .csv, .txt or .xlsx file.',
+      });
+    },
+  );
+
+  test('When only text files are wanted, then a workbook’s name is refused', async () => {
+    const path = await files.write('text.csv', 'EAN\n1\n');
+    await expect(openTable(path, 'a.xlsx', { extensions: ['csv', 'txt'] })).rejects.toMatchObject({
+      message: 'The file must be a .csv or .txt file.',
+    });
+  });
+
+  test('When there are more rows than allowed, then the row that is one too many is named', async () => {
+    const text = 'EAN\n1\n\n2\n3\n';
+    await expect(read(text, 'many.csv', { maxRows: 2 })).rejects.toMatchObject({
+      status: 413,
+      message: 'The file has more than 2 rows: line 5 is one too many.',
+    });
+    expect((await read(text, 'enough.csv', { maxRows: 3 })).rows).toHaveLength(4);
+  });
+
+  test('When the file is larger than allowed, then it is refused', async () => {
+    await expect(read('x'.repeat(2_000_000), 'large.csv', { maxFileBytes: 2 ** 20 })).rejects.toMatchObject({
+      status: 413,
+      message: 'The file is larger than 1 MB.',
+    });
+  });
+});

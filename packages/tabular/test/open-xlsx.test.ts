@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { findHeader, openTable, SUPPLIER_FILE_COLUMNS, type TableRow, writeXlsx } from '../src/index.ts';
+import { readAll, temporaryFolder } from './temporary-folder.ts';
+import { type WorkbookParts, workbookParts, writeZip } from './workbook-builder.ts';
+
+const files = temporaryFolder();
+
+const rowsOf = async (parts: WorkbookParts): Promise<TableRow[]> =>
+  (await readAll(await writeZip(files.pathOf('book.xlsx'), workbookParts(parts)))).rows;
+
+/** The text of one cell given as its element. */
+const textOf = async (cell: string, parts: WorkbookParts = {}): Promise<string | undefined> =>
+  (await rowsOf({ ...parts, sheets: [{ name: 'Prices', rows: `<row r="1">${cell}</row>` }] }))[0]?.cells[0];
+
+describe('openTable on workbooks', () => {
+  test.each([
+    ['5012345678900', '5012345678900'],
+    ['5.0123456789E12', '5012345678900'],
+    ['5.0123456789E+12', '5012345678900'],
+    ['12345678901234', '12345678901234'],
+    ['1E3', '1000'],
+    ['1.5E-7', '0.00000015'],
+    ['1.2300000000000002', '1.23'],
+    ['0.30000000000000004', '0.3'],
+    ['-4', '-4'],
+    ['1.50', '1.5'],
+    ['1E21', '1000000000000000000000'],
+  ])('When a cell holds the number %s, then it is read as %s', async (stored, text) => {
+    expect(await textOf(`<c r="A1"><v>${stored}</v></c>`)).toBe(text);
+  });
+
+  test('When a number is shown with zeros in front, then the zeros are kept', async () => {
+    const parts = { numberFormats: '<numFmt numFmtId="164" formatCode="0000000000000;;;@"/>', styles: [0, 164] };
+    expect(await textOf('<c r="A1" s="1"><v>12345678905</v></c>', parts)).toBe('0012345678905');
+  });
+
+  test.each([
+    ['45413', 14, '', false, '2024-05-01'],
+    ['45413.75', 22, '', false, '2024-05-01T18:00:00'],
+    ['0.5', 20, '', false, '12:00:00'],
+    ['1', 14, '', false, '1900-01-01'],
+    ['43951', 14, '', true, '2024-05-01'],
+    ['45413', 164, 'dd\\/mm\\/yyyy', false, '2024-05-01'],
+    ['45413', 164, '[$-809]d mmmm yyyy', false, '2024-05-01'],
+    ['1.5', 164, '&quot;£&quot;#,##0.00_ ;[Red]-#,##0.00', false, '1.5'],
+    ['1.5', 164, '[$£-809]#,##0.00', false, '1.5'],
+    ['1.5', 164, '0.0&quot; days&quot;', false, '1.5'],
+    ['-1', 14, '', false, '-1'],
+  ])('When %s has the number format %i %s, then it is read as %s', async (stored, id, code, is1904, text) => {
+    const numberFormats = code === '' ? '' : `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
+    expect(await textOf(`<c r="A1" s="1"><v>${stored}</v></c>`, { numberFormats, styles: [0, id], is1904 })).toBe(text);
+  });
+
+  test.each([
+    ['a truth', '<c r="A1" t="b"><v>1</v></c>', 'TRUE'],
+    ['an error', '<c r="A1" t="e"><v>#N/A</v></c>', '#N/A'],
+    ['a formula', '<c r="A1"><f>B1*2</f><v>3.5</v></c>', '3.5'],
+    ['a formula with text', '<c r="A1" t="str"><f>A2&amp;""</f><v>a&amp;b</v></c>', 'a&b'],
+    ['a text in place', '<c r="A1" t="inlineStr"><is><t xml:space="preserve"> x </t></is></c>', ' x '],
+    ['a date as text', '<c r="A1" t="d"><v>2024-05-01</v></c>', '2024-05-01'],
+    ['an escaped line break', '<c r="A1" t="inlineStr"><is><t>a_x000D_b</t></is></c>', 'a\rb'],
+    ['a prefix of a namespace', '<x:c r="A1"><x:v>7</x:v></x:c>', '7'],
+    ['no reference', '<c><v>7</v></c>', '7'],
+  ])('When a cell has %s, then its text is read', async (_name, cell, text) => {
+    expect(await textOf(cell)).toBe(text);
+  });
+
+  test('When texts are shared, formatted in parts or have a reading, then they are read whole and once', async () => {
+    const sharedTexts =
+      '<si><t>Cola</t></si><si><r><t>Tea </t></r><r><rPr><b/></rPr><t>bags</t></r></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si/>';
+    const cells = [0, 1, 2, 3].map((at) => `<c t="s"><v>${at}</v></c>`).join('');
+    const rows = await rowsOf({ sharedTexts, sheets: [{ name: 'Prices', rows: `<row r="1">${cells}</row>` }] });
+    expect(rows[0]?.cells).toEqual(['Cola', 'Tea bags', '東京']);
+  });
+
+  test('When rows and cells are left out, then lines and columns are Excel’s', async () => {
+    const rows =
+      '<row r="2"/><row r="3"><c r="B3"><v>1</v></c><c r="D3"><v>2</v></c><c r="XFD3" s="0"/></row><row><c r="AA4"><v>3</v></c></row>';
+    expect(await rowsOf({ sheets: [{ name: 'Prices', rows }] })).toEqual([
+      { line: 3, cells: ['', '1', '', '2'] },
+      { line: 4, cells: [...Array.from({ length: 26 }, () => ''), '3'] },
+    ]);
+  });
+
+  test('When the first sheet is hidden, then the first one that is shown is read', async () => {
+    const row = (value: number) => `<row><c><v>${value}</v></c></row>`;
+    const sheets = [
+      { name: 'Old', state: 'hidden', rows: row(1) },
+      { name: 'Prices', rows: row(2) },
+      { name: 'Notes', rows: row(3) },
+    ];
+    expect(await rowsOf({ sheets })).toEqual([{ line: 1, cells: ['2'] }]);
+  });
+
+  test('When a cover sheet comes first, then the sheet that the caller wants is read', async () => {
+    const text = (value: string) => `<row><c t="inlineStr"><is><t>${value}</t></is></c></row>`;
+    const sheets = [
+      { name: 'Cover', rows: text('Acme') },
+      { name: 'Prices', rows: text('EAN') },
+    ];
+    const path = await writeZip(files.pathOf('cover.xlsx'), workbookParts({ sheets }));
+    const wantsSheet = (rows: readonly TableRow[]) => findHeader(rows, SUPPLIER_FILE_COLUMNS).found;
+    for (const [wanted, cell] of [
+      [wantsSheet, 'EAN'],
+      [() => false, 'Acme'],
+    ] as const) {
+      const table = await openTable(path, 'cover.xlsx', {}, { wantsSheet: wanted });
+      for await (const rows of table.rows()) expect(rows).toEqual([{ line: 1, cells: [cell] }]);
+      await table.close();
+    }
+  });
+
+  test('When any texts and numbers are written, then they are read as they were', async () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.constantFrom('_x000D_', 'a\r\nb', '\u0001', '<&>"\'', ']]>', '0012', ' x '),
+      fc.integer({ min: -1_000_000, max: 99_999_999_999_999 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 10 }), async (written) => {
+        await writeXlsx(files.pathOf('any.xlsx'), 'Any [name]', written);
+        const texts = written.map((row) => row.map(String));
+        const expected = texts
+          .map((cells, index) => ({
+            line: index + 1,
+            cells: cells.slice(0, cells.findLastIndex((one) => one !== '') + 1),
+          }))
+          .filter(({ cells }) => cells.length > 0);
+        expect((await readAll(files.pathOf('any.xlsx'))).rows).toEqual(expected);
+      }),
+    );
+  });
+
+  test('When a large workbook is read, then it comes in batches, memory stays small and other work goes on', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => [`${5_000_000_000_000 + at}`, `Product number ${at}`, 1.25]);
+    await writeXlsx(files.pathOf('large.xlsx'), 'Prices', rows);
+    const table = await openTable(files.pathOf('large.xlsx'), 'large.xlsx');
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const sizes: number[] = [];
+    for await (const batch of table.rows()) sizes.push(batch.length);
+    clearInterval(timer);
+    await table.close();
+    expect(sizes).toEqual(Array.from({ length: 20 }, () => 1000));
+    expect(turns).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises';
+import { ZipWriter } from '../src/zip-writer.ts';
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+type Sheet = { readonly name: string; readonly state?: string; readonly rows: string };
+
+export type WorkbookParts = {
+  readonly sheets?: readonly Sheet[];
+  /** `<si>` elements. */
+  readonly sharedTexts?: string;
+  /** `<numFmt>` elements. */
+  readonly numberFormats?: string;
+  /** numFmtId of each cell style. */
+  readonly styles?: readonly number[];
+  readonly is1904?: boolean;
+};
+
+const relations = (entries: readonly (readonly [id: string, type: string, target: string])[]): string =>
+  `<Relationships xmlns="${PACKAGE}">${entries.map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+
+export const sheetXml = (rows: string): string =>
+  `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+
+/** The parts of a workbook as Excel lays them out. Change or drop some to break it. */
+export const workbookParts = ({
+  sheets = [{ name: 'Prices', rows: '<row r="1"><c r="A1"><v>1</v></c></row>' }],
+  sharedTexts,
+  numberFormats = '',
+  styles = [0],
+  is1904 = false,
+}: WorkbookParts = {}): [name: string, xml: string][] => {
+  const sheetEntries = sheets.map(
+    (_sheet, at) => [`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`] as const,
+  );
+  const listed = sheets
+    .map(
+      ({ name, state = 'visible' }, at) =>
+        `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="rId${at + 1}"/>`,
+    )
+    .join('');
+  return [
+    ['[Content_Types].xml', '<Types/>'],
+    ['_rels/.rels', relations([['rId1', 'officeDocument', 'xl/workbook.xml']])],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets>${listed}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations([
+        ...sheetEntries,
+        ['rId98', 'styles', '/xl/styles.xml'],
+        ['rId99', 'sharedStrings', 'sharedStrings.xml'],
+      ]),
+    ],
+    [
+      'xl/styles.xml',
+      `<styleSheet xmlns="${MAIN}"><numFmts>${numberFormats}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
+    ],
+    ...(sharedTexts === undefined
+      ? []
+      : [['xl/sharedStrings.xml', `<sst xmlns="${MAIN}">${sharedTexts}</sst>`] satisfies [string, string]]),
+    ...sheets.map(({ rows }, at): [string, string] => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows)]),
+  ];
+};
+
+type Part = readonly [name: string, content: string | Iterable<string>];
+
+export const writeZip = async (path: string, parts: readonly Part[]): Promise<string> => {
+  const file = await open(path, 'w');
+  try {
+    const zip = new ZipWriter(file);
+    for (const [name, content] of parts) await zip.part(name, typeof content === 'string' ? [content] : content);
+    await zip.end();
+  } finally {
+    await file.close();
+  }
+  return path;
+};
+
+/** The same parts with one of them replaced. */
+export const replaced = (parts: readonly Part[], name: string, content: string | Iterable<string>): Part[] =>
+  parts.map((part) => (part[0] === name ? [name, content] : part));
