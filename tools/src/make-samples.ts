@@ -1,0 +1,35 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { writeXlsx } from '@tillmap/tabular';
+import { makeAssortment } from './samples/assortment.ts';
+import { badFiles } from './samples/bad-files.ts';
+import { cleanTables, cleanText } from './samples/clean-files.ts';
+import { messyFiles } from './samples/messy-files.ts';
+import { samplesReadme } from './samples/readme.ts';
+import { referenceFiles } from './samples/reference-files.ts';
+
+const USAGE = 'Writes the sample files. make-samples.ts [folder]; without one, samples/. The same bytes every time.\n';
+
+const makeSamples = async (folder: string): Promise<void> => {
+  const assortment = makeAssortment();
+  const reference = referenceFiles(assortment);
+  const clean = cleanTables(assortment);
+  const messy = messyFiles(assortment);
+  const bad = badFiles();
+  for (const name of ['demo', 'messy', 'bad']) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  for (const [name, text] of reference) writeFileSync(join(folder, 'demo', name), text);
+  for (const { name, bytes } of messy) writeFileSync(join(folder, 'messy', name), bytes);
+  for (const { name, bytes } of bad) writeFileSync(join(folder, 'bad', name), bytes);
+  for (const file of clean) {
+    if (file.name.endsWith('.xlsx')) await writeXlsx(join(folder, file.name), 'New range', file.rows);
+    else writeFileSync(join(folder, file.name), cleanText(file));
+  }
+  const counts = new Map([...reference].map(([name, text]) => [name, text.split('\n').length - 2]));
+  writeFileSync(join(folder, 'README.md'), samplesReadme(clean, messy, bad, counts));
+};
+
+if (process.argv.includes('--help')) process.stdout.write(USAGE);
+else await makeSamples(resolve(process.argv[2] ?? join(import.meta.dirname, '../../samples')));
