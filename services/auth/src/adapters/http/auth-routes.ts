@@ -1,0 +1,42 @@
+import { currentUser, login, logout, refresh, type User } from '@tillmap/contracts';
+import { type Route, route } from '@tillmap/service-kit';
+import type { CurrentUser } from '../../application/current-user.ts';
+import type { RefreshSignIn } from '../../application/refresh-sign-in.ts';
+import type { SignIn } from '../../application/sign-in.ts';
+import type { SignOut } from '../../application/sign-out.ts';
+import type { Account } from '../../domain/account.ts';
+import { ACCESS_TOKEN_SECONDS } from '../../domain/token-lives.ts';
+import { REFRESH_COOKIE, refreshCookie } from './refresh-cookie.ts';
+
+type UseCases = { signIn: SignIn; refreshSignIn: RefreshSignIn; signOut: SignOut; currentUser: CurrentUser };
+
+const shown = ({ id, name, email, role }: Account): User => ({ id, name, email, role });
+
+const bearerOf = (header: string | undefined): string | undefined => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+
+/** What people call: sign in, go on, sign out, who am I. */
+export const authRoutes = (useCases: UseCases, publicUrl: string): readonly Route[] => {
+  const cookie = refreshCookie(publicUrl);
+  return [
+    route(login, async ({ body, ip }) => {
+      const { account, token, refreshToken } = await useCases.signIn({ ...body, ip });
+      return {
+        body: { token, expires_in: ACCESS_TOKEN_SECONDS, user: shown(account) },
+        headers: cookie.set(refreshToken),
+      };
+    }),
+    route(refresh, async (context) => {
+      const { token, refreshToken } = await useCases.refreshSignIn(context.cookie(REFRESH_COOKIE));
+      return { body: { token, expires_in: ACCESS_TOKEN_SECONDS }, headers: cookie.set(refreshToken) };
+    }),
+    route(logout, async (context) => {
+      await useCases.signOut({
+        token: bearerOf(context.header('authorization')),
+        refreshToken: context.cookie(REFRESH_COOKIE),
+        ip: context.ip,
+      });
+      return { headers: cookie.clear() };
+    }),
+    route(currentUser, async ({ actor }) => ({ body: { user: shown(await useCases.currentUser(actor.id)) } })),
+  ];
+};

@@ -1,0 +1,32 @@
+import { internalRevocations, internalToken, jwks } from '@tillmap/contracts';
+import { type Route, route } from '@tillmap/service-kit';
+import type { RevocationLog } from '../../application/ports/revocation-log.ts';
+import type { ServiceToken } from '../../application/service-token.ts';
+import { SERVICE_TOKEN_SECONDS } from '../../domain/token-lives.ts';
+
+type Deps = {
+  serviceToken: ServiceToken;
+  revocations: RevocationLog;
+  publicKeys: () => { keys: readonly object[] };
+};
+
+/** What other services call: keys, service tokens, ended sign-ins. */
+export const internalRoutes = ({ serviceToken, revocations, publicKeys }: Deps): readonly Route[] => [
+  route(jwks, async () => ({
+    body: { keys: publicKeys().keys.map((key) => ({ ...key })) },
+    headers: { 'Cache-Control': 'public, max-age=60' },
+  })),
+  route(internalToken, async ({ body }) => ({
+    body: { token: await serviceToken(body.client_id, body.client_secret), expires_in: SERVICE_TOKEN_SECONDS },
+  })),
+  route(internalRevocations, async ({ query }) => {
+    const { position, families, users } = await revocations.since(query.since);
+    return {
+      body: {
+        position,
+        families: [...families],
+        users: users.map(({ id, notBefore }) => ({ id, not_before: notBefore })),
+      },
+    };
+  }),
+];

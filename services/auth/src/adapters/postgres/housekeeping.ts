@@ -1,0 +1,18 @@
+import type { Queries } from '@tillmap/database';
+import { FAILURE_WINDOW_MS } from '../../domain/login-throttle.ts';
+import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
+
+/** Removes what has no effect any more: sign-ins long over, replaced tokens, old failures and revocations. */
+export const removeExpired = async (queries: Queries): Promise<void> => {
+  await queries.execute('delete from sign_ins where expires_at < now()');
+  // A replaced token is kept as long as its cookie could come back: that is how a stolen copy is noticed.
+  await queries.execute(`delete from refresh_tokens where replaced_at < now() - $1 * interval '1 second'`, [
+    SIGN_IN_SECONDS,
+  ]);
+  await queries.execute(`delete from login_failures where first_at < now() - $1 * interval '1 ms'`, [
+    FAILURE_WINDOW_MS,
+  ]);
+  await queries.execute(`delete from revocations where recorded_at < now() - $1 * interval '1 second'`, [
+    REVOCATION_SECONDS,
+  ]);
+};

@@ -1,0 +1,34 @@
+import type { Queries } from '@tillmap/database';
+import type { LoginFailures } from '../../application/ports/login-failures.ts';
+import { FAILURE_WINDOW_MS, type Failures } from '../../domain/login-throttle.ts';
+
+type Row = { count: number; first_at: Date };
+
+const WINDOW = `${FAILURE_WINDOW_MS} * interval '1 ms'`;
+
+const failuresOf = ({ count, first_at }: Row): Failures => ({ count, firstAt: first_at });
+
+export const postgresLoginFailures = (queries: Queries): LoginFailures => ({
+  async find(key) {
+    const [row] = await queries.query<Row>(
+      `select count, first_at from login_failures where key = $1 and first_at > now() - ${WINDOW}`,
+      [key],
+    );
+    return row && failuresOf(row);
+  },
+  async add(key) {
+    const [row] = await queries.query<Row>(
+      `insert into login_failures as f (key, count, first_at) values ($1, 1, now())
+       on conflict (key) do update set
+         count = case when f.first_at > now() - ${WINDOW} then f.count + 1 else 1 end,
+         first_at = case when f.first_at > now() - ${WINDOW} then f.first_at else now() end
+       returning count, first_at`,
+      [key],
+    );
+    if (!row) throw new Error('The failed sign-in was not counted.');
+    return failuresOf(row);
+  },
+  async clear(key) {
+    await queries.execute('delete from login_failures where key = $1', [key]);
+  },
+});

@@ -1,0 +1,71 @@
+import type { Queries } from '@tillmap/database';
+import type { SignInStore } from '../../application/ports/sign-in-store.ts';
+import type { RefreshToken } from '../../domain/refresh-token.ts';
+
+type Row = {
+  sign_in_id: string;
+  user_id: string;
+  expires_at: Date;
+  ended_at: Date | null;
+  replaced_at: Date | null;
+};
+
+const tokenOf = (row: Row): RefreshToken => ({
+  signInId: row.sign_in_id,
+  userId: row.user_id,
+  expiresAt: row.expires_at,
+  endedAt: row.ended_at,
+  replacedAt: row.replaced_at,
+});
+
+/** `revoke` records the family in the same transaction. */
+export const postgresSignIns = (queries: Queries, revoke: (family: string) => Promise<void>): SignInStore => ({
+  async begin({ id, userId, tokenHash, at, expiresAt }) {
+    await queries.execute('insert into sign_ins (id, user_id, created_at, expires_at) values ($1, $2, $3, $4)', [
+      id,
+      userId,
+      at,
+      expiresAt,
+    ]);
+    await queries.execute('insert into refresh_tokens (hash, sign_in_id, created_at) values ($1, $2, $3)', [
+      tokenHash,
+      id,
+      at,
+    ]);
+  },
+  async findByToken(tokenHash) {
+    // The sign-in is locked first and the token read after it: a token read before the wait could be outdated.
+    const [signIn] = await queries.query<{ id: string }>(
+      `select id from sign_ins where id = (select sign_in_id from refresh_tokens where hash = $1) for update`,
+      [tokenHash],
+    );
+    if (!signIn) return undefined;
+    const [row] = await queries.query<Row>(
+      `select t.sign_in_id, s.user_id, s.expires_at, s.ended_at, t.replaced_at
+         from refresh_tokens t join sign_ins s on s.id = t.sign_in_id where t.hash = $1`,
+      [tokenHash],
+    );
+    return row && tokenOf(row);
+  },
+  async renew({ signInId, oldHash, newHash, at, expiresAt }) {
+    await queries.execute('update refresh_tokens set replaced_at = $2 where hash = $1 and replaced_at is null', [
+      oldHash,
+      at,
+    ]);
+    await queries.execute('insert into refresh_tokens (hash, sign_in_id, created_at) values ($1, $2, $3)', [
+      newHash,
+      signInId,
+      at,
+    ]);
+    await queries.execute('update sign_ins set expires_at = $2 where id = $1', [signInId, expiresAt]);
+  },
+  async end(signInId, at) {
+    const ended = await queries.execute('update sign_ins set ended_at = $2 where id = $1 and ended_at is null', [
+      signInId,
+      at,
+    ]);
+    if (ended === 0) return false;
+    await revoke(signInId);
+    return true;
+  },
+});

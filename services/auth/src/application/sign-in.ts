@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '@tillmap/service-kit/domain';
+import { v7 as uuidv7 } from 'uuid';
+import { type Account, emailKey } from '../domain/account.ts';
+import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts';
+import { blockedSeconds, failureDelayMs, MAX_FAILURES } from '../domain/login-throttle.ts';
+import { signInExpiry } from '../domain/refresh-token.ts';
+import { gate } from './gate.ts';
+import type { Credentials, IdentityProvider } from './ports/identity-provider.ts';
+import type { InTransaction } from './ports/in-transaction.ts';
+import type { LoginFailures } from './ports/login-failures.ts';
+import type { TokenIssuer } from './ports/token-issuer.ts';
+import { newSecret } from './refresh-secret.ts';
+
+type Deps = {
+  identities: IdentityProvider;
+  failures: LoginFailures;
+  inTransaction: InTransaction;
+  tokens: TokenIssuer;
+  clock: Clock;
+  pause: (milliseconds: number) => Promise<unknown>;
+};
+
+/** A sign-in that has begun: the access token, and the refresh token for the cookie. */
+export type SignedIn = { readonly account: Account; readonly token: string; readonly refreshToken: string };
+
+// Password checks at once: bounds memory and how many guesses can be in flight when the limit is reached.
+const WIDTH = 4;
+const QUEUE = 100;
+
+const failureKey = (email: string, ip: string): Buffer =>
+  createHash('sha256')
+    .update(`${emailKey(email)}\n${ip}`)
+    .digest();
+
+/** Begins a sign-in. Throws WrongCredentials, TooManyFailures after five failures from one address, or TooBusy. */
+export const signIn = ({ identities, failures, inTransaction, tokens, clock, pause }: Deps) => {
+  const inTurn = gate({ width: WIDTH, queue: QUEUE, full: () => new TooBusy() });
+
+  const refuseWhenBlocked = async (key: Buffer): Promise<void> => {
+    const seconds = blockedSeconds(await failures.find(key), clock());
+    if (seconds > 0) throw new TooManyFailures(seconds);
+  };
+
+  const refuse = async (key: Buffer): Promise<never> => {
+    const counted = await failures.add(key);
+    await pause(failureDelayMs(counted.count));
+    // Guesses that were in flight together must not get more answers than guesses one by one.
+    if (counted.count > MAX_FAILURES) await refuseWhenBlocked(key);
+    throw new WrongCredentials();
+  };
+
+  const begin = async (account: Account, ip: string): Promise<SignedIn> => {
+    const at = clock();
+    const id = uuidv7();
+    const { secret, hash } = newSecret();
+    await inTransaction(async ({ accounts, signIns, tell }) => {
+      await accounts.signedIn(account.id, at);
+      await signIns.begin({ id, userId: account.id, tokenHash: hash, at, expiresAt: signInExpiry(at) });
+      await tell({ what: 'signed_in', user: account, at, ipAddress: ip });
+    });
+    return { account, token: await tokens.accessToken(account, id), refreshToken: secret };
+  };
+
+  return async ({ email, password, ip }: Credentials & { ip: string }): Promise<SignedIn> => {
+    const key = failureKey(email, ip);
+    const account = await inTurn(async () => {
+      await refuseWhenBlocked(key);
+      return identities.authenticate({ email, password });
+    });
+    if (!account) return refuse(key);
+    await failures.clear(key);
+    return begin(account, ip);
+  };
+};
+
+export type SignIn = ReturnType<typeof signIn>;

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '@tillmap/database';
+import { type EventBus, MessagingTables, openPostgresBus, startRelay } from '@tillmap/messaging';
+import { type Clock, httpServer, type Logger, runTogether, type Service, tokenVerifier } from '@tillmap/service-kit';
+import { argon2Hasher } from './adapters/argon2/argon2-hasher.ts';
+import { encodeUserEvent } from './adapters/bus/user-events.ts';
+import { authRoutes } from './adapters/http/auth-routes.ts';
+import { internalRoutes } from './adapters/http/internal-routes.ts';
+import { keyRing } from './adapters/jose/key-ring.ts';
+import { joseTokenIssuer } from './adapters/jose/token-issuer.ts';
+import { postgresAccounts } from './adapters/postgres/account-store.ts';
+import { entities } from './adapters/postgres/entities.ts';
+import { removeExpired } from './adapters/postgres/housekeeping.ts';
+import { postgresLoginFailures } from './adapters/postgres/login-failures.ts';
+import { AuthTables } from './adapters/postgres/migrations/1764000100001-auth-tables.ts';
+import { postgresRevocations, REVOCATIONS_CHANNEL } from './adapters/postgres/revocations.ts';
+import { postgresSigningKeys } from './adapters/postgres/signing-keys.ts';
+import { postgresTransactions } from './adapters/postgres/transactions.ts';
+import { repeatedly } from './adapters/timers/repeatedly.ts';
+import { currentUser } from './application/current-user.ts';
+import { localIdentityProvider } from './application/local-identity-provider.ts';
+import { ownRevocations } from './application/own-revocations.ts';
+import { refreshSignIn } from './application/refresh-sign-in.ts';
+import { seedUsers } from './application/seed-users.ts';
+import { serviceToken } from './application/service-token.ts';
+import { signIn } from './application/sign-in.ts';
+import { signOut } from './application/sign-out.ts';
+import type { Config } from './config.ts';
+
+const REVOCATIONS_MS = 2_000;
+const KEYS_MS = 60_000;
+const HOUSEKEEPING_MS = 10 * 60_000;
+
+type Options = { openBus?: () => Promise<EventBus>; clock?: Clock };
+
+/** Opens what auth stands on and wires its use cases; nothing is open before. */
+const build = async (config: Config, log: Logger, { openBus, clock = () => new Date() }: Options) => {
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    applicationName: 'auth',
+    entities,
+    migrations: [MessagingTables, AuthTables],
+    log,
+  });
+  await database.migrate();
+  const bus = await (openBus ?? (() => openPostgresBus({ url: config.BUS_URL, applicationName: 'auth', log })))();
+
+  const accounts = postgresAccounts(database);
+  const passwords = await argon2Hasher();
+  const identities = localIdentityProvider({ accounts, passwords });
+  const revocationLog = postgresRevocations(database);
+  const revocations = ownRevocations(revocationLog, clock);
+  const inTransaction = postgresTransactions({ database, encode: encodeUserEvent, onRevoked: revocations.refresh });
+  const keys = keyRing(postgresSigningKeys(database));
+  const tokens = joseTokenIssuer({ keys, issuer: config.PUBLIC_URL, clock });
+  const deps = { identities, inTransaction, tokens, clock };
+
+  const http = httpServer({
+    service: 'auth',
+    host: config.HOST,
+    port: config.PORT,
+    trustedHops: config.TRUSTED_HOPS,
+    log,
+    tokens: tokenVerifier({ keys: keys.verifying, issuer: config.PUBLIC_URL, revocations }),
+    checks: { database: () => database.ping() },
+    routes: [
+      ...authRoutes(
+        {
+          signIn: signIn({ ...deps, failures: postgresLoginFailures(database), pause }),
+          refreshSignIn: refreshSignIn(deps),
+          signOut: signOut(deps),
+          currentUser: currentUser(deps),
+        },
+        config.PUBLIC_URL,
+      ),
+      ...internalRoutes({
+        serviceToken: serviceToken({ tokens, secret: config.SERVICE_SECRET }),
+        revocations: revocationLog,
+        publicKeys: keys.publicKeys,
+      }),
+    ],
+  });
+
+  const connections: Service = {
+    start: async () => undefined,
+    stop: async () => {
+      await bus.close();
+      await database.close();
+    },
+  };
+  const seeding: Service = {
+    start: async () => {
+      const created = await seedUsers({ accounts, passwords, inTransaction, clock })(config.SEED_USERS);
+      if (created > 0) log.info({ created }, 'the first users were created');
+    },
+    stop: async () => undefined,
+  };
+  let relay: ReturnType<typeof startRelay> | undefined;
+  const relaying: Service = {
+    start: async () => {
+      relay = startRelay({ database, bus, log });
+      database.listen(REVOCATIONS_CHANNEL, () => {
+        revocations.refresh().catch((error: unknown) => log.warn({ err: error }, 'Revocations were not read'));
+        return undefined;
+      });
+    },
+    stop: async () => relay?.stop(),
+  };
+  return {
+    http,
+    parts: runTogether([
+      connections,
+      seeding,
+      relaying,
+      repeatedly('read the signing keys', KEYS_MS, keys.reload, log),
+      repeatedly('read the revocations', REVOCATIONS_MS, revocations.refresh, log),
+      repeatedly('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database), log),
+      http,
+    ]),
+  };
+};
+
+/** The only place that knows which technology stands behind which port. */
+export const composeAuth = (config: Config, log: Logger, options: Options = {}): Service & { port(): number } => {
+  let built: Awaited<ReturnType<typeof build>> | undefined;
+  return {
+    port: () => built?.http.port() ?? 0,
+    async start() {
+      built = await build(config, log, options);
+      await built.parts.start();
+    },
+    stop: async () => built?.parts.stop(),
+  };
+};

@@ -1,0 +1,32 @@
+import { roleSchema } from '@tillmap/contracts';
+import { kitConfigSchema } from '@tillmap/service-kit';
+import { z } from 'zod';
+import { MIN_PASSWORD_LENGTH } from './domain/account.ts';
+
+const seedUserSchema = z.object({
+  email: z.email(),
+  name: z.string().trim().min(1),
+  role: roleSchema,
+  password: z.string().min(MIN_PASSWORD_LENGTH, `at least ${MIN_PASSWORD_LENGTH} characters`),
+});
+
+const parseJson = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+};
+
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+/** Every environment variable this service reads. Nothing else in the service touches process.env. */
+export const configSchema = kitConfigSchema.extend({
+  DATABASE_URL: postgresUrl,
+  BUS_URL: postgresUrl,
+  /** Users to create while there are none: JSON list of {email, name, role, password}. */
+  SEED_USERS: z.string().default('[]').transform(parseJson).pipe(z.array(seedUserSchema)),
+});
+
+export type Config = z.infer<typeof configSchema>;

@@ -1,0 +1,28 @@
+import type { Role } from '@tillmap/service-kit/domain';
+
+/** NIST 800-63B: a length, no composition rules. */
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** A person's account. */
+export type Account = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly lastLoginAt: Date | null;
+  /** Tokens issued before this second of the epoch are void. 0 when none are. */
+  readonly notBefore: number;
+  /** Grows with every change. */
+  readonly version: number;
+};
+
+/** What two spellings of one email have in common; accounts are unique on it. */
+export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
+
+/**
+ * The second an access token says it was issued. Never before the account's `notBefore`: a token made right after a
+ * revocation, in the same second, counts.
+ */
+export const issuedAt = (now: Date, { notBefore }: Pick<Account, 'notBefore'>): number =>
+  Math.max(Math.floor(now.getTime() / 1_000), notBefore);

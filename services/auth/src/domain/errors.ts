@@ -1,0 +1,40 @@
+import { DomainError } from '@tillmap/service-kit/domain';
+
+/** Unknown email, wrong password and inactive account alike: a stranger learns nothing. */
+export class WrongCredentials extends DomainError {
+  constructor() {
+    super('wrong-credentials', 401, 'Email or password is not right.');
+  }
+}
+
+export class TooManyFailures extends DomainError {
+  constructor(retryAfterSeconds: number) {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    super(
+      'too-many-failures',
+      429,
+      `Too many sign-ins failed. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      { retryAfterSeconds },
+    );
+  }
+}
+
+/** More sign-ins wait than can be answered soon. */
+export class TooBusy extends DomainError {
+  constructor() {
+    super('busy', 503, 'Many people are signing in right now. Please try again in a moment.', { retryAfterSeconds: 5 });
+  }
+}
+
+/** The refresh cookie or the account behind a token is not good any more. */
+export class SignInOver extends DomainError {
+  constructor() {
+    super('not-signed-in', 401, 'Please sign in.');
+  }
+}
+
+export class WrongClient extends DomainError {
+  constructor() {
+    super('wrong-client', 401, 'The client or its secret is not right.');
+  }
+}
