@@ -50,7 +50,11 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
   const identities = localIdentityProvider({ accounts, passwords });
   const revocationLog = postgresRevocations(database);
   const revocations = ownRevocations(revocationLog, clock);
-  const inTransaction = postgresTransactions({ database, encode: encodeUserEvent, onRevoked: revocations.refresh });
+  const inTransaction = postgresTransactions({
+    database,
+    encode: encodeUserEvent,
+    onRevoked: () => revocations.refresh(),
+  });
   const keys = keyRing(postgresSigningKeys(database));
   const tokens = joseTokenIssuer({ keys, issuer: config.PUBLIC_URL, clock });
   const deps = { identities, inTransaction, tokens, clock };
@@ -76,7 +80,7 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
       ...internalRoutes({
         serviceToken: serviceToken({ tokens, secret: config.SERVICE_SECRET }),
         revocations: revocationLog,
-        publicKeys: keys.publicKeys,
+        publicKeys: () => keys.publicKeys(),
       }),
     ],
   });
@@ -112,8 +116,8 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
       connections,
       seeding,
       relaying,
-      repeatedly('read the signing keys', KEYS_MS, keys.reload, log),
-      repeatedly('read the revocations', REVOCATIONS_MS, revocations.refresh, log),
+      repeatedly('read the signing keys', KEYS_MS, () => keys.reload(), log),
+      repeatedly('read the revocations', REVOCATIONS_MS, () => revocations.refresh(), log),
       repeatedly('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database), log),
       http,
     ]),

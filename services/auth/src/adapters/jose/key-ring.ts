@@ -37,7 +37,7 @@ export type KeyRing = {
   signing(): { kid: string; alg: string; key: Awaited<ReturnType<typeof importJWK>> };
   publicKeys(): JSONWebKeySet;
   /** Finds the key a token names. */
-  verifying: JWTVerifyGetKey;
+  readonly verifying: JWTVerifyGetKey;
 };
 
 /** The keys tokens are signed with and verified by; made at the first start. */

@@ -14,7 +14,7 @@ export type UserEvent = {
 export type Work = {
   readonly accounts: AccountWriter;
   readonly signIns: SignInStore;
-  tell(event: UserEvent): Promise<void>;
+  readonly tell: (event: UserEvent) => Promise<void>;
 };
 
 /** Runs `work` in one transaction: state, revocations and events commit together or not at all. */
