@@ -32,9 +32,9 @@ describe('csvLines', () => {
     );
   });
 
-  test('When the file is for a spreadsheet, then an apostrophe goes before such text', async () => {
-    expect(await written([['=1+1', '-5', '@x', '\tz', 'plain']], { guard: 'spreadsheet' })).toBe(
-      "'=1+1,'-5,'@x,'\tz,plain\r\n",
+  test('When the file is for a spreadsheet, then an apostrophe goes before such text but not before numbers', async () => {
+    expect(await written([['=1+1', '-5+1', '@x', '\tz', 'plain', '-1.50']], { guard: 'spreadsheet' })).toBe(
+      "'=1+1,'-5+1,'@x,'\tz,plain,-1.50\r\n",
     );
   });
 

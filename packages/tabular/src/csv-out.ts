@@ -11,6 +11,8 @@ export type CsvOptions = {
 };
 
 const DANGEROUS = /^[=+\-@\t\r]/;
+/** A number is no formula, and numbers are never changed. */
+const NEGATIVE_NUMBER = /^-\d{1,15}(?:[.,]\d{1,15})*$/;
 const DANGEROUS_START = /^[=+\-@\t\r]+/;
 // RFC 4180, 2.6: fields with line breaks, double quotes or commas are quoted.
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -19,7 +21,8 @@ const CHUNK_CHARS = 64 * 1024;
 /** The text as it may stand in a cell, see `CsvOptions.guard`. */
 export const guardedText = (text: string, guard: CsvOptions['guard']): string => {
   if (!DANGEROUS.test(text)) return text;
-  return guard === 'till' ? text.replace(DANGEROUS_START, '') : `'${text}`;
+  if (guard === 'till') return text.replace(DANGEROUS_START, '');
+  return NEGATIVE_NUMBER.test(text) ? text : `'${text}`;
 };
 
 // RFC 4180, 2.7: a quote is doubled.

@@ -3,6 +3,7 @@ import { sniffDelimiter } from './csv-delimiter.ts';
 import { CsvScanner } from './csv-scanner.ts';
 import { RowBatches } from './row-batches.ts';
 import type { Table, TableLimits, TableRow } from './table.ts';
+import { notText } from './table-error.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
 const READ_BYTES = 128 * 1024;
@@ -32,7 +33,10 @@ async function* decoded(file: FileHandle, encoding: TextEncoding): AsyncGenerato
     const { bytesRead } = await file.read(buffer, 0, READ_BYTES, position);
     if (bytesRead === 0) break;
     position += bytesRead;
-    yield decoder.decode(buffer.subarray(0, bytesRead), { stream: true });
+    const text = decoder.decode(buffer.subarray(0, bytesRead), { stream: true });
+    // Only UTF-16 gets here with NUL in it, and no store takes it.
+    if (text.includes('\0')) throw notText();
+    yield text;
   }
   yield decoder.decode();
 }

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { openCsvTable } from './csv-table.ts';
 import { fileTypeOf } from './file-type.ts';
 import { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions } from './table.ts';
-import { TableError } from './table-error.ts';
+import { notText, TableError } from './table-error.ts';
 import { detectEncoding } from './text-encoding.ts';
 import { openXlsxTable } from './xlsx/xlsx-table.ts';
 import { passwordProtected } from './xlsx/zip-archive.ts';
@@ -49,14 +49,12 @@ const checkType = async (file: FileHandle, head: Buffer, extension: string): Pro
     throw wrongType(
       `The file is named .${extension} but is a web page or XML; open it in Excel and save it as .csv or .xlsx.`,
     );
-  if (type === 'other') throw notText(extension);
+  if (type === 'other') throw notText();
 };
 
-const notText = (extension: string): TableError => wrongType(`The file is named .${extension} but is not a text file.`);
-
-const openText = async (file: FileHandle, head: Buffer, extension: string, limits: TableLimits): Promise<Table> => {
+const openText = async (file: FileHandle, head: Buffer, limits: TableLimits): Promise<Table> => {
   const encoding = await detectEncoding(file, head);
-  if (!encoding) throw notText(extension);
+  if (!encoding) throw notText();
   return openCsvTable(file, head, encoding, limits);
 };
 
@@ -85,7 +83,7 @@ export const openTable = async (
     const head = await readHead(file);
     await checkType(file, head, extension);
     if (extension === 'xlsx') return await openXlsxTable(path, allLimits, options);
-    table = await openText(file, head, extension, allLimits);
+    table = await openText(file, head, allLimits);
     return table;
   } finally {
     // A text table reads from this handle until it is closed.

@@ -1,8 +1,8 @@
-const MAX_PART_CHARS = 100;
+const MAX_PART_CHARS = 200;
 
 /**
- * Joins parts by `_`; every character but letters, digits, dot, hyphen and underscore becomes `_`. The last dot and
- * what follows it in the last part is the ending and is kept: `safeFileName(['W1', 'May/June', '20260501.csv'])`.
+ * Joins parts by `_`; every character but letters, digits, dot, hyphen and underscore becomes `_`.
+ * Letters are those of any language: a header that carries the name has to encode it (RFC 6266, `filename*`).
  */
 export const safeFileName = (parts: readonly string[]): string =>
   parts

@@ -63,6 +63,7 @@ describe('readSupplierRow', () => {
 
   test.each([
     ['blank', ['', ' ', '']],
+    ['the end-of-file character of DOS', ['\u001a']],
     ['a total at the end', ['', '', '1234.50', '', '', 'Total', '']],
     ['a total in the barcode column', ['Grand Total:', '', '12', '', '', '', '']],
     ['the header again', HEADER],

@@ -110,4 +110,4 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
 };
 
 const isNotProduct = (cells: readonly string[], header: HeaderFound): boolean =>
-  cells.every((text) => text.trim() === '') || isTotalsRow(cells) || isHeaderAgain(cells, header);
+  cells.every((text) => cleanText(text) === '') || isTotalsRow(cells) || isHeaderAgain(cells, header);

@@ -14,3 +14,7 @@ export class TableError extends Error {
     this.status = STATUS[kind];
   }
 }
+
+/** 415 for content that is no text although its name says so. */
+export const notText = (): TableError =>
+  new TableError('wrong_type', 'The file is not a text file, although its name says so.');

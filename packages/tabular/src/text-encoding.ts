@@ -9,6 +9,8 @@ export type TextEncoding = {
 
 const READ_BYTES = 1024 * 1024;
 const LONGEST_UTF8_CHAR = 4;
+const STRAY_CONTROLS = 2;
+const MAX_CONTROL_SHARE = 0.02;
 
 const byMark = (head: Buffer): TextEncoding | undefined => {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { name: 'utf-8', markBytes: 3 };
@@ -68,6 +70,13 @@ const scan = async (file: FileHandle, from: number): Promise<{ validUtf8: boolea
   }
 };
 
+/** Text has tabs and line breaks; a stray control character or two is no reason to refuse a price list. */
+const hasManyControls = (head: Buffer): boolean => {
+  let controls = 0;
+  for (const byte of head) if (byte < 0x20 && (byte < 0x09 || byte > 0x0d)) controls++;
+  return controls > STRAY_CONTROLS && controls > head.length * MAX_CONTROL_SHARE;
+};
+
 /**
  * Byte order mark → UTF-16 by its zeros → strict UTF-8 → Windows-1252, which Excel in this country writes.
  * Undefined when the file is not text.
@@ -75,6 +84,7 @@ const scan = async (file: FileHandle, from: number): Promise<{ validUtf8: boolea
 export const detectEncoding = async (file: FileHandle, head: Buffer): Promise<TextEncoding | undefined> => {
   const marked = byMark(head) ?? byNulPattern(head);
   if (marked && marked.name !== 'utf-8') return marked;
+  if (hasManyControls(head)) return undefined;
   const { validUtf8, hasNul } = await scan(file, marked?.markBytes ?? 0);
   if (hasNul) return undefined;
   if (validUtf8) return marked ?? { name: 'utf-8', markBytes: 0 };

@@ -21,7 +21,10 @@ const escaped = (text: string): string =>
     .replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 
 const cell = (value: string | number): string => {
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`;
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new RangeError(`A cell can not hold the number ${value}.`);
+    return `<c><v>${value}</v></c>`;
+  }
   return value === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 };
 

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 // PKWARE APPNOTE 6.3: signatures and fixed values of the records below.
@@ -29,16 +30,9 @@ export class ZipWriter {
   async part(name: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
     const part: WrittenPart = { name: Buffer.from(name), crc: 0, packedBytes: 0, bytes: 0, offset: this.#position };
     await this.#write(localHeader(part));
-    const deflate = createDeflateRaw();
-    const packed = this.#writePacked(deflate, part);
-    for await (const piece of pieces) {
-      const bytes = Buffer.from(piece);
-      part.crc = crc32(bytes, part.crc);
-      part.bytes += bytes.length;
-      if (!deflate.write(bytes)) await new Promise((resolve) => deflate.once('drain', resolve));
-    }
-    deflate.end();
-    await packed;
+    await pipeline(counted(pieces, part), createDeflateRaw(), (packed: AsyncIterable<Buffer>) =>
+      this.#writePacked(packed, part),
+    );
     await this.#write(descriptor(part));
     this.#parts.push(part);
   }
@@ -61,6 +55,15 @@ export class ZipWriter {
     if (this.#position + bytes.length > MAX_BYTES) throw new RangeError('A ZIP file without ZIP64 ends at 4 GB.');
     await this.#file.write(bytes);
     this.#position += bytes.length;
+  }
+}
+
+async function* counted(pieces: Iterable<string> | AsyncIterable<string>, part: WrittenPart) {
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece);
+    part.crc = crc32(bytes, part.crc);
+    part.bytes += bytes.length;
+    yield bytes;
   }
 }
 

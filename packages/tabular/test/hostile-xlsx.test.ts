@@ -164,16 +164,16 @@ describe('openTable on workbooks it refuses', () => {
     );
   });
 
-  test('When any byte of a workbook is wrong, then it is read or refused with a TableError, and never hangs', async () => {
+  test('When any byte of a workbook is wrong, then it is refused with a TableError or read as if it were right', async () => {
     const good = await goodBytes();
     await fc.assert(
       fc.asyncProperty(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
         const bytes = Buffer.from(good);
         bytes[at] = (bytes[at] ?? 0) ^ change;
         const refusal = await refusalOfBytes(bytes);
-        if (typeof refusal !== 'string') expect(refusal).toMatchObject({ name: 'TableError' });
+        if (refusal !== '501 rows were read') expect(refusal).toMatchObject({ name: 'TableError' });
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
     );
   });
 

@@ -136,6 +136,7 @@ describe('openTable on text files', () => {
 });
 
 describe('openTable on text files it refuses', () => {
+  const NOT_TEXT = 'The file is not a text file, although its name says so.';
   const OLE = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]);
 
   test.each([
@@ -157,8 +158,10 @@ describe('openTable on text files it refuses', () => {
     ['a line that is too long', `a,b\n${'x'.repeat(1_100_000)}\n`, 422, 'Line 2 is longer than 1,048,576 characters.'],
     ['a file that is all one line', 'x'.repeat(3_000_000), 422, 'Line 1 is longer than 1,048,576 characters.'],
     ['nothing', '', 422, 'The file is empty.'],
-    ['binary content', Buffer.from('EAN,Name\n1,\0\u0001x\n'), 415, 'The file is named .csv but is not a text file.'],
-    ['a picture', Buffer.from('\u0089PNG\r\n', 'latin1'), 415, 'The file is named .csv but is not a text file.'],
+    ['binary content', Buffer.from('EAN,Name\n1,\0\u0001x\n'), 415, NOT_TEXT],
+    ['many control characters', Buffer.from('EAN\u0001\u0002\u0003'), 415, NOT_TEXT],
+    ['a NUL in UTF-16', Buffer.from('\ufeffEAN,Name\n1,a\0b\n', 'utf16le'), 415, NOT_TEXT],
+    ['a picture', Buffer.from('\u0089PNG\r\n', 'latin1'), 415, NOT_TEXT],
     [
       'a workbook',
       Buffer.from('PK\u0003\u0004'),

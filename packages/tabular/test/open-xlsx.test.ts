@@ -60,6 +60,11 @@ describe('openTable on workbooks', () => {
     ['a text in place', '<c r="A1" t="inlineStr"><is><t xml:space="preserve"> x </t></is></c>', ' x '],
     ['a date as text', '<c r="A1" t="d"><v>2024-05-01</v></c>', '2024-05-01'],
     ['an escaped line break', '<c r="A1" t="inlineStr"><is><t>a_x000D_b</t></is></c>', 'a\rb'],
+    [
+      'escaped characters that no store takes',
+      '<c r="A1" t="inlineStr"><is><t>a_x0000_b_xD800_c</t></is></c>',
+      'ab\ufffdc',
+    ],
     ['a prefix of a namespace', '<x:c r="A1"><x:v>7</x:v></x:c>', '7'],
     ['no reference', '<c><v>7</v></c>', '7'],
   ])('When a cell has %s, then its text is read', async (_name, cell, text) => {

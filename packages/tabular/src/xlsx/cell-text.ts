@@ -50,8 +50,16 @@ export const numericCellText = (stored: string, format: CellFormat | undefined, 
   return /^\d+$/.test(digits) ? digits.padStart(format.zeroPaddedTo, '0') : digits;
 };
 
-/** ECMA-376 part 1, 22.9.2.19: characters that XML can not hold are written `_x000D_`. */
+const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
+
+/**
+ * ECMA-376 part 1, 22.9.2.19: characters that XML can not hold are written `_x000D_`.
+ * No store takes NUL or half of a surrogate pair, so those do not come through.
+ */
 export const unescaped = (text: string): string =>
   text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text
+        .replace(ESCAPED, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+        .replaceAll('\0', '')
+        .toWellFormed()
     : text;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
+import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { TableLimits } from '../table.ts';
 import { TableError } from '../table-error.ts';
@@ -42,6 +43,7 @@ export class ZipArchive {
     if (!part) throw new TableError('unreadable', `The workbook is damaged: its part "${name}" is missing.`);
     const others = this.#unpackedBesides(name);
     let unpacked = 0;
+    let checksum = 0;
     let stream: Readable | undefined;
     try {
       stream = await this.#zip.openReadStreamPromise(part);
@@ -49,8 +51,10 @@ export class ZipArchive {
         unpacked += bytes.length;
         this.#unpackedBytes.set(name, unpacked);
         if (others + unpacked > this.#maxUnpackedBytes) throw tooLarge();
+        checksum = crc32(bytes, checksum);
         yield bytes;
       }
+      if (checksum !== part.crc32) throw damaged();
     } catch (error) {
       throw asTableError(error);
     } finally {
@@ -99,7 +103,8 @@ export const passwordProtected = (): TableError =>
 const asTableError = (error: unknown): unknown => {
   if (error instanceof TableError || !isNativeError(error) || 'syscall' in error) return error;
   if (error.message.startsWith('too many bytes')) return tooLarge();
-  return new TableError('unreadable', 'The workbook is damaged or incomplete; open it in Excel and save it again.', {
-    cause: error,
-  });
+  return damaged(error);
 };
+
+const damaged = (cause?: unknown): TableError =>
+  new TableError('unreadable', 'The workbook is damaged or incomplete; open it in Excel and save it again.', { cause });
