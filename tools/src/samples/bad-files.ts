@@ -7,6 +7,9 @@ const ROW = '5010000000009,Cola,330ml,NWC,0.45,0.99,24';
 const OLE2 = 'd0cf11e0a1b11ae1';
 const PNG = '89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02';
 const SECTOR = 512;
+// [MS-CFB] 2.2
+const SECTOR_SHIFT_AT = 30;
+const DIRECTORY_SECTOR_AT = 48;
 
 /** Files that are refused as a whole, each with one sentence. */
 export const badFiles = (): BadFile[] => [
@@ -46,6 +49,8 @@ const picture = (): Buffer => Buffer.concat([Buffer.from(PNG, 'hex'), noise(600)
 const encryptedWorkbook = (): Buffer => {
   const head = Buffer.alloc(SECTOR, 0xff);
   Buffer.from(OLE2, 'hex').copy(head);
+  head.writeUInt16LE(Math.log2(SECTOR), SECTOR_SHIFT_AT);
+  head.writeUInt32LE(0, DIRECTORY_SECTOR_AT);
   const directory = Buffer.alloc(2 * SECTOR);
   for (const [index, name] of ['Root Entry', 'EncryptionInfo', 'EncryptedPackage'].entries()) {
     Buffer.from(`${name}\0`, 'utf16le').copy(directory, index * 128);

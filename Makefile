@@ -1,0 +1,44 @@
+# A thin face over npm and tools/; every target is one command that works without make too.
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench generate samples format web clean
+
+# Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
+# npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+# Written by npm at the end of an installation; older than the lock file means that the lock file changed.
+INSTALLED := node_modules/.package-lock.json
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+$(INSTALLED): package-lock.json
+	npm ci --no-audit --no-fund
+	@touch $@
+
+run: $(INSTALLED) ## start everything on this machine: PORT, HOST, DATA_DIR, DEMO_PASSWORD, SEED=none (see README)
+	@exec node tools/run.mjs
+
+test: $(INSTALLED) ## every check that CI runs
+	@exec .ci/run
+
+check: $(INSTALLED) ## format, lint, types, boundaries and dead code, without tests
+	npm run -s check:format && npm run -s check:lint && npm run -s check:types && npm run -s check:boundaries && npm run -s check:dead-code && npm run -s check:proto
+
+bench: $(INSTALLED) ## measure, and write docs/measurements.md
+	npm run -s bench
+
+generate: $(INSTALLED) ## make the TypeScript types of the events from proto/
+	npm run -s generate
+
+samples: $(INSTALLED) ## make the demo data and the sample files again
+	@exec node tools/src/make-samples.ts
+
+format: $(INSTALLED) ## format everything
+	npm run -s format
+
+web: $(INSTALLED) ## build the web pages
+	npm run -s build:web
+
+clean: ## remove what can be made again; DATA_DIR stays
+	rm -rf node_modules web/dist test-results playwright-report
