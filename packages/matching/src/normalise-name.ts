@@ -46,29 +46,38 @@ const words = (text: string): string[] => {
   return found;
 };
 
-/** Taking a size out can bring two halves of another together, so the text is read until nothing more is found. */
+/** Without the words that tell nothing, unless there are no others. */
+const telling = (all: string[]): string[] => {
+  const some = all.filter((word) => !STOP_WORDS.has(word));
+  return some.length > 0 ? some : all;
+};
+
+/** Taking something out can bring two halves of a size together, so the text is read until nothing more is found. */
 const MAX_PASSES = 8;
 
-const readOut = (folded: string): { tokens: string[]; parsed: Omit<ParsedSize, 'rest'> } => {
-  let { rest, ...parsed } = parseSize(folded);
-  let tokens = words(rest);
-  for (let pass = 1; pass < MAX_PASSES; pass++) {
-    const text = tokens.join(' ');
-    const again = parseSize(text);
-    if (again.rest === text) break;
-    const { rest: less, ...found } = again;
-    parsed = { ...found, ...parsed };
-    tokens = words(less);
-  }
-  return { tokens, parsed };
+type ReadOut = Omit<ParsedSize, 'rest'>;
+
+/** What stands for a name of which nothing is left: its size, else its pack or price, else all that was taken out. */
+const wordsOfNothing = ({ size, packCount, priceMark }: ReadOut, text: string): string[] => {
+  if (size) return [`${Math.max(1, Math.round(size.amount))}${size.unit}`];
+  if (packCount !== undefined) return [`${packCount}pk`];
+  return priceMark === undefined ? words(text) : [`${Math.round(100 * priceMark)}p`];
 };
 
 /** Brings a name as a price file has it into the form names are compared in. Total: any text is a name. */
 export const normaliseName = (name: string): NormalisedName => {
-  const folded = fold(name);
-  const { tokens: all, parsed } = readOut(folded);
-  const telling = all.filter((word) => !STOP_WORDS.has(word));
-  const tokens = telling.length > 0 ? telling : all.length > 0 ? all : words(folded);
+  let text = fold(name);
+  let { rest, ...parsed } = parseSize(text);
+  let tokens = telling(words(rest));
+  for (let pass = 1; pass < MAX_PASSES && tokens.length > 0; pass++) {
+    text = tokens.join(' ');
+    const again = parseSize(text);
+    if (again.rest === text) break;
+    const { rest: less, ...found } = again;
+    parsed = { ...found, ...parsed };
+    tokens = telling(words(less));
+  }
+  if (tokens.length === 0) tokens = wordsOfNothing(parsed, text);
   return { text: tokens.join(' '), tokens, ...parsed };
 };
 

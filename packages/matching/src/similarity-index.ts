@@ -1,3 +1,4 @@
+import type { Segment } from './segment.ts';
 import { buildSegment, SegmentBuilder } from './segment-builder.ts';
 import { bury, isGone, noTombstones, type SegmentRef } from './tombstones.ts';
 import type { IndexDoc } from './types.ts';
@@ -7,7 +8,11 @@ const GROWTH = 3;
 /** Larger segments are not merged any more, which bounds how long one change can take. */
 const MAX_MERGED_DOCS = 400_000;
 
+/** So many merged segments stay reachable for removals, for readers that still search them. */
+const MAX_RETIRED = 8;
+
 type Entry = { ref: SegmentRef; live: number };
+type Retired = Pick<Segment, 'barcodes'> & Pick<SegmentRef, 'tombstones'>;
 type Place = { entry: Entry; doc: number };
 
 /**
@@ -17,6 +22,7 @@ type Place = { entry: Entry; doc: number };
  */
 export class SimilarityIndex {
   #entries: Entry[] = [];
+  #retired: Retired[] = [];
   readonly #places = new Map<number, Place>();
 
   /** Documents in the index. */
@@ -36,6 +42,7 @@ export class SimilarityIndex {
 
   /** Removes documents; a barcode that is not in the index is passed over. */
   remove(barcodes: Iterable<string>): void {
+    const removed = new Set<number>();
     for (const barcode of barcodes) {
       const key = Number(barcode);
       const place = this.#places.get(key);
@@ -43,21 +50,30 @@ export class SimilarityIndex {
       bury(place.entry.ref.tombstones, place.doc);
       place.entry.live -= 1;
       this.#places.delete(key);
+      removed.add(key);
     }
-    this.#entries = this.#entries.filter(({ live }) => live > 0);
+    if (removed.size === 0) return;
+    for (const { barcodes: older, tombstones } of this.#retired)
+      for (let doc = 0; doc < older.length; doc++) if (removed.has(older[doc]!)) bury(tombstones, doc);
+    this.#retire(this.#entries.filter(({ live }) => live === 0));
   }
 
   /** Removes everything, for readers that are open too. */
   clear(): void {
-    for (const { ref } of this.#entries)
-      for (let word = 0; word < ref.tombstones.length; word++) Atomics.store(ref.tombstones, word, -1);
-    this.#entries = [];
-    this.#places.clear();
+    this.remove([...this.#places.keys()].map(String));
   }
 
   /** What readers open or refresh from; to be handed to them after each change. */
   segments(): readonly SegmentRef[] {
     return this.#entries.map(({ ref }) => ref);
+  }
+
+  /** Takes segments out of the index; removals still reach those who have them. */
+  #retire(gone: readonly Entry[]): void {
+    if (gone.length === 0) return;
+    this.#entries = this.#entries.filter((entry) => !gone.includes(entry));
+    for (const { ref } of gone) this.#retired.push({ barcodes: ref.segment.barcodes, tombstones: ref.tombstones });
+    this.#retired = this.#retired.slice(-MAX_RETIRED);
   }
 
   #append(ref: SegmentRef): void {
@@ -88,7 +104,7 @@ export class SimilarityIndex {
     const builder = new SegmentBuilder();
     for (const { ref } of merged) builder.addAll(ref.segment, (doc) => isGone(ref.tombstones, doc));
     const segment = builder.build();
-    this.#entries = this.#entries.slice(0, from);
+    this.#retire(merged);
     this.#append({ segment, tombstones: noTombstones(segment.docCount) });
   }
 }
