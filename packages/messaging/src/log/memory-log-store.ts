@@ -3,7 +3,12 @@ import type { Cursor, Lease, Logged, LogStore, Member, PartitionId, Placed, Wake
 import { partitionKey } from './log-store.ts';
 
 type Place = { owner: string | undefined; epoch: number; leasedUntil: number; position: number; failures: number };
-type DeadLetter = { readonly group: string; readonly message: BusMessage; readonly error: unknown };
+type DeadLetter = {
+  readonly group: string;
+  readonly seq: number;
+  readonly message: BusMessage;
+  readonly error: unknown;
+};
 
 /** A log in memory which the buses of several pretended processes may share. */
 export class MemoryLog {
@@ -114,8 +119,9 @@ export class MemoryLogStore implements LogStore {
     this.#log.tell({ group: member.group });
   }
 
-  async keepDeadLetter(group: string, { message }: Logged, error: unknown): Promise<void> {
-    this.#log.deadLetters.push({ group, message, error });
+  async keepDeadLetter(group: string, { seq, message }: Logged, error: unknown): Promise<void> {
+    if (this.#log.deadLetters.some((letter) => letter.group === group && letter.seq === seq)) return;
+    this.#log.deadLetters.push({ group, seq, message, error });
   }
 
   onWake(listener: (what: Wake) => void): () => void {

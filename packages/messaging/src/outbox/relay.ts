@@ -2,7 +2,7 @@ import { type Database, type Log, silentLog } from '@tillmap/database';
 import type { BusMessage, EventBus } from '../event-bus.ts';
 import { Wakeable } from '../log/pause.ts';
 import { pauseAfter } from '../log/retry-policy.ts';
-import { forgetOldInbox } from './inbox.ts';
+import { trimInbox } from './inbox.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 import { RELAY_LEASE_MS, RelayLease } from './relay-lease.ts';
 
@@ -54,7 +54,7 @@ export const startRelay = (options: RelayOptions): Relay => {
   const cleanUp = async (): Promise<void> => {
     if (performance.now() - cleanedAt < HOUSEKEEPING_MS) return;
     cleanedAt = performance.now();
-    const forgotten = await forgetOldInbox(database);
+    const forgotten = await trimInbox(database);
     if (forgotten > 0) log.info({ forgotten }, 'Old inbox rows were removed');
   };
 

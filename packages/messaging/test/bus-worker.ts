@@ -1,0 +1,41 @@
+/** One process of a group, to be killed and paused: `node bus-worker.ts <json of WorkerOptions>`. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '@tillmap/database';
+import { once, openPostgresBus } from '../src/index.ts';
+
+export type WorkerOptions = {
+  readonly name: string;
+  readonly busUrl: string;
+  readonly databaseUrl: string;
+  readonly group: string;
+  readonly topic: string;
+  readonly leaseMs: number;
+  readonly workMs: number;
+  /** Off, the worker is a mutant that must be caught: it acts without asking the inbox. */
+  readonly inbox: boolean;
+};
+
+const options: WorkerOptions = JSON.parse(process.argv[2] ?? '{}');
+const { name, group, topic } = options;
+const bus = await openPostgresBus({ url: options.busUrl, applicationName: name, leaseMs: options.leaseMs });
+const database = await openDatabase({
+  url: options.databaseUrl,
+  applicationName: name,
+  idleTransactionTimeoutMs: 1_000,
+});
+
+await bus.consumeGroup({
+  group,
+  topics: [topic],
+  concurrency: 8,
+  handle: async ({ id, key }) => {
+    await sleep(options.workMs);
+    await database.transaction(async (tx) => {
+      if (options.inbox && !(await once(tx, group, id))) return;
+      await tx.execute('insert into effect (event_id, key, worker) values ($1, $2, $3)', [id, key, name]);
+    });
+  },
+});
+process.once('SIGTERM', () => {
+  void bus.close().then(() => process.exit(0));
+});
