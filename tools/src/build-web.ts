@@ -31,11 +31,15 @@ const fingerprint = (): string => {
 const build = (wanted: string): void => {
   const draft = join(root, 'node_modules/.cache', `tillmap-web-${process.pid}`);
   const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--outDir', draft, '--emptyOutDir'], {
-    cwd: web,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: web,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    },
+  );
   if (status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     throw new Error('The web pages could not be built.');

@@ -24,6 +24,8 @@ export type LocalPostgres = Readonly<{
   user: string;
   password: string;
   child: ChildProcess;
+  /** Where the data lie; as root that may be outside `stateDir`. */
+  dataDir: string;
   urlFor(database: string): string;
   /** Creates those that are missing. */
   createDatabases(names: readonly string[]): Promise<void>;
@@ -68,6 +70,7 @@ export const startLocalPostgres = async (options: LocalPostgresOptions): Promise
     user: USER,
     password,
     child: server.child,
+    dataDir: place.dataDir,
     urlFor,
     createDatabases: (names) => createDatabases(urlFor('postgres'), names),
     stop: () => {

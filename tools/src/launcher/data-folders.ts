@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserMistake } from './user-mistake.ts';
 
@@ -29,14 +29,17 @@ export const createDataFolders = (root: string): DataFolders => {
   } catch (error) {
     throw new UserMistake(`DATA_DIR ${root} can not be written: ${(error as Error).message}.`);
   }
-  const readme = join(root, 'README');
-  if (!existsSync(readme)) {
-    writeFileSync(
-      readme,
-      'All data of this Tillmap installation. Delete the folder to begin anew; back it up to keep it.\n',
-    );
-  }
   return folders;
+};
+
+/** Leaves a note in DATA_DIR on what it is and where the database is, which as root may lie elsewhere. */
+export const describeData = ({ root }: DataFolders, databaseDir: string): void => {
+  const lines = [
+    'All data of this Tillmap installation.',
+    `The database lies in ${databaseDir}.`,
+    'To keep it, copy both while Tillmap is stopped. To begin anew, delete this folder while Tillmap is stopped.',
+  ];
+  writeFileSync(join(root, 'README'), `${lines.join('\n')}\n`);
 };
 
 /** Reads a JSON file this launcher wrote; nothing where it is missing or was cut off. */

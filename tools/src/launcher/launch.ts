@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeStack } from './close-stack.ts';
-import { createDataFolders } from './data-folders.ts';
+import { createDataFolders, describeData } from './data-folders.ts';
 import { lockDataDir } from './data-lock.ts';
 import { openOutput } from './output.ts';
 import { choosePorts, requirePort } from './ports.ts';
@@ -65,6 +65,7 @@ export const launch = async (options: LaunchOptions): Promise<Launched> => {
     const databases = [...services.flatMap(({ database }) => database ?? []), BUS_DATABASE];
     const postgres = await watchPostgres({ stateDir: folders.postgres, port: ports.postgres!, databases, output });
     closing.add(() => postgres.stop());
+    describeData(folders, postgres.dataDir);
     output.say(`the database is ready (${seconds(began)})`);
 
     const secret = serviceSecret(folders.state);

@@ -3,7 +3,11 @@ import { type LocalPostgres, startLocalPostgres } from '@tillmap/local-postgres'
 import type { Output } from './output.ts';
 import { restartDelay } from './supervised-process.ts';
 
-export type WatchedPostgres = Readonly<{ urlFor(database: string): string; stop(): Promise<void> }>;
+export type WatchedPostgres = Readonly<{
+  dataDir: string;
+  urlFor(database: string): string;
+  stop(): Promise<void>;
+}>;
 
 type Options = Readonly<{ stateDir: string; port: number; databases: readonly string[]; output: Output }>;
 
@@ -38,6 +42,7 @@ export const watchPostgres = async ({ stateDir, port, databases, output }: Optio
   let current = await start();
   await current.createDatabases(databases);
   return {
+    dataDir: current.dataDir,
     urlFor: (database) => current.urlFor(database),
     stop: async () => {
       stopping = true;
