@@ -29,9 +29,7 @@ const SMALL_REFERENCE = 2000;
 
 type Setting = Readonly<{ name: string; split: Split; rename: (name: string) => string }>;
 
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+type Print = (line: string) => void;
 
 const same = (name: string): string => name;
 
@@ -45,7 +43,7 @@ const settingsOf = (split: Split, seed: number): Setting[] => {
   ];
 };
 
-const fit = (settings: readonly Setting[]): void => {
+const fit = (settings: readonly Setting[], print: Print): void => {
   const samples: Sample[] = [];
   for (const { split, rename } of settings)
     for (const { signs, likeliestRight } of evaluate(split.reference, split.calibration, rename))
@@ -54,7 +52,7 @@ const fit = (settings: readonly Setting[]): void => {
   print(JSON.stringify(fitWeights(samples)));
 };
 
-const measure = (settings: readonly Setting[], withBaseline: boolean): void => {
+const measure = (settings: readonly Setting[], withBaseline: boolean, print: Print): void => {
   const byName = Map.groupBy(settings, ({ name }) => name);
   for (const [name, group] of byName) {
     const outcomes: Outcome[] = group.flatMap(({ split, rename }) => evaluate(split.reference, split.test, rename));
@@ -69,8 +67,10 @@ const measure = (settings: readonly Setting[], withBaseline: boolean): void => {
   }
 };
 
-const main = (): void => {
+/** Runs the command line and prints line by line; answers the exit code. */
+export const main = (args: readonly string[], print: Print): number => {
   const { values, positionals } = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: {
       names: { type: 'string' },
@@ -84,20 +84,19 @@ const main = (): void => {
   const [path] = positionals;
   if (values.help || !path) {
     print(HELP);
-    process.exitCode = values.help ? 0 : 1;
-    return;
+    return values.help ? 0 : 1;
   }
   const docs = readLabelled(path);
   const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => at + 1);
   const settings = seeds.flatMap((seed) => settingsOf(splitRandomly(docs, seed), seed));
   print(`${docs.length} products, ${seeds.length} splits`);
-  if (values.fit) fit(settings);
-  measure(settings, values.baseline);
+  if (values.fit) fit(settings, print);
+  measure(settings, values.baseline, print);
   if (values.names) {
     const names = shuffled([...new Set(readLines(values.names))], randomFrom(3)).slice(0, Number(values.count));
-    print('');
-    for (const line of speedLines(names)) print(line);
+    for (const line of ['', ...speedLines(names)]) print(line);
   }
+  return 0;
 };
 
-main();
+if (import.meta.main) process.exitCode = main(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));

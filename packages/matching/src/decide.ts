@@ -1,4 +1,4 @@
-import { codesKey, withVat } from './codes.ts';
+import { codesKey, tripleKey, withVat } from './codes.ts';
 import { proposeByCorrespondence } from './decide-by-correspondence.ts';
 import { type Proposal, proposeBySimilarity, votersAmong } from './decide-by-similarity.ts';
 import { vatOfMapping } from './decide-vat.ts';
@@ -43,13 +43,27 @@ const proposeExact = (exact: MappingEvidence, options: DecideOptions): Proposal 
 
 type Choice = { source: DecisionSource; proposal: Proposal };
 
+/** Names that point to the same classification can only make it surer. */
+const supported = (carried: Proposal, similar: Proposal | null, { reviewThreshold }: DecideOptions): Proposal => {
+  if (!similar || tripleKey(similar.codes) !== tripleKey(carried.codes) || similar.confidence <= carried.confidence)
+    return carried;
+  const { confidence } = similar;
+  return {
+    ...carried,
+    confidence,
+    reason: confidence >= reviewThreshold ? 'other_wholesalers_agree' : carried.reason,
+    details: [...carried.details, ...similar.details.filter(({ code }) => code === 'nearest' || code === 'votes')],
+  };
+};
+
 /** The first source with an answer; similarity overrules other wholesalers only where it is the surer one. */
 const choose = (evidence: Evidence, options: DecideOptions): Choice | null => {
   const exact = evidence.exact && proposeExact(evidence.exact, options);
   if (exact) return { source: 'exact', proposal: exact };
   const voters = votersAmong(evidence.neighbours, options.isKnown);
-  const carried = proposeByCorrespondence(evidence.crossWholesaler ?? [], voters, options);
   const similar = proposeBySimilarity(voters, options);
+  const alone = proposeByCorrespondence(evidence.crossWholesaler ?? [], voters, options);
+  const carried = alone && supported(alone, similar, options);
   if (carried && (carried.confidence >= options.reviewThreshold || carried.confidence >= (similar?.confidence ?? 0)))
     return { source: 'cross_wholesaler', proposal: carried };
   return similar && { source: 'similarity', proposal: similar };

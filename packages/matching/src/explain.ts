@@ -32,12 +32,22 @@ const product = (name: string, size: string): string =>
 
 const vatName = (vat: string, names: Resolver): string => (vat === '' ? 'no VAT code' : names.vat(vat));
 
+const bareCodes = ({ dept, subDept, cg }: Codes): string =>
+  [dept, subDept, cg].filter((code) => code !== '').join(' › ');
+
+const mostly = (share: number): string =>
+  share === 100 ? 'all' : share > 50 ? `mostly (${share} %)` : `partly (${share} %)`;
+
+const shared = (count: number): string => (count === 1 ? 'one shared product' : `${count} shared products`);
+
 const sentence = (detail: ReasonDetail, names: Resolver): string => {
   switch (detail.code) {
     case 'nearest':
       return `Nearest known product: ${product(detail.name, detail.size)} (${detail.alike} % alike) is ${names.classification(detail.codes)}`;
     case 'votes':
-      return `${detail.agreeing} of the ${detail.asked} nearest known products are ${names.classification(detail.codes)}`;
+      return detail.asked === 1
+        ? `The one known product that is alike is ${names.classification(detail.codes)}`
+        : `${detail.agreeing} of the ${detail.asked} nearest known products are ${names.classification(detail.codes)}`;
     case 'runner_up':
       return `It could also be ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
     case 'vat_votes':
@@ -45,9 +55,9 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
     case 'vat_not_listed':
       return `VAT code ${detail.vat} is not in the wholesaler's list any more`;
     case 'mapping_not_in_hierarchy':
-      return `The reference mapping names ${[detail.codes.dept, detail.codes.subDept, detail.codes.cg].filter((code) => code !== '').join(' › ')}, which is not in the wholesaler's hierarchy any more`;
+      return `The reference mapping names ${bareCodes(detail.codes)}, which is not in the wholesaler's hierarchy any more`;
     case 'other_wholesaler':
-      return `${names.wholesaler(detail.wholesaler)} has it in a group of which ${detail.share} % of the ${detail.count === 1 ? 'one shared product is' : 'shared products are'} ${names.classification(detail.codes)} here`;
+      return `${names.wholesaler(detail.wholesaler)} has it in a group whose products are ${mostly(detail.share)} ${names.classification(detail.codes)} here, by ${shared(detail.count)}`;
     case 'marked_confidence':
       return `The reference mapping is marked with a confidence of ${detail.confidence} %`;
   }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { explain, type Resolver } from './explain.ts';
+import type { Codes, ReasonDetail } from './types.ts';
+
+const cola: Codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
+const names: Resolver = {
+  classification: ({ cg }) => (cg === '12' ? 'Drinks › Soft drinks › Cola' : 'Snacks › Crisps'),
+  vat: (vat) => (vat === 'S' ? 'Standard rate (20 %)' : 'Zero rate (0 %)'),
+  wholesaler: () => 'Northern Cash & Carry',
+};
+const said = (detail: ReasonDetail): string | undefined =>
+  explain({ reason: 'similar_products_disagree', details: [detail] }, names).review_details[0];
+
+describe('explain', () => {
+  test('When products disagree, then one sentence sums it up and the particulars follow', () => {
+    const nearest = {
+      code: 'nearest',
+      barcode: '1',
+      name: 'Coca Cola',
+      size: '330ml',
+      alike: 92,
+      codes: cola,
+    } as const;
+    expect(explain({ reason: 'similar_products_disagree', details: [nearest] }, names)).toEqual({
+      review_reason: 'Similar products disagree',
+      review_details: ['Nearest known product: "Coca Cola 330ml" (92 % alike) is Drinks › Soft drinks › Cola'],
+    });
+  });
+
+  test.each<[ReasonDetail, string]>([
+    [
+      { code: 'nearest', barcode: '1', name: 'Cola 330ML', size: '330ml', alike: 80, codes: cola },
+      'Nearest known product: "Cola 330ML" (80 % alike) is Drinks › Soft drinks › Cola',
+    ],
+    [
+      { code: 'votes', share: 70, agreeing: 6, asked: 10, codes: cola },
+      '6 of the 10 nearest known products are Drinks › Soft drinks › Cola',
+    ],
+    [
+      { code: 'votes', share: 100, agreeing: 1, asked: 1, codes: cola },
+      'The one known product that is alike is Drinks › Soft drinks › Cola',
+    ],
+    [
+      { code: 'runner_up', share: 25, codes: { ...cola, cg: '' } },
+      'It could also be Snacks › Crisps (25 % of the evidence)',
+    ],
+    [
+      { code: 'vat_votes', share: 60, vat: 'S', otherVat: '' },
+      '60 % of the evidence is for Standard rate (20 %), the next choice is no VAT code',
+    ],
+    [{ code: 'vat_not_listed', vat: 'OLD' }, "VAT code OLD is not in the wholesaler's list any more"],
+    [
+      { code: 'mapping_not_in_hierarchy', codes: { ...cola, cg: '' } },
+      "The reference mapping names 10 › 11, which is not in the wholesaler's hierarchy any more",
+    ],
+    [
+      { code: 'other_wholesaler', wholesaler: 'N', share: 90, count: 9, codes: cola },
+      'Northern Cash & Carry has it in a group whose products are mostly (90 %) Drinks › Soft drinks › Cola here, by 9 shared products',
+    ],
+    [{ code: 'marked_confidence', confidence: 60 }, 'The reference mapping is marked with a confidence of 60 %'],
+  ])('When the particular is %j, then it reads %j', (detail, sentence) => {
+    expect(said(detail)).toBe(sentence);
+  });
+});
