@@ -127,6 +127,7 @@ describe('openTable on workbooks it refuses', () => {
     ['<row r="1048577"/>', 'The workbook is damaged: it has a row numbered "1048577".'],
     ['<row r="x"/>', 'The workbook is damaged: it has a row numbered "x".'],
     ['<row r="2"><c r="ZZ2"><v>1</v></c></row>', 'Row 2 of the workbook has more than 512 columns.'],
+    [`<row r="2">${'<c r="A2"/>'.repeat(16_385)}</row>`, 'Row 2 of the workbook has more than 16384 cells.'],
     ['<row r="2"><c r="AAAAAAAA2"><v>1</v></c></row>', 'Row 2 of the workbook has a cell without a place.'],
     [
       `<row r="3"><c t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`,

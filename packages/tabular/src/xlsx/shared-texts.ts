@@ -1,21 +1,18 @@
 import type { TableLimits } from '../table.ts';
 import { TableError } from '../table-error.ts';
 import { unescaped } from './cell-text.ts';
+import { PackedTexts } from './packed-texts.ts';
 import { readXml } from './xml-reader.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
-/** What one text costs besides its characters. */
-const BYTES_PER_TEXT = 32;
-
 /** The texts that cells refer to by number. The only part of a workbook that is kept in memory. */
-export const readSharedTexts = async (archive: ZipArchive, part: string, limits: TableLimits): Promise<string[]> => {
-  const texts: string[] = [];
+export const readSharedTexts = async (archive: ZipArchive, part: string, limits: TableLimits): Promise<PackedTexts> => {
+  const texts = new PackedTexts(limits.maxSharedTextBytes);
   if (!archive.has(part)) return texts;
   let current = '';
   let inText = false;
   // Readings of East Asian text (rPh) repeat the text and are no part of it.
   let phoneticDepth = 0;
-  let bytes = 0;
   await readXml(archive.read(part), {
     open(name) {
       if (name === 'si') current = '';
@@ -26,9 +23,7 @@ export const readSharedTexts = async (archive: ZipArchive, part: string, limits:
       if (name === 't') inText = false;
       else if (name === 'rPh') phoneticDepth--;
       else if (name === 'si') {
-        bytes += current.length * 2 + BYTES_PER_TEXT;
-        if (bytes > limits.maxSharedTextBytes) throw tooMuchText();
-        texts.push(unescaped(current));
+        if (!texts.add(unescaped(current))) throw tooMuchText();
       }
     },
     text(text) {

@@ -2,16 +2,18 @@ import type { TableLimits, TableRow } from '../table.ts';
 import { TableError } from '../table-error.ts';
 import type { CellFormat } from './cell-format.ts';
 import { numericCellText, unescaped } from './cell-text.ts';
+import type { PackedTexts } from './packed-texts.ts';
 import type { XmlAttributes, XmlHandlers } from './xml-reader.ts';
 
 export type SheetContext = {
-  readonly sharedTexts: readonly string[];
+  readonly sharedTexts: Pick<PackedTexts, 'at'>;
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
   readonly limits: Pick<TableLimits, 'maxColumns' | 'maxCellChars'>;
 };
 
 const EXCEL_ROWS = 1_048_576;
+const EXCEL_COLUMNS = 16_384;
 const LETTERS = 26;
 const BEFORE_A = 64;
 const MAX_COLUMN_LETTERS = 3;
@@ -35,6 +37,7 @@ export class SheetRows implements XmlHandlers {
   #line = 0;
   #cells: string[] = [];
   #column = -1;
+  #cellsOfRow = 0;
   #type = 'n';
   #style: string | undefined;
   #text = '';
@@ -78,9 +81,11 @@ export class SheetRows implements XmlHandlers {
       throw new TableError('unreadable', `The workbook is damaged: it has a row numbered "${number ?? this.#line}".`);
     this.#cells = [];
     this.#column = -1;
+    this.#cellsOfRow = 0;
   }
 
   #openCell(attributes: XmlAttributes): void {
+    if (++this.#cellsOfRow > EXCEL_COLUMNS) throw this.#refusal(`more than ${EXCEL_COLUMNS} cells`);
     const { r: reference } = attributes;
     this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
     this.#type = attributes.t ?? 'n';
@@ -120,7 +125,7 @@ export class SheetRows implements XmlHandlers {
   }
 
   #sharedText(index: string): string {
-    const text = this.#context.sharedTexts[Number(index)];
+    const text = this.#context.sharedTexts.at(Number(index));
     if (text === undefined) throw this.#refusal('a cell whose text is missing');
     return text;
   }
