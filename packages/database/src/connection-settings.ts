@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 const INT8 = 20;
+const INT8_ARRAY: number = 1016;
 const DATE = 1082;
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -9,6 +10,15 @@ const wholeNumber = (text: string): number => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number; select it as text.`);
   return value;
 };
+
+// `{1,2,NULL}`, nested or not, as the server writes arrays of numbers.
+const wholeNumbers = (text: string): unknown =>
+  JSON.parse(
+    text
+      .replace(/[{}]/g, (brace) => (brace === '{' ? '[' : ']'))
+      .replaceAll('NULL', 'null')
+      .replace(/-?\d+/g, (digits) => String(wholeNumber(digits))),
+  );
 
 const asText = (text: string): string => text;
 
@@ -19,6 +29,7 @@ const asText = (text: string): string => text;
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === INT8) return wholeNumber;
+    if (oid === INT8_ARRAY) return wholeNumbers;
     if (oid === DATE) return asText;
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   },

@@ -1,4 +1,4 @@
-export { type ConnectionSettings, clientConfig, poolConfig } from './connection-settings.ts';
+export type { ConnectionSettings } from './connection-settings.ts';
 export type {
   ChannelListener,
   Database,
@@ -10,5 +10,4 @@ export type {
 } from './database.ts';
 export { type Log, silentLog } from './log.ts';
 export { openDatabase } from './open-database.ts';
-export { openServerSession, type ServerSession } from './server-session.ts';
 export { asUnavailable, isUnavailable, isUniqueViolation } from './unavailable.ts';

@@ -1,5 +1,5 @@
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
-import type { DataSource, QueryRunner } from 'typeorm';
+import { type DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { Queries } from './database.ts';
 import { asUnavailable } from './unavailable.ts';
 
@@ -29,7 +29,7 @@ export const withRunner = async <T>(source: DataSource, work: (runner: QueryRunn
     await runner.connect();
     return await work(runner);
   } catch (error) {
-    const failure = asUnavailable(DEPENDENCY, error);
+    const failure = asLost(runner, error);
     if (failure instanceof DependencyUnavailable) await discard(runner);
     throw failure;
   } finally {
@@ -37,7 +37,14 @@ export const withRunner = async <T>(source: DataSource, work: (runner: QueryRunn
   }
 };
 
-const discard = async (runner: QueryRunner): Promise<void> => {
+/** TypeORM releases a runner whose connection broke; what is asked of it later fails with an error of its own. */
+const asLost = (runner: QueryRunner, error: unknown): unknown =>
+  runner.isReleased && error instanceof QueryRunnerAlreadyReleasedError
+    ? new DependencyUnavailable(DEPENDENCY, { cause: error })
+    : asUnavailable(DEPENDENCY, error);
+
+/** Closes the runner's connection, so that the pool does not lend it again. */
+export const discard = async (runner: QueryRunner): Promise<void> => {
   if (runner.isReleased) return;
   const connection: { end(): Promise<void> } | undefined = await runner.connect().catch(() => undefined);
   // Not awaited: a silent network never answers the goodbye.

@@ -1,9 +1,8 @@
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { DataSource } from 'typeorm';
 import type { Tx } from './database.ts';
 import type { Log } from './log.ts';
-import { runnerQueries, withRunner } from './runner-queries.ts';
-import { asUnavailable } from './unavailable.ts';
+import { discard, runnerQueries, withRunner } from './runner-queries.ts';
+import { isUnavailable } from './unavailable.ts';
 
 type Deps = { source: DataSource; notify: (channel: string) => void; log: Log };
 
@@ -22,10 +21,10 @@ export const runTransaction = async <T>({ source, notify, log }: Deps, work: (tx
       await runner.commitTransaction();
       return value;
     } catch (error) {
-      const failure = asUnavailable('database', error);
       // Behind a lost connection there is nothing to roll back: the server did it.
-      if (!(failure instanceof DependencyUnavailable) && runner.isTransactionActive) await runner.rollbackTransaction();
-      throw failure;
+      if (!isUnavailable(error) && runner.isTransactionActive && !runner.isReleased)
+        await runner.rollbackTransaction().catch(() => discard(runner));
+      throw error;
     }
   });
   for (const callback of later) await quietly(callback, log);

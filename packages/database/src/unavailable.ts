@@ -20,7 +20,7 @@ const BUSY_STATES = /^(08...|53300|57P0[1235]|25P0[34]|55P03|40P01|40001)$/;
 
 // node-postgres gives these no code.
 const DRIVER_MESSAGES =
-  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected|The server does not support)/;
+  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected)/;
 
 // By shape, not by class: the network's errors may come from another realm, where `instanceof Error` is false.
 const textOf = (error: object, field: string): string => {

@@ -39,7 +39,7 @@ export const eventBusContract = (name: string, open: () => Promise<BusUnderTest>
 
     const start = async (): Promise<BusUnderTest> => {
       const bus = await open();
-      closers.push(bus.close);
+      closers.push(() => bus.close());
       return bus;
     };
 
@@ -181,7 +181,7 @@ export const eventBusContract = (name: string, open: () => Promise<BusUnderTest>
           if (id === 'bad') throw new TypeError('No such wholesaler');
         },
         onDeadLetter: async ({ id }, error) => {
-          told.push(`${id}: ${error}`);
+          told.push(`${id}: ${String(error)}`);
           if (told.length === 1) throw new DependencyUnavailable('database');
         },
       });

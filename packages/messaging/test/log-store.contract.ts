@@ -33,9 +33,9 @@ export const logStoreContract = (
     });
 
     const start = async (): Promise<LogStore> => {
-      const { store, close } = await open(LEASE_MS);
-      closers.push(close);
-      return store;
+      const opened = await open(LEASE_MS);
+      closers.push(() => opened.close());
+      return opened.store;
     };
 
     const claimOne = async (store: LogStore, member: Member): Promise<Lease | undefined> => {

@@ -234,7 +234,7 @@ describe('Outbox, relay, inbox and consumer', () => {
     ]);
     await waitUntil(() => handled.length > 0);
     expect(handled).toEqual(['k']);
-    expect(log.deadLetters.map(({ message, error }) => `${message.id}: ${error}`)).toEqual([
+    expect(log.deadLetters.map(({ message, error }) => `${message.id}: ${String(error)}`)).toEqual([
       'broken: Unprocessable: The body is not a tillmap.auth.v1.UserChanged.',
     ]);
   });

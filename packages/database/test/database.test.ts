@@ -1,0 +1,269 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { createTestDatabase, type FaultProxy, faultProxy, waitUntil } from '@tillmap/testing';
+import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { type Database, type DatabaseOptions, isUnavailable, isUniqueViolation, openDatabase } from '../src/index.ts';
+
+type Shop = { id: string; name: string };
+
+const shopEntity = new EntitySchema<Shop>({
+  name: 'shop',
+  columns: { id: { type: 'uuid', primary: true }, name: { type: 'text' } },
+});
+
+const withTownEntity = new EntitySchema<Shop & { town: string }>({
+  name: 'shop',
+  columns: { id: { type: 'uuid', primary: true }, name: { type: 'text' }, town: { type: 'text', nullable: true } },
+});
+
+class CreateShop implements MigrationInterface {
+  readonly name = 'CreateShop1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table shop (id uuid not null, name text not null, primary key (id))');
+    await runner.query('select pg_sleep(0.2)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table shop');
+  }
+}
+
+const ID = '0198c0de-0000-7000-8000-000000000001';
+const SAVE = 'insert into shop (id, name) values ($1, $2)';
+
+describe('Database', () => {
+  const closers: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  });
+
+  const aServer = async (): Promise<{ url: string; proxied: string; proxy: FaultProxy }> => {
+    const { url, drop } = await createTestDatabase();
+    const proxied = new URL(url);
+    const proxy = await faultProxy(Number(proxied.port));
+    proxied.port = String(proxy.port);
+    closers.push(drop, proxy.close);
+    return { url, proxied: proxied.href, proxy };
+  };
+
+  const open = async (options: Partial<DatabaseOptions> & { url: string }): Promise<Database> => {
+    const database = await openDatabase({
+      applicationName: 'database test',
+      entities: [shopEntity],
+      migrations: [CreateShop],
+      ...options,
+    });
+    closers.push(() => database.close());
+    return database;
+  };
+
+  const aDatabase = async (): Promise<Database> => {
+    const database = await open(await aServer());
+    await database.migrate();
+    return database;
+  };
+
+  const names = async (database: Database) =>
+    (await database.query<Shop>('select * from shop')).map(({ name }) => name);
+
+  test('When five processes migrate at once, then one works, the others wait, and all find the tables', async () => {
+    const { url } = await aServer();
+    const databases = await Promise.all(Array.from({ length: 5 }, () => open({ url, poolSize: 1 })));
+    await Promise.all(databases.map((database) => database.migrate()));
+    for (const database of databases) expect(await names(database)).toEqual([]);
+    expect(await databases[0]!.query('select name from schema_migration')).toEqual([
+      { name: 'CreateShop1700000000000' },
+    ]);
+  });
+
+  test('When entities and migrations agree, then there is no drift; when a column is missing, then it is named', async () => {
+    const { url } = await aServer();
+    const database = await open({ url });
+    await database.migrate();
+    expect(await database.drift()).toEqual([]);
+    const drifted = await open({ url, entities: [withTownEntity] });
+    expect((await drifted.drift()).join()).toContain('"town"');
+  });
+
+  test('When a transaction’s work resolves, then SQL and entities commit together and what was left for later runs', async () => {
+    const database = await aDatabase();
+    const later: string[] = [];
+    const result = await database.transaction(async (tx) => {
+      tx.afterCommit(async () => {
+        later.push(...(await names(database)));
+        throw new Error('is only logged');
+      });
+      tx.afterCommit(() => later.push('second'));
+      await tx.execute(SAVE, [ID, 'Corner Shop']);
+      expect(await tx.manager.getRepository(shopEntity).countBy({ id: ID })).toBe(1);
+      return 'done';
+    });
+    expect([result, ...later]).toEqual(['done', 'Corner Shop', 'second']);
+  });
+
+  test('When a transaction’s work throws, then nothing stays, nothing runs later, and the error is the same', async () => {
+    const database = await aDatabase();
+    const later: string[] = [];
+    const failure = new Error('No');
+    const working = database.transaction(async (tx) => {
+      tx.afterCommit(() => later.push('never'));
+      await tx.execute(SAVE, [ID, 'Corner Shop']);
+      throw failure;
+    });
+    await expect(working).rejects.toBe(failure);
+    expect([await names(database), later]).toEqual([[], []]);
+  });
+
+  test('When rows are written, then their number and what they return come in one shape', async () => {
+    const database = await aDatabase();
+    expect(await database.query(`${SAVE} returning name`, [ID, 'a'])).toEqual([{ name: 'a' }]);
+    expect(await database.query('update shop set name = $1 returning name', ['b'])).toEqual([{ name: 'b' }]);
+    expect(await database.execute('update shop set name = $1 where name = $2', ['c', 'nobody'])).toBe(0);
+    expect(await database.query('delete from shop returning name')).toEqual([{ name: 'b' }]);
+  });
+
+  test('When values are read, then each type comes as documented', async () => {
+    const database = await aDatabase();
+    const [row] = await database.query(
+      `select 9007199254740991::bigint as whole, count(*) as counted, 12.5000::numeric as money, date '2026-03-29' as day,
+              '{"a": [1, "x"]}'::jsonb as document, '\\x00ff'::bytea as bytes, array[[1, -2], [null, 4]]::bigint[] as list
+         from shop`,
+    );
+    expect(row).toEqual({
+      whole: 9007199254740991,
+      counted: 0,
+      money: '12.5000',
+      day: '2026-03-29',
+      document: { a: [1, 'x'] },
+      bytes: Buffer.from([0, 255]),
+      list: [
+        [1, -2],
+        [null, 4],
+      ],
+    });
+    await expect(database.query('select 9007199254740992::bigint as big')).rejects.toThrow(/does not fit a number/);
+  });
+
+  test('When a key is broken, then the error names the constraint and counts as no failure of the server', async () => {
+    const database = await aDatabase();
+    await database.execute(SAVE, [ID, 'a']);
+    const error = await database.execute(SAVE, [ID, 'b']).catch((caught: unknown) => caught);
+    expect([
+      isUniqueViolation(error),
+      isUniqueViolation(error, 'shop_pkey'),
+      isUniqueViolation(error, 'other'),
+    ]).toEqual([true, true, false]);
+    expect(isUnavailable(error)).toBe(false);
+  });
+
+  test('When the server is not there yet, then opening waits for it, and gives up after its time', async () => {
+    const { proxied, proxy } = await aServer();
+    proxy.set('refuse');
+    await expect(open({ url: proxied, startTimeoutMs: 300 })).rejects.toBeInstanceOf(DependencyUnavailable);
+    setTimeout(() => proxy.set('pass'), 500);
+    expect(await (await open({ url: proxied })).query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('When the database does not exist, then opening fails at once', async () => {
+    const { url } = await aServer();
+    const begun = performance.now();
+    await expect(open({ url: `${url}_missing` })).rejects.toThrow(/does not exist/);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  test('When connections are cut in a transaction, then it is unavailable, nothing stays, and the next one works', async () => {
+    const { url, proxied, proxy } = await aServer();
+    const database = await open({ url: proxied });
+    await (await open({ url })).migrate();
+    const later: string[] = [];
+    const cut = database.transaction(async (tx) => {
+      tx.afterCommit(() => later.push('never'));
+      await tx.execute(SAVE, [ID, 'a']);
+      proxy.cut();
+    });
+    await expect(cut).rejects.toBeInstanceOf(DependencyUnavailable);
+    expect([await names(database), later]).toEqual([[], []]);
+  });
+
+  test('When the network goes silent, then queries and pings give up in time and recover afterwards', async () => {
+    const { proxied, proxy } = await aServer();
+    const database = await open({ url: proxied, queryTimeoutMs: 700, poolSize: 2 });
+    await Promise.all([database.ping(), database.ping()]);
+    proxy.set('blackhole');
+    await expect(database.query('select 1')).rejects.toBeInstanceOf(DependencyUnavailable);
+    const silent = database.transaction((tx) => tx.query('select 1'));
+    await expect(silent).rejects.toBeInstanceOf(DependencyUnavailable);
+    const begun = performance.now();
+    await expect(database.ping()).rejects.toBeInstanceOf(DependencyUnavailable);
+    expect(performance.now() - begun).toBeLessThan(2_500);
+    proxy.set('pass');
+    await waitUntil(async () => (await database.query('select 1')).length === 1);
+    await database.transaction(async (tx) => expect(await tx.query('select 2 as two')).toEqual([{ two: 2 }]));
+  });
+
+  test('When a transaction idles too long, then the server ends it and its locks are free', async () => {
+    const { url } = await aServer();
+    const database = await open({ url, idleTransactionTimeoutMs: 200 });
+    await database.migrate();
+    const idle = database.transaction(async (tx) => {
+      await tx.execute(SAVE, [ID, 'sleeper']);
+      await database.execute(SAVE, [ID, 'next']);
+      await tx.query('select 1');
+    });
+    await expect(idle).rejects.toBeInstanceOf(DependencyUnavailable);
+    expect(await names(database)).toEqual(['next']);
+  });
+
+  test('When a statement takes too long, then it is ended as an error of that statement', async () => {
+    const database = await open({ url: (await aServer()).url, statementTimeoutMs: 100 });
+    const error = await database.query('select pg_sleep(5)').catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: '57014' });
+    expect(isUnavailable(error)).toBe(false);
+  });
+
+  test('When a channel is notified after a commit, then listeners here and in other processes wake up', async () => {
+    const { url } = await aServer();
+    const [here, there] = [await open({ url }), await open({ url })];
+    const heard: string[] = [];
+    here.listen('things', () => void heard.push('here'));
+    const stop = there.listen('things', () => void heard.push('there'));
+    await waitUntil(() => here.session() && there.session());
+    heard.length = 0;
+    await here.transaction(async (tx) => {
+      tx.notify('things');
+      expect(heard).toEqual([]);
+    });
+    expect(heard[0]).toBe('here');
+    await waitUntil(() => heard.includes('there'));
+    stop();
+    expect(there.session()?.pid).not.toBe(here.session()?.pid);
+  });
+
+  test('When a listener takes the wake-up for all, then nobody else is told', async () => {
+    const { url } = await aServer();
+    const [here, there] = [await open({ url }), await open({ url })];
+    const heard: string[] = [];
+    here.listen('things', () => heard.push('here') > 0);
+    there.listen('things', () => void heard.push('there'));
+    there.listen('end', () => void heard.push('end'));
+    await waitUntil(() => here.session() && there.session());
+    heard.length = 0;
+    here.notify('things');
+    here.notify('end');
+    await waitUntil(() => heard.includes('end'));
+    expect(heard).toEqual(['here', 'end']);
+  });
+
+  test('When the listening connection is cut, then it comes back and its listeners are woken for what they missed', async () => {
+    const { proxied, proxy } = await aServer();
+    const database = await open({ url: proxied });
+    let woken = 0;
+    database.listen('things', () => void woken++);
+    const before = await waitUntil(() => database.session());
+    woken = 0;
+    proxy.cut();
+    await waitUntil(() => woken > 0, { what: 'the wake-up after the cut' });
+    expect(database.session()?.pid).not.toBe(before.pid);
+  });
+});
