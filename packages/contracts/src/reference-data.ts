@@ -144,7 +144,8 @@ export const importVatCodes = defineCall({
   summary: 'Import VAT codes from a CSV file of four columns',
   upload: true,
   status: 200,
-  answer: messageSchema.extend({ data: importResultsSchema }),
+  /** `import_id` leads to the refused rows (`importErrors`). */
+  answer: messageSchema.extend({ import_id: idSchema, data: importResultsSchema }),
 });
 
 export const importReferenceMappings = defineCall({
