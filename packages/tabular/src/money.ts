@@ -66,9 +66,11 @@ export const parseMoney = (text: string, name = 'price'): NumberReading => {
 
 const COUNT =
   /^(?:x|×|caseof|packof|case|pack)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?(?:['’]?s|x|×|pk|pks|pack|packs|pcs?|ea|each|units?|percase|case)?$/i;
+/** `24x330ml`: how many, then the size of one. */
+const COUNT_OF_SIZE = /^(\d+)[x×*]\d+(?:[.,]\d+)?(?:ml|cl|l|lt|ltr|litres?|g|gm|gr|kg|oz|lb|mm|cm|m)$/i;
 const MAX_COUNT_DIGITS = 6;
 
-/** Reads how many are in a case: `24`, `24.0`, `x24`, `24's`. The value is integer text without leading zeros. */
+/** Reads how many are in a case: `24`, `24.0`, `x24`, `24's`, `24x330ml`. The value is integer text without leading zeros. */
 export const parseCount = (text: string, name = 'case quantity'): NumberReading => {
   if (text.length > MAX_TEXT_CHARS) return refuse(`The ${name} "${shown(text.trim())}" is not a whole number.`);
   const count = text.replace(/[\s\u200b\ufeff]/g, '');
