@@ -128,6 +128,8 @@ export const uploadResultSchema = z.object({
   bad_rows_count: z.number(),
   /** The first of them; all are at `GET …/bad-rows`. */
   bad_rows: z.array(badRowSchema),
+  /** The first rows that a later row replaced; all are at `GET …/bad-rows` too. */
+  replaced_rows: z.array(badRowSchema).default([]),
   /** How the file was read, in words: type, encoding, separator, header line, columns not used, repairs. */
   notes: z.array(z.string()),
 });
