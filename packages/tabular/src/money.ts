@@ -75,9 +75,7 @@ export const parseCount = (text: string, name = 'case quantity'): NumberReading 
   if (text.length > MAX_TEXT_CHARS) return refuse(`The ${name} "${shown(text.trim())}" is not a whole number.`);
   const count = text.replace(/[\s\u200b\ufeff]/g, '');
   if (BLANK.test(count)) return EMPTY;
-  const digits = COUNT.exec(count)?.[1]
-    ?.replaceAll(',', '')
-    .replace(/^0+(?=\d)/, '');
+  const digits = (COUNT.exec(count) ?? COUNT_OF_SIZE.exec(count))?.[1]?.replaceAll(',', '').replace(/^0+(?=\d)/, '');
   if (digits === undefined) return refuse(`The ${name} "${shown(text.trim())}" is not a whole number.`);
   if (digits.length > MAX_COUNT_DIGITS) return refuse(`The ${name} "${shown(text.trim())}" is too large.`);
   return { ok: true, value: digits };
