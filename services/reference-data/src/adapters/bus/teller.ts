@@ -1,0 +1,32 @@
+import type { Tx } from '@tillmap/database';
+import { create, EVENTS, MappingSchema, MappingsUpsertedSchema, WholesalerChangedSchema } from '@tillmap/events';
+import { encode, outbox } from '@tillmap/messaging';
+import { currentContext } from '@tillmap/service-kit';
+import type { StoredMapping } from '../../application/ports/mapping-store.ts';
+import type { Teller } from '../../application/ports/stores.ts';
+
+const options = (): { source: string; traceparent: string | undefined } => ({
+  source: 'reference-data',
+  traceparent: currentContext()?.traceparent,
+});
+
+const mappingMessage = ({ cgCode, version, ...mapping }: StoredMapping) =>
+  create(MappingSchema, { ...mapping, cgGroupCode: cgCode, version: BigInt(version) });
+
+/** Tells through the outbox of a transaction. */
+export const tellerIn = (tx: Tx): Teller => ({
+  mappingsUpserted: ({ wholesalerCode, wholesalerName, mappings, chunk }) => {
+    const message = create(MappingsUpsertedSchema, {
+      wholesalerCode,
+      wholesalerName,
+      mappings: mappings.map(mappingMessage),
+      importId: chunk?.importId ?? '',
+      chunk: chunk?.number ?? 0,
+    });
+    return outbox(tx).add([encode(EVENTS.mappingsUpserted, message, options())]);
+  },
+  wholesalerChanged: (wholesalerCode, version) => {
+    const message = create(WholesalerChangedSchema, { wholesalerCode, version: BigInt(version) });
+    return outbox(tx).add([encode(EVENTS.wholesalerChanged, message, options())]);
+  },
+});

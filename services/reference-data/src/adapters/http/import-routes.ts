@@ -1,0 +1,73 @@
+import {
+  importDepartments,
+  importErrors,
+  importProgress,
+  importReferenceMappings,
+  importVatCodes,
+} from '@tillmap/contracts';
+import { type Route, route } from '@tillmap/service-kit';
+import { badRowsCsv } from '@tillmap/tabular';
+import type { importVatCodesNow } from '../../application/import-now.ts';
+import type { refusedRows, showImportProgress } from '../../application/show-import.ts';
+import type { StartImport } from '../../application/start-import.ts';
+
+type Deps = Readonly<{
+  start: StartImport;
+  importVatCodes: ReturnType<typeof importVatCodesNow>;
+  progress: ReturnType<typeof showImportProgress>;
+  refused: ReturnType<typeof refusedRows>;
+  uploadBytes: number;
+}>;
+
+const KEY = 'idempotency-key';
+const LONGEST_KEY = 200;
+
+const withoutExtension = (fileName: string): string => fileName.replace(/\.[^.]*$/, '');
+
+/** Imports: start, progress, and the rows that were refused. */
+export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }: Deps): Route[] => [
+  route(
+    importReferenceMappings,
+    async ({ body, file, actor, header }) => {
+      const { importId, message } = await start({
+        ...{ type: 'reference_mappings', wholesalerCode: body.wholesaler_code, file, actor },
+        idempotencyKey: header(KEY)?.slice(0, LONGEST_KEY),
+      });
+      return { body: { import_id: importId, message } };
+    },
+    { uploadBytes },
+  ),
+  route(
+    importDepartments,
+    async ({ file, actor, header }) => {
+      const { importId, message } = await start({
+        ...{ type: 'departments', wholesalerCode: '', file, actor },
+        idempotencyKey: header(KEY)?.slice(0, LONGEST_KEY),
+      });
+      return { body: { import_id: importId, message } };
+    },
+    { uploadBytes },
+  ),
+  route(
+    importVatCodes,
+    async ({ file, actor, header }) => {
+      const { importId, message, results } = await deps.importVatCodes({
+        ...{ file, actor },
+        idempotencyKey: header(KEY)?.slice(0, LONGEST_KEY),
+      });
+      return { body: { message, import_id: importId, data: results } };
+    },
+    { uploadBytes },
+  ),
+  route(importProgress, async ({ params }) => ({ body: { success: true, data: await progress(params.id) } })),
+  route(importErrors, async ({ params }) => {
+    const { fileName, headerNames, rows } = await refused(params.id);
+    return {
+      file: {
+        stream: badRowsCsv(rows, headerNames),
+        fileName: `${withoutExtension(fileName)}_errors.csv`,
+        contentType: 'text/csv; charset=utf-8',
+      },
+    };
+  }),
+];

@@ -1,0 +1,46 @@
+import {
+  adminListWholesalers,
+  createWholesaler,
+  internalWholesaler,
+  listWholesalers,
+  wholesalerHierarchy,
+  wholesalerVatCodes,
+} from '@tillmap/contracts';
+import { NotFound, type Route, route } from '@tillmap/service-kit';
+import type { Wholesaler, WholesalerStore } from '../../application/ports/wholesaler-store.ts';
+import type { createWholesaler as createUseCase, knownWholesaler } from '../../application/wholesalers.ts';
+
+type Deps = Readonly<{
+  wholesalers: WholesalerStore;
+  known: ReturnType<typeof knownWholesaler>;
+  create: ReturnType<typeof createUseCase>;
+}>;
+
+const shown = ({ id, code, name, description, active }: Omit<Wholesaler, 'version'>) => ({
+  id,
+  code,
+  name,
+  description,
+  active,
+});
+
+/** Wholesalers and their lists, for people and for the other services. */
+export const wholesalerRoutes = ({ wholesalers, known, create }: Deps): Route[] => [
+  route(listWholesalers, async () => ({
+    body: { data: (await wholesalers.list({ activeOnly: true })).map(({ code, name }) => ({ code, name })) },
+  })),
+  route(wholesalerHierarchy, async ({ params }) => ({
+    body: { data: await wholesalers.hierarchy((await known(params.code)).code) },
+  })),
+  route(wholesalerVatCodes, async ({ params }) => ({
+    body: { data: await wholesalers.vatCodes((await known(params.code)).code) },
+  })),
+  route(adminListWholesalers, async () => ({ body: { data: (await wholesalers.list()).map(shown) } })),
+  route(createWholesaler, async ({ body }) => ({ body: { data: shown(await create(body)) } })),
+  route(internalWholesaler, async ({ params }) => {
+    const found = await wholesalers.withLists(params.code);
+    if (!found) throw new NotFound(`There is no wholesaler ${params.code}.`);
+    const { code, name, active, version } = found.wholesaler;
+    return { body: { code, name, active, version, hierarchy: found.hierarchy, vat_codes: found.vatCodes } };
+  }),
+];

@@ -1,0 +1,59 @@
+import type { Tx } from '@tillmap/database';
+import type { Answer, ImportWriter, UnansweredChunk } from '../../application/ports/import-store.ts';
+import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
+import { IMPORTS_CHANNEL, JOB } from './import-rows.ts';
+
+const COUNT = `
+  update import_job set chunks_answered = chunks_answered + 1, answered_at = now(),
+         products_created = products_created + $2, products_updated = products_updated + $3,
+         products_created_list = (products_created_list || $4::text[])[:$6],
+         products_updated_list = (products_updated_list || $5::text[])[:$6]
+   where id = $1 and status = 'processing' returning ${JOB}`;
+
+const END = `
+  update import_job set percentage = case when $2 then 100 else $3 end,
+         status = case when $2 then 'completed' else status end, phase = case when $2 then 'ended' else phase end,
+         ended_at = case when $2 then now() end
+   where id = $1`;
+
+// An answer of any import shows that the product database works through its backlog: asking again would add to it.
+const LAST_ANSWER = `(select max(answered_at) from import_job where status = 'processing')`;
+
+const TAKE_UNANSWERED = `
+  update import_chunk c set sent_at = now()
+    from import_job i
+   where i.id = c.import_id and (c.import_id, c.chunk) in (
+     select c2.import_id, c2.chunk from import_chunk c2 join import_job i2 on i2.id = c2.import_id
+      where i2.status = 'processing' and c2.answered_at is null
+        and greatest(c2.sent_at, ${LAST_ANSWER}) < now() - $1 * interval '1 second'
+      order by c2.import_id, c2.chunk for update of c2 skip locked limit $2)
+  returning c.import_id as "importId", i.wholesaler_code as "wholesalerCode", c.chunk, c.barcodes`;
+
+const ABANDONED = `
+  select id from import_job
+   where status = 'processing' and phase = 'answers'
+     and greatest(read_at, ${LAST_ANSWER}) < now() - $1 * interval '1 second'`;
+
+const answered = async (tx: Tx, answer: Answer): Promise<void> => {
+  const { importId, chunk, productsCreated, productsUpdated, createdList, updatedList } = answer;
+  const first = await tx.execute(
+    `update import_chunk set answered_at = now(), barcodes = null
+      where import_id = $1 and chunk = $2 and answered_at is null`,
+    [importId, chunk],
+  );
+  if (first === 0) return;
+  const lists = [createdList, updatedList, MOST_LISTED];
+  const [job] = await tx.query<ImportJob>(COUNT, [importId, productsCreated, productsUpdated, ...lists]);
+  if (!job) return;
+  const complete = job.phase === 'answers' && job.chunksAnswered === job.chunksSent;
+  await tx.execute(END, [importId, complete, percentageOf(job)]);
+  // The next import of the wholesaler may begin.
+  if (complete) tx.notify(IMPORTS_CHANNEL);
+};
+
+/** The part of the import store that deals with the product database's answers. */
+export const chunkAnswers = (tx: Tx): Pick<ImportWriter, 'answered' | 'takeUnanswered' | 'abandoned'> => ({
+  answered: (answer) => answered(tx, answer),
+  takeUnanswered: (afterSeconds, most) => tx.query<UnansweredChunk>(TAKE_UNANSWERED, [afterSeconds, most]),
+  abandoned: async (afterSeconds) => (await tx.query<{ id: string }>(ABANDONED, [afterSeconds])).map(({ id }) => id),
+});

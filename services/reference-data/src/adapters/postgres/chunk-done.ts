@@ -1,0 +1,67 @@
+import type { Tx } from '@tillmap/database';
+import type { ChunkDone } from '../../application/ports/import-store.ts';
+import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
+import type { RefusedRow } from '../../domain/import-rows.ts';
+import { JOB } from './import-rows.ts';
+
+const PROGRESS = `
+  update import_job set lines_done = $3, rows_read = rows_read + $4, created = created + $5, updated = updated + $6,
+         errors_count = errors_count + $7, skipped = skipped + $4 - $5 - $6 - $7,
+         created_list = created_list || $8::text[], updated_list = updated_list || $9::text[],
+         chunks_sent = chunks_sent + $10, failures = 0, leased_until = clock_timestamp() + $11 * interval '1 second'
+   where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning ${JOB}`;
+
+/** PostgreSQL's texts hold no NUL and no half of a surrogate pair. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+const keepRefused = async (tx: Tx, importId: string, refused: readonly RefusedRow[]): Promise<void> => {
+  if (refused.length === 0) return;
+  await tx.execute(
+    `insert into import_bad_row (import_id, line, reasons, cells)
+     select $1, line, array(select jsonb_array_elements_text(reasons::jsonb)), cells::jsonb
+       from unnest($2::integer[], $3::text[], $4::text[]) as t (line, reasons, cells)`,
+    [
+      importId,
+      refused.map(({ line }) => line),
+      refused.map(({ reasons }) => JSON.stringify(reasons.map(storable))),
+      refused.map(({ cells }) => JSON.stringify(cells.map(storable))),
+    ],
+  );
+};
+
+const noteTold = async (tx: Tx, job: ImportJob, told: ChunkDone['told']): Promise<void> => {
+  for (const [at, barcodes] of told.entries())
+    await tx.execute(
+      'insert into import_chunk (import_id, chunk, barcodes, sent_at) values ($1, $2, $3::text[], now())',
+      [job.id, job.chunksSent + at, barcodes],
+    );
+};
+
+/** Writes what a chunk did under the claim of `job`; nothing when the claim is lost. */
+export const chunkDone = async (
+  tx: Tx,
+  job: ImportJob,
+  { line, rowsRead, created, updated, refused, told }: ChunkDone,
+  leaseSeconds: number,
+): Promise<ImportJob | undefined> => {
+  await keepRefused(tx, job.id, refused);
+  await noteTold(tx, job, told);
+  const room = (soFar: number): number => Math.max(0, MOST_LISTED - soFar);
+  const [next] = await tx.query<ImportJob>(PROGRESS, [
+    job.id,
+    job.attempt,
+    line,
+    rowsRead,
+    created.length,
+    updated.length,
+    refused.length,
+    created.slice(0, room(job.created)),
+    updated.slice(0, room(job.updated)),
+    told.length,
+    leaseSeconds,
+  ]);
+  if (!next) return undefined;
+  const percentage = percentageOf(next);
+  await tx.execute('update import_job set percentage = $2 where id = $1', [job.id, percentage]);
+  return { ...next, percentage };
+};

@@ -1,0 +1,6 @@
+import type { MigrationClass } from '@tillmap/database';
+import { MessagingTables } from '@tillmap/messaging';
+import { ReferenceDataTables } from './migrations/1764100000001-reference-data-tables.ts';
+
+/** All of this service's migrations, oldest first. */
+export const MIGRATIONS: readonly MigrationClass[] = [MessagingTables, ReferenceDataTables];

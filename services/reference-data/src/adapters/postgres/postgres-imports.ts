@@ -1,0 +1,92 @@
+import type { Tx } from '@tillmap/database';
+import type { ImportWriter } from '../../application/ports/import-store.ts';
+import type { ImportJob } from '../../domain/import-job.ts';
+import { chunkAnswers } from './chunk-answers.ts';
+import { chunkDone } from './chunk-done.ts';
+import { EARLIER, IMPORTS_CHANNEL, importsRead, JOB } from './import-rows.ts';
+
+const KEY_HOURS = 24;
+
+const CLAIM = `
+  update import_job set attempt = attempt + 1, phase = 'reading', started_at = coalesce(started_at, now()),
+         leased_until = clock_timestamp() + $1 * interval '1 second'
+   where id = (
+     select id from import_job i
+      where status = 'processing' and phase in ('queued', 'reading')
+        and (leased_until is null or leased_until < clock_timestamp())
+        and (i.type = 'vat_codes' or not exists (${EARLIER}))
+      order by id for update skip locked limit 1)
+  returning ${JOB}`;
+
+const ALL_READ = `
+  update import_job set read_at = now(), leased_until = null,
+         phase = case when chunks_answered = chunks_sent then 'ended' else 'answers' end,
+         status = case when chunks_answered = chunks_sent then 'completed' else 'processing' end,
+         percentage = case when chunks_answered = chunks_sent then 100 else percentage end,
+         ended_at = case when chunks_answered = chunks_sent then now() end
+   where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning status`;
+
+const RELEASE = `
+  update import_job set leased_until = clock_timestamp() + $3 * interval '1 second', failures = failures + $4
+   where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning failures`;
+
+const startedUnder: (tx: Tx) => ImportWriter['startedUnder'] = (tx) => async (userId, type, key) => {
+  // Two requests under one key at once: the second waits here until the first has committed.
+  await tx.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${userId} ${key}`]);
+  const [found] = await tx.query<{ id: string }>(
+    `select id from import_job where user_id = $1 and idempotency_key = $2 and type = $3
+        and requested_at > now() - $4 * interval '1 hour' order by id limit 1`,
+    [userId, key, type, KEY_HOURS],
+  );
+  return found?.id;
+};
+
+const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) => {
+  const { id, type, wholesalerCode, fileName, fileKey, headerNames, userId, userName, idempotencyKey, total } = job;
+  const held = leaseSeconds !== undefined;
+  await tx.execute(
+    `insert into import_job (id, type, wholesaler_code, status, phase, file_name, file_key, header_names, user_id,
+            user_name, idempotency_key, total, requested_at, started_at, attempt, leased_until)
+     values ($1, $2, $3, 'processing', $4, $5, $6, $7::text[], $8, $9, $10, $11, now(), case when $12 then now() end,
+             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end)`,
+    [
+      ...[id, type, wholesalerCode, held ? 'reading' : 'queued', fileName, fileKey, headerNames, userId, userName],
+      ...[idempotencyKey ?? null, total, held, leaseSeconds ?? 0],
+    ],
+  );
+  tx.notify(IMPORTS_CHANNEL);
+};
+
+/** Imports inside one transaction. Leases are measured by the database's clock alone. */
+export const importsIn = (tx: Tx): ImportWriter => ({
+  ...importsRead(tx),
+  ...chunkAnswers(tx),
+  startedUnder: startedUnder(tx),
+  add: add(tx),
+  claim: async (leaseSeconds) => (await tx.query<ImportJob>(CLAIM, [leaseSeconds]))[0],
+  renew: async ({ id, attempt }, leaseSeconds) =>
+    (await tx.execute(
+      `update import_job set leased_until = clock_timestamp() + $3 * interval '1 second'
+        where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading'`,
+      [id, attempt, leaseSeconds],
+    )) === 1,
+  release: async ({ id, attempt }, { pauseSeconds, failed }) => {
+    const [row] = await tx.query<{ failures: number }>(RELEASE, [id, attempt, pauseSeconds, failed ? 1 : 0]);
+    tx.notify(IMPORTS_CHANNEL);
+    return row?.failures ?? 0;
+  },
+  chunkDone: (job, done, leaseSeconds) => chunkDone(tx, job, done, leaseSeconds),
+  allRead: async ({ id, attempt }) => {
+    const [row] = await tx.query<{ status: 'processing' | 'completed' }>(ALL_READ, [id, attempt]);
+    tx.notify(IMPORTS_CHANNEL);
+    return row?.status;
+  },
+  fail: async (id, sentence) => {
+    await tx.execute(
+      `update import_job set status = 'failed', phase = 'ended', error = $2, leased_until = null, ended_at = now()
+        where id = $1 and status = 'processing'`,
+      [id, sentence],
+    );
+    tx.notify(IMPORTS_CHANNEL);
+  },
+});

@@ -1,0 +1,81 @@
+import type { Tx } from '@tillmap/database';
+import { v7 as uuidv7 } from 'uuid';
+import type { Counted, ListStore } from '../../application/ports/mapping-store.ts';
+import { departmentKey } from '../../domain/department-row.ts';
+import { vatCodeKey } from '../../domain/vat-code-row.ts';
+
+/** Shared by both lists: only changed rows are written, and what was there is kept once per import and row. */
+const importInto = (table: string, input: string, keys: readonly string[], values: readonly string[]): string => {
+  const columns = [...keys, ...values];
+  const list = (names: readonly string[], prefix = '') => names.map((name) => `${prefix}${name}`).join(', ');
+  return `
+  with input as (select * from ${input}),
+  old as (select o.* from ${table} o join (select distinct wholesaler_code from input) w using (wholesaler_code)),
+  changed as materialized (
+    select input.*, case when old.id is null then null else to_jsonb(old) end as before
+      from input left join old using (${list(keys)})
+     where old.id is null or (${list(values, 'old.')}) is distinct from (${list(values, 'input.')})
+  ), kept as (
+    insert into import_before (import_id, item_key, before) select $1, item_key, before from changed
+    on conflict do nothing returning item_key, before is null as created
+  ), written as (
+    insert into ${table} (id, ${list(columns)}, created_at, updated_at)
+    select new_id, ${list(columns)}, now(), now() from changed
+    on conflict (${list(keys)}) do update
+       set ${values.map((name) => `${name} = excluded.${name}`).join(', ')}, updated_at = excluded.updated_at
+  )
+  select c.item_key,
+         case when k.created is null then 'again' when k.created then 'created' else 'updated' end as counted
+    from changed c left join kept k using (item_key)`;
+};
+
+const HIERARCHY = importInto(
+  'hierarchy_row',
+  `unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+     as t (new_id, item_key, wholesaler_code, dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name)`,
+  ['wholesaler_code', 'dept_code', 'sub_dept_code', 'cg_group_code'],
+  ['dept_name', 'sub_dept_name', 'cg_group_name'],
+);
+
+const VAT_CODES = importInto(
+  'vat_code',
+  `unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::numeric[])
+     as t (new_id, item_key, wholesaler_code, code, description, rate)`,
+  ['wholesaler_code', 'code'],
+  ['description', 'rate'],
+);
+
+const importList = async <Row>(
+  tx: Tx,
+  sql: string,
+  importId: string,
+  rows: readonly Row[],
+  { keyOf, fields }: { keyOf: (row: Row) => string; fields: readonly (keyof Row)[] },
+): Promise<{ row: Row; counted: Counted }[]> => {
+  if (rows.length === 0) return [];
+  const written = await tx.query<{ item_key: string; counted: Counted }>(sql, [
+    importId,
+    rows.map(() => uuidv7()),
+    rows.map(keyOf),
+    ...fields.map((field) => rows.map((row) => row[field])),
+  ]);
+  const counted = new Map(written.map((row) => [row.item_key, row.counted]));
+  return rows.flatMap((row) => {
+    const how = counted.get(keyOf(row));
+    return how ? [{ row, counted: how }] : [];
+  });
+};
+
+/** Hierarchies and VAT codes inside a transaction that holds the wholesalers. */
+export const listsIn = (tx: Tx): ListStore => ({
+  importHierarchy: (importId, rows) =>
+    importList(tx, HIERARCHY, importId, rows, {
+      keyOf: departmentKey,
+      fields: ['wholesalerCode', 'deptCode', 'deptName', 'subDeptCode', 'subDeptName', 'cgCode', 'cgName'],
+    }),
+  importVatCodes: (importId, rows) =>
+    importList(tx, VAT_CODES, importId, rows, {
+      keyOf: vatCodeKey,
+      fields: ['wholesalerCode', 'code', 'description', 'rate'],
+    }),
+});

@@ -1,0 +1,69 @@
+import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
+import type { Database, Queries, Tx } from '@tillmap/database';
+import type { Wholesaler, WholesalerStore, WholesalerWriter } from '../../application/ports/wholesaler-store.ts';
+
+const COLUMNS = 'id, code, name, description, active, version';
+
+const find = async (queries: Queries, code: string, locking = ''): Promise<Wholesaler | undefined> =>
+  (await queries.query<Wholesaler>(`select ${COLUMNS} from wholesaler where code = $1 ${locking}`, [code]))[0];
+
+const hierarchy = (queries: Queries, code: string): Promise<HierarchyOption[]> =>
+  queries.query<HierarchyOption>(
+    `select dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name from hierarchy_row
+      where wholesaler_code = $1 order by dept_code, sub_dept_code, cg_group_code`,
+    [code],
+  );
+
+const vatCodes = async (queries: Queries, code: string): Promise<VatCodeOption[]> => {
+  const rows = await queries.query<{ code: string; description: string; rate: string }>(
+    'select code, description, rate from vat_code where wholesaler_code = $1 order by code',
+    [code],
+  );
+  return rows.map((row) => ({ ...row, rate: Number(row.rate) }));
+};
+
+const reads = (queries: Queries): Omit<WholesalerStore, 'withLists'> => ({
+  list: ({ activeOnly } = { activeOnly: false }) =>
+    queries.query<Wholesaler>(
+      `select ${COLUMNS} from wholesaler where active or not $1 order by lower(name), name, code`,
+      [activeOnly],
+    ),
+  find: (code) => find(queries, code),
+  hierarchy: (code) => hierarchy(queries, code),
+  vatCodes: (code) => vatCodes(queries, code),
+});
+
+const withLists = async (tx: Queries, code: string): ReturnType<WholesalerStore['withLists']> => {
+  // Whoever changes the lists holds the wholesaler, so what is read under a share lock belongs together.
+  const wholesaler = await find(tx, code, 'for share');
+  if (!wholesaler) return undefined;
+  return { wholesaler, hierarchy: await hierarchy(tx, code), vatCodes: await vatCodes(tx, code) };
+};
+
+/** Wholesalers read through the pool. */
+export const postgresWholesalers = (database: Database): WholesalerStore => ({
+  ...reads(database),
+  withLists: (code) => database.transaction((tx) => withLists(tx, code)),
+});
+
+/** Wholesalers inside one transaction. */
+export const wholesalersIn = (tx: Tx): WholesalerWriter => ({
+  ...reads(tx),
+  withLists: (code) => withLists(tx, code),
+  codes: async () => new Set((await tx.query<{ code: string }>('select code from wholesaler')).map(({ code }) => code)),
+  lock: (code) => find(tx, code, 'for no key update'),
+  add: async ({ id, code, name, description, active }) =>
+    (await tx.execute(
+      `insert into wholesaler (id, code, name, description, active, version, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, nextval('wholesaler_version'), now(), now()) on conflict (code) do nothing`,
+      [id, code, name, description, active],
+    )) === 1,
+  advance: async (code) => {
+    const [row] = await tx.query<{ version: number }>(
+      `update wholesaler set version = nextval('wholesaler_version'), updated_at = now() where code = $1
+       returning version`,
+      [code],
+    );
+    return row?.version ?? 0;
+  },
+});

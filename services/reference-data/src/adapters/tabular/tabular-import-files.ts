@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { REFERENCE_FILE_TYPES } from '@tillmap/contracts';
+import type { ObjectStore } from '@tillmap/object-store';
+import { DomainError, Invalid } from '@tillmap/service-kit/domain';
+import {
+  type ColumnSpec,
+  findHeader,
+  type HeaderFound,
+  openTable,
+  type Table,
+  TableError,
+  type TableRow,
+} from '@tillmap/tabular';
+import type { ImportFiles, ImportTable } from '../../application/ports/import-file.ts';
+import { isNoEntry } from '../../domain/import-rows.ts';
+
+const EXTENSIONS = REFERENCE_FILE_TYPES.map((type) => type.slice(1));
+
+const asRefusal = (error: unknown): unknown => {
+  if (!(error instanceof TableError)) return error;
+  return error.status === 422
+    ? new Invalid({ file: [error.message] })
+    : new DomainError(error.kind.replace('_', '-'), error.status, error.message);
+};
+
+async function* refusing(batches: AsyncIterable<TableRow[]>): AsyncGenerator<TableRow[]> {
+  try {
+    yield* batches;
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+const firstRows = async (table: Table): Promise<TableRow[]> => {
+  for await (const rows of refusing(table.rows())) return rows;
+  return [];
+};
+
+async function* entriesOf(
+  table: Table,
+  header: HeaderFound,
+  headerCells: readonly string[],
+): AsyncGenerator<TableRow[]> {
+  for await (const batch of refusing(table.rows())) {
+    const kept = batch.filter((row) => row.line > header.line && !isNoEntry(row, header, headerCells));
+    if (kept.length > 0) yield kept;
+  }
+}
+
+const readHeader = async (
+  table: Table,
+  columns: readonly ColumnSpec[],
+  close: () => Promise<void>,
+): Promise<ImportTable> => {
+  const rows = await firstRows(table);
+  const header = findHeader(rows, columns);
+  if (!header.found) throw new Invalid({ file: [header.reason] });
+  const headerCells = rows.find(({ line }) => line === header.line)?.cells ?? [];
+  return { header, headerCells, entries: () => entriesOf(table, header, headerCells), close };
+};
+
+const openAt = async (
+  file: { readonly path: string; readonly name: string },
+  columns: readonly ColumnSpec[],
+  maxRows: number | undefined,
+  release: () => Promise<void>,
+): Promise<ImportTable> => {
+  let close = release;
+  try {
+    const limits = { extensions: EXTENSIONS, ...(maxRows === undefined ? {} : { maxRows }) };
+    const table = await openTable(file.path, file.name, limits);
+    close = async () => {
+      await table.close();
+      await release();
+    };
+    return await readHeader(table, columns, close);
+  } catch (error) {
+    await close();
+    throw asRefusal(error);
+  }
+};
+
+/** Imports' files: read as tables, kept in the object store. */
+export const tabularImportFiles = (objects: ObjectStore): ImportFiles => ({
+  openUploaded: (file, columns, maxRows) => openAt(file, columns, maxRows, async () => undefined),
+  openKept: async (key, name, columns) => {
+    const local = await objects.localPath(key);
+    return openAt({ path: local.path, name }, columns, undefined, () => local.release());
+  },
+  keep: async (key, path) => void (await objects.put(key, createReadStream(path))),
+  remove: (key) => objects.remove(key),
+});

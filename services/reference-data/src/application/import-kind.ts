@@ -1,0 +1,39 @@
+import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
+import type { ImportJob, ImportType } from '../domain/import-job.ts';
+import type { RefusedRow, RowReading } from '../domain/import-rows.ts';
+import type { Counted } from './ports/mapping-store.ts';
+import type { Stores } from './ports/stores.ts';
+
+/** What writing one chunk of rows did. Rows in no list were there already or came again. */
+export type ChunkOutcome = Readonly<{
+  created: readonly string[];
+  updated: readonly string[];
+  refused: readonly RefusedRow[];
+  /** Barcodes of each event the product database has to answer. */
+  told: readonly (readonly string[])[];
+}>;
+
+/** Writes rows inside a transaction. */
+export type WriteRows = (stores: Stores, job: ImportJob, rows: readonly TableRow[]) => Promise<ChunkOutcome>;
+
+/** What is particular to one type of import. */
+export type ImportKind = Readonly<{
+  type: ImportType;
+  columns: readonly ColumnSpec[];
+  maxRows: number;
+  /** Made once for each run of an import, so it may remember lists between chunks. */
+  writer(header: HeaderFound): WriteRows;
+}>;
+
+/** Separates readable rows from refused ones. */
+export const sorted = <Row>(readings: readonly RowReading<Row>[]): { rows: Row[]; refused: RefusedRow[] } => ({
+  rows: readings.flatMap((reading) => (reading.ok ? [reading.row] : [])),
+  refused: readings.flatMap((reading) => (reading.ok ? [] : [reading.refused])),
+});
+
+/** The names of what was counted so, in their order. */
+export const named = <Item extends { counted: Counted }>(
+  items: readonly Item[],
+  counted: Counted,
+  nameOf: (item: Item) => string,
+): string[] => items.filter((item) => item.counted === counted).map(nameOf);

@@ -1,0 +1,38 @@
+import type { ImportResults } from '@tillmap/contracts';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import type { InTransaction } from './ports/stores.ts';
+import type { RunImport } from './run-import.ts';
+import type { ImportRequest, StartImport } from './start-import.ts';
+
+type Deps = Readonly<{
+  start: StartImport;
+  run: RunImport;
+  inTransaction: InTransaction;
+  results: (importId: string) => Promise<ImportResults>;
+  leaseSeconds: number;
+}>;
+
+const sentence = ({ imported, skipped, errors_count }: ImportResults): string => {
+  const parts = [`${imported} imported`, `${skipped} already there`, `${errors_count} with errors`];
+  return `VAT codes: ${parts.join(', ')}.`;
+};
+
+/**
+ * Imports VAT codes while the caller waits. When this process dies on the way, a worker finishes what was begun, and
+ * the same request under its idempotency key then answers with the results.
+ */
+export const importVatCodesNow =
+  ({ start, run, inTransaction, results, leaseSeconds }: Deps) =>
+  async (
+    request: Pick<ImportRequest, 'file' | 'actor' | 'idempotencyKey'>,
+  ): Promise<{ importId: string; message: string; results: ImportResults }> => {
+    const { importId, repeated } = await start({ ...request, type: 'vat_codes', wholesalerCode: '', leaseSeconds });
+    const job = await inTransaction(({ imports }) => imports.find(importId));
+    if (!repeated && job) await run(job);
+    else if (job?.status === 'processing')
+      throw new DependencyUnavailable('import', {
+        message: 'This import is still running. Please try again in a moment.',
+      });
+    const done = await results(importId);
+    return { importId, message: sentence(done), results: done };
+  };

@@ -1,0 +1,70 @@
+import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
+import { TableError } from '@tillmap/tabular';
+import type { ImportJob } from '../domain/import-job.ts';
+import type { InTransaction } from './ports/stores.ts';
+import { ClaimLost, type RunImport } from './run-import.ts';
+
+const MOST_FAILURES = 5;
+const PAUSE_SECONDS = 2;
+
+type Deps = Readonly<{
+  inTransaction: InTransaction;
+  run: RunImport;
+  leaseSeconds: number;
+  /** Told of what is not a person's mistake. */
+  warn(error: unknown, text: string): void;
+}>;
+
+/** What a person is told when an import ends early; nothing where a second try may help. */
+const sentenceFor = (error: unknown): string | undefined => {
+  if (error instanceof DependencyUnavailable) return undefined;
+  return error instanceof TableError || error instanceof DomainError ? error.message : undefined;
+};
+
+const stoppedSentence = ({ linesDone }: ImportJob): string =>
+  `The import stopped because of a fault on our side${linesDone > 0 ? `; the rows up to line ${linesDone.toLocaleString('en-GB')} are in` : ''}. Please start it again.`;
+
+/** Renews a claim until the work ends; `lost` is called when it is gone. Answers the way to stop. */
+const keepClaim = ({ inTransaction, leaseSeconds, warn }: Deps, job: ImportJob, lost: () => void): (() => void) => {
+  const timer = setInterval(
+    () =>
+      void inTransaction(({ imports }) => imports.renew(job, leaseSeconds)).then(
+        (held) => held || lost(),
+        (error: unknown) => warn(error, 'An import’s claim was not renewed'),
+      ),
+    (leaseSeconds * 1_000) / 3,
+  );
+  return () => clearInterval(timer);
+};
+
+/** Ends a failed run: the file's fault ends the import with its sentence, anything else is tried again. */
+const afterFailure = async ({ inTransaction, warn }: Deps, job: ImportJob, error: unknown): Promise<void> => {
+  const sentence = sentenceFor(error);
+  if (!sentence) warn(error, `Import ${job.id} was interrupted`);
+  await inTransaction(async ({ imports }) => {
+    if (sentence) return imports.fail(job.id, sentence);
+    const failed = !(error instanceof DependencyUnavailable);
+    const failures = await imports.release(job, { pauseSeconds: PAUSE_SECONDS, failed });
+    if (failures >= MOST_FAILURES) await imports.fail(job.id, stoppedSentence(job));
+  });
+};
+
+/** Claims one import and does it. Answers false when there is nothing to do. Errors of the import do not leave. */
+export const workOnNextImport =
+  (deps: Deps) =>
+  async (stopping: AbortSignal): Promise<boolean> => {
+    const job = await deps.inTransaction(({ imports }) => imports.claim(deps.leaseSeconds));
+    if (!job) return false;
+    const lost = new AbortController();
+    const stopKeeping = keepClaim(deps, job, () => lost.abort(new ClaimLost(job.id)));
+    try {
+      await deps.run(job, AbortSignal.any([stopping, lost.signal]));
+    } catch (error) {
+      if (stopping.aborted)
+        await deps.inTransaction(({ imports }) => imports.release(job, { pauseSeconds: 0, failed: false }));
+      else if (!(error instanceof ClaimLost)) await afterFailure(deps, job, error);
+    } finally {
+      stopKeeping();
+    }
+    return true;
+  };

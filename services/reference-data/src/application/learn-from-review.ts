@@ -1,0 +1,23 @@
+import { codesOf } from '../domain/hierarchy.ts';
+import type { ReferenceRow } from '../domain/reference-row.ts';
+import type { Stores } from './ports/stores.ts';
+
+/**
+ * Takes what a person decided for an item into the reference mappings. What an import or an administrator said of the
+ * barcode stays, and so do the mappings when the decision no longer fits the wholesaler's lists.
+ */
+export const learnFromReview = async (
+  { wholesalers, mappings, tell }: Stores,
+  { wholesalerCode, ...row }: ReferenceRow & { readonly wholesalerCode: string },
+): Promise<void> => {
+  const wholesaler = await wholesalers.lock(wholesalerCode);
+  if (!wholesaler) return;
+  const codes = codesOf(
+    wholesalerCode,
+    await wholesalers.hierarchy(wholesalerCode),
+    await wholesalers.vatCodes(wholesalerCode),
+  );
+  if (!codes.hasClassification(row) || (row.vatCode !== '' && !codes.hasVatCode(row.vatCode))) return;
+  const learned = await mappings.learn(wholesalerCode, row);
+  if (learned) await tell.mappingsUpserted({ wholesalerCode, wholesalerName: wholesaler.name, mappings: [learned] });
+};

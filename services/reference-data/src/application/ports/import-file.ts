@@ -1,0 +1,24 @@
+import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
+
+/** An opened file of an import. */
+export type ImportTable = {
+  readonly header: HeaderFound;
+  /** The cells of the header row as written. */
+  readonly headerCells: readonly string[];
+  /** Batches of the rows below the header that are entries, in the order of the file; each call reads from the start. */
+  entries(): AsyncIterable<TableRow[]>;
+  close(): Promise<void>;
+};
+
+/** Files of imports: uploaded ones and kept ones. */
+export interface ImportFiles {
+  /** Opens a file that lies at `path`. Refuses with 415, 413 or 422 and one sentence what is no such file. */
+  openUploaded(
+    file: { readonly path: string; readonly name: string },
+    columns: readonly ColumnSpec[],
+    maxRows: number,
+  ): Promise<ImportTable>;
+  openKept(key: string, fileName: string, columns: readonly ColumnSpec[]): Promise<ImportTable>;
+  keep(key: string, path: string): Promise<void>;
+  remove(key: string): Promise<void>;
+}

@@ -1,0 +1,82 @@
+import type { ImportJob, ImportStatus, ImportType } from '../../domain/import-job.ts';
+import type { RefusedRow } from '../../domain/import-rows.ts';
+
+export type NewImport = Readonly<{
+  id: string;
+  type: ImportType;
+  wholesalerCode: string;
+  fileName: string;
+  fileKey: string;
+  headerNames: readonly string[];
+  userId: string;
+  userName: string;
+  idempotencyKey: string | undefined;
+  total: number;
+}>;
+
+export type ImportLists = Readonly<{
+  created: string[];
+  updated: string[];
+  productsCreated: string[];
+  productsUpdated: string[];
+  errors: { line: number; reasons: string[] }[];
+}>;
+
+/** Imports as they are read. */
+export interface ImportStore {
+  find(id: string): Promise<ImportJob | undefined>;
+  /** True while an earlier import is in its way. */
+  waits(id: string): Promise<boolean>;
+  /** The first 1,000 entries of each list. */
+  lists(id: string): Promise<ImportLists>;
+  headerNames(id: string): Promise<string[]>;
+  refusedRows(id: string): AsyncIterable<RefusedRow>;
+}
+
+/** What one chunk of rows did. */
+export type ChunkDone = Readonly<{
+  /** The line of its last row. */
+  line: number;
+  rowsRead: number;
+  created: readonly string[];
+  updated: readonly string[];
+  refused: readonly RefusedRow[];
+  /** Barcodes of each event the product database has to answer. */
+  told: readonly (readonly string[])[];
+}>;
+
+export type Answer = Readonly<{
+  importId: string;
+  chunk: number;
+  productsCreated: number;
+  productsUpdated: number;
+  createdList: readonly string[];
+  updatedList: readonly string[];
+}>;
+
+export type UnansweredChunk = Readonly<{ importId: string; wholesalerCode: string; chunk: number; barcodes: string[] }>;
+
+/** Imports inside a transaction. */
+export interface ImportWriter extends ImportStore {
+  /** The import this person started under this key within the last day; holds the key until the transaction ends. */
+  startedUnder(userId: string, type: ImportType, key: string): Promise<string | undefined>;
+  /** `leaseSeconds` when the caller does the work itself at once. */
+  add(job: NewImport, leaseSeconds?: number): Promise<void>;
+  /** Takes the next import nobody works on and nothing is in the way of; the one with this id where it is given. */
+  claim(leaseSeconds: number): Promise<ImportJob | undefined>;
+  /** False when somebody else has claimed it or it has ended: then stop. */
+  renew(job: Pick<ImportJob, 'id' | 'attempt'>, leaseSeconds: number): Promise<boolean>;
+  /** Gives an import back, to be claimed again after the pause. `failed` counts; answers how often it has. */
+  release(job: Pick<ImportJob, 'id' | 'attempt'>, after: { pauseSeconds: number; failed: boolean }): Promise<number>;
+  /** Writes progress under the claim of `job`. Nothing when the claim is lost: the transaction must not commit then. */
+  chunkDone(job: ImportJob, done: ChunkDone, leaseSeconds: number): Promise<ImportJob | undefined>;
+  /** All rows are in: completed, or waiting for answers. Nothing when the claim is lost. */
+  allRead(job: ImportJob): Promise<ImportStatus | undefined>;
+  fail(id: string, sentence: string): Promise<void>;
+  /** Counts an answer once; completes the import with its last one. Answers to ended imports change nothing. */
+  answered(answer: Answer): Promise<void>;
+  /** Chunks unanswered for so long while the product database answers nothing at all; marks them sent now. */
+  takeUnanswered(afterSeconds: number, most: number): Promise<UnansweredChunk[]>;
+  /** Ids of imports whose answers did not come for so long. */
+  abandoned(afterSeconds: number): Promise<string[]>;
+}

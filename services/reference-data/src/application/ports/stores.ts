@@ -1,0 +1,26 @@
+import type { ImportWriter } from './import-store.ts';
+import type { ListStore, MappingStore, StoredMapping } from './mapping-store.ts';
+import type { WholesalerWriter } from './wholesaler-store.ts';
+
+/** What the rest of the system is told, with the transaction that made it true. */
+export interface Teller {
+  /** One event of at most 1,000 mappings; `chunk` for those an import made. */
+  mappingsUpserted(told: {
+    wholesalerCode: string;
+    wholesalerName: string;
+    mappings: readonly StoredMapping[];
+    chunk?: { importId: string; number: number };
+  }): Promise<void>;
+  wholesalerChanged(wholesalerCode: string, version: number): Promise<void>;
+}
+
+export type Stores = Readonly<{
+  wholesalers: WholesalerWriter;
+  mappings: MappingStore;
+  lists: ListStore;
+  imports: ImportWriter;
+  tell: Teller;
+}>;
+
+/** Runs `work` in one transaction: the state and what is told of it commit together or not at all. */
+export type InTransaction = <T>(work: (stores: Stores) => Promise<T>) => Promise<T>;

@@ -1,0 +1,41 @@
+import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
+
+export type Wholesaler = Readonly<{
+  id: string;
+  code: string;
+  name: string;
+  description: string;
+  active: boolean;
+  /** Grows when the wholesaler, its hierarchy or its VAT codes change. */
+  version: number;
+}>;
+
+/** Wholesalers with their lists, as they are read. */
+export interface WholesalerStore {
+  /** By name. */
+  list(filter?: { readonly activeOnly: boolean }): Promise<Wholesaler[]>;
+  find(code: string): Promise<Wholesaler | undefined>;
+  /** By the codes of department, sub-department and group. */
+  hierarchy(code: string): Promise<HierarchyOption[]>;
+  /** By code. */
+  vatCodes(code: string): Promise<VatCodeOption[]>;
+  /** A wholesaler with both lists as they were at one moment. */
+  withLists(
+    code: string,
+  ): Promise<{ wholesaler: Wholesaler; hierarchy: HierarchyOption[]; vatCodes: VatCodeOption[] } | undefined>;
+}
+
+/** Wholesalers inside a transaction. */
+export interface WholesalerWriter extends WholesalerStore {
+  /** All codes, active or not. */
+  codes(): Promise<Set<string>>;
+  /**
+   * Holds the wholesaler until the end of the transaction. Who changes its lists or mappings does so first: versions
+   * and events of one wholesaler then have the order of the commits.
+   */
+  lock(code: string): Promise<Wholesaler | undefined>;
+  /** False when the code is taken. */
+  add(wholesaler: Omit<Wholesaler, 'version'>): Promise<boolean>;
+  /** Gives a locked wholesaler its next version. */
+  advance(code: string): Promise<number>;
+}

@@ -1,0 +1,73 @@
+import type { TableRow } from '@tillmap/tabular';
+import type { ImportJob, ImportType } from '../domain/import-job.ts';
+import type { ImportKind } from './import-kind.ts';
+import type { ImportFiles } from './ports/import-file.ts';
+import type { InTransaction } from './ports/stores.ts';
+
+/** Another process works on the import by now, or it has ended. What was begun is rolled back. */
+export class ClaimLost extends Error {
+  constructor(importId: string) {
+    super(`The claim on import ${importId} is lost.`);
+    this.name = 'ClaimLost';
+  }
+}
+
+type Deps = Readonly<{
+  inTransaction: InTransaction;
+  files: ImportFiles;
+  kinds: Readonly<Record<ImportType, ImportKind>>;
+  chunkRows: number;
+  leaseSeconds: number;
+  /** Called after each committed chunk; a test ends the work here. */
+  afterChunk?: ((job: ImportJob) => Promise<void>) | undefined;
+}>;
+
+/** Rows behind `line` in chunks of one size, whatever the size of the batches. */
+async function* chunksBehind(
+  batches: AsyncIterable<TableRow[]>,
+  line: number,
+  chunkRows: number,
+): AsyncGenerator<TableRow[]> {
+  let pending: TableRow[] = [];
+  for await (const batch of batches) {
+    if ((batch.at(-1)?.line ?? 0) <= line) continue;
+    pending.push(...batch.filter((row) => row.line > line));
+    while (pending.length >= chunkRows) {
+      yield pending.slice(0, chunkRows);
+      pending = pending.slice(chunkRows);
+    }
+  }
+  if (pending.length > 0) yield pending;
+}
+
+/**
+ * Does a claimed import from the line where it stands: each chunk of rows is one transaction with its progress, so a
+ * process that dies loses nothing but the chunk in hand. Throws ClaimLost when it is somebody else's by now.
+ */
+export const runImport =
+  ({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk }: Deps) =>
+  async (claimed: ImportJob, signal?: AbortSignal): Promise<void> => {
+    const kind = kinds[claimed.type];
+    const table = await files.openKept(claimed.fileKey, claimed.fileName, kind.columns);
+    try {
+      const write = kind.writer(table.header);
+      let job = claimed;
+      for await (const rows of chunksBehind(table.entries(), claimed.linesDone, chunkRows)) {
+        signal?.throwIfAborted();
+        job = await inTransaction(async (stores) => {
+          const outcome = await write(stores, job, rows);
+          const line = rows.at(-1)?.line ?? job.linesDone;
+          const next = await stores.imports.chunkDone(job, { line, rowsRead: rows.length, ...outcome }, leaseSeconds);
+          if (!next) throw new ClaimLost(job.id);
+          return next;
+        });
+        await afterChunk?.(job);
+      }
+      const status = await inTransaction(({ imports }) => imports.allRead(job));
+      if (!status) throw new ClaimLost(job.id);
+    } finally {
+      await table.close();
+    }
+  };
+
+export type RunImport = ReturnType<typeof runImport>;

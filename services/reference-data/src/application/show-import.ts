@@ -1,0 +1,59 @@
+import type { ImportProgress, ImportResults } from '@tillmap/contracts';
+import { NotFound } from '@tillmap/service-kit/domain';
+import { currentItemOf, type ImportJob } from '../domain/import-job.ts';
+import type { RefusedRow } from '../domain/import-rows.ts';
+import type { ImportLists, ImportStore } from './ports/import-store.ts';
+
+const resultsOf = (job: ImportJob, lists: ImportLists): ImportResults => ({
+  products_created: job.productsCreated,
+  products_updated: job.productsUpdated,
+  products_created_list: lists.productsCreated,
+  products_updated_list: lists.productsUpdated,
+  imported: job.created + job.updated,
+  created: job.created,
+  updated: job.updated,
+  skipped: job.skipped,
+  errors_count: job.errorsCount,
+  errors: lists.errors,
+  created_list: lists.created,
+  updated_list: lists.updated,
+});
+
+const found = async (imports: ImportStore, id: string): Promise<ImportJob> => {
+  const job = await imports.find(id);
+  if (!job) throw new NotFound('This import does not exist.');
+  return job;
+};
+
+/** What an import that ended did. */
+export const importResults =
+  (imports: ImportStore) =>
+  async (id: string): Promise<ImportResults> =>
+    resultsOf(await found(imports, id), await imports.lists(id));
+
+/** How far an import is. `results` are there once it has ended. */
+export const showImportProgress =
+  (imports: ImportStore) =>
+  async (id: string): Promise<ImportProgress> => {
+    const job = await found(imports, id);
+    const running = job.status === 'processing';
+    return {
+      status: job.status,
+      percentage: job.percentage,
+      current_item: currentItemOf(job, running && job.phase === 'queued' && (await imports.waits(id))),
+      processed: job.rowsRead,
+      total: job.total,
+      type: job.type,
+      error: job.error,
+      results: running ? null : resultsOf(job, await imports.lists(id)),
+      started_at: job.startedAt?.toISOString() ?? null,
+    };
+  };
+
+/** All rows an import refused, with the file's own header names. */
+export const refusedRows =
+  (imports: ImportStore) =>
+  async (id: string): Promise<{ fileName: string; headerNames: string[]; rows: AsyncIterable<RefusedRow> }> => {
+    const { fileName } = await found(imports, id);
+    return { fileName, headerNames: await imports.headerNames(id), rows: imports.refusedRows(id) };
+  };

@@ -1,0 +1,84 @@
+import { type Actor, Invalid } from '@tillmap/service-kit/domain';
+import type { ImportType } from '../domain/import-job.ts';
+import type { ImportKind } from './import-kind.ts';
+import type { ImportFiles, ImportTable } from './ports/import-file.ts';
+import type { InTransaction } from './ports/stores.ts';
+
+type Deps = Readonly<{
+  inTransaction: InTransaction;
+  files: ImportFiles;
+  kinds: Readonly<Record<ImportType, ImportKind>>;
+  newId: () => string;
+}>;
+
+export type ImportRequest = Readonly<{
+  type: ImportType;
+  /** '' where the file names its wholesalers itself. */
+  wholesalerCode: string;
+  file: { readonly path: string; readonly name: string } | undefined;
+  actor: Actor;
+  idempotencyKey: string | undefined;
+  /** Set when the caller goes on with the work itself. */
+  leaseSeconds?: number;
+}>;
+
+export type ImportStarted = Readonly<{ importId: string; message: string; repeated: boolean }>;
+
+const countEntries = async (table: ImportTable): Promise<number> => {
+  let total = 0;
+  for await (const rows of table.entries()) total += rows.length;
+  return total;
+};
+
+const startedSentence = (total: number, ignored: readonly string[]): string => {
+  const started = `The import of ${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'} has started.`;
+  if (ignored.length === 0) return started;
+  const names = ignored.map((name) => `"${name}"`).join(', ');
+  return `${started} ${ignored.length === 1 ? 'The column' : 'The columns'} ${names} ${ignored.length === 1 ? 'is' : 'are'} not used.`;
+};
+
+/**
+ * Checks a file as a whole, keeps it and notes the import. A file that is refused leaves nothing behind. The same
+ * person's second request under one key within a day answers as the first did.
+ */
+export const startImport =
+  ({ inTransaction, files, kinds, newId }: Deps) =>
+  async ({
+    type,
+    wholesalerCode,
+    file,
+    actor,
+    idempotencyKey,
+    leaseSeconds,
+  }: ImportRequest): Promise<ImportStarted> => {
+    if (!file) throw new Invalid({ file: ['Please choose a file.'] });
+    const kind = kinds[type];
+    const table = await files.openUploaded(file, kind.columns, kind.maxRows);
+    try {
+      const total = await countEntries(table);
+      if (total === 0) throw new Invalid({ file: ['The file has no rows below its header.'] });
+      const id = newId();
+      const fileKey = `imports/${id}`;
+      const message = startedSentence(total, [...table.header.ignored, ...table.header.ambiguous]);
+      await files.keep(fileKey, file.path);
+      const known = await inTransaction(async ({ wholesalers, imports }) => {
+        const before = idempotencyKey && (await imports.startedUnder(actor.id, type, idempotencyKey));
+        if (before) return before;
+        if (wholesalerCode !== '' && !(await wholesalers.find(wholesalerCode)))
+          throw new Invalid({ wholesaler_code: [`There is no wholesaler ${wholesalerCode}.`] });
+        const { headerCells: headerNames } = table;
+        const started = { id, type, wholesalerCode, fileName: file.name, fileKey, headerNames, total, idempotencyKey };
+        await imports.add({ ...started, userId: actor.id, userName: actor.name }, leaseSeconds);
+        return undefined;
+      }).catch(async (error: unknown) => {
+        await files.remove(fileKey);
+        throw error;
+      });
+      if (known) await files.remove(fileKey);
+      return { importId: known ?? id, message, repeated: known !== undefined };
+    } finally {
+      await table.close();
+    }
+  };
+
+export type StartImport = ReturnType<typeof startImport>;

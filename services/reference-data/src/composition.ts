@@ -1,0 +1,215 @@
+import { type Database, openDatabase, type Tx } from '@tillmap/database';
+import {
+  consumer,
+  type EventBus,
+  openPostgresBus,
+  type Relay,
+  type Subscription,
+  startRelay,
+} from '@tillmap/messaging';
+import { FolderObjectStore, type ObjectStore } from '@tillmap/object-store';
+import {
+  authParts,
+  httpServer,
+  type Logger,
+  runTogether,
+  type Service,
+  type TokenVerifier,
+} from '@tillmap/service-kit';
+import { v7 as uuidv7 } from 'uuid';
+import { answerHandlers, reviewHandlers } from './adapters/bus/event-handlers.ts';
+import { tellerIn } from './adapters/bus/teller.ts';
+import { importRoutes } from './adapters/http/import-routes.ts';
+import { wholesalerRoutes } from './adapters/http/wholesaler-routes.ts';
+import { ENTITIES } from './adapters/postgres/entities.ts';
+import { IMPORTS_CHANNEL, importsRead } from './adapters/postgres/import-rows.ts';
+import { MIGRATIONS } from './adapters/postgres/migrations.ts';
+import { importsIn } from './adapters/postgres/postgres-imports.ts';
+import { listsIn } from './adapters/postgres/postgres-lists.ts';
+import { mappingsIn } from './adapters/postgres/postgres-mappings.ts';
+import { postgresWholesalers, wholesalersIn } from './adapters/postgres/postgres-wholesalers.ts';
+import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
+import { watchAnswers } from './application/await-answers.ts';
+import { departmentsImport, vatCodesImport } from './application/import-lists.ts';
+import { mappingsImport } from './application/import-mappings.ts';
+import { importVatCodesNow } from './application/import-now.ts';
+import { workOnNextImport } from './application/import-worker.ts';
+import type { InTransaction, Stores } from './application/ports/stores.ts';
+import { runImport } from './application/run-import.ts';
+import { importResults, refusedRows, showImportProgress } from './application/show-import.ts';
+import { startImport } from './application/start-import.ts';
+import { createWholesaler, knownWholesaler } from './application/wholesalers.ts';
+import { workLoop } from './application/work-loop.ts';
+import type { Config } from './config.ts';
+import type { ImportJob } from './domain/import-job.ts';
+
+const NAME = 'reference-data';
+const CHUNK_ROWS = 2_000;
+const CLAIM_POLL_MS = 1_000;
+const WATCH_MS = 5_000;
+
+/** What a test gives instead of the real part. */
+export type Replaced = Readonly<{
+  bus?: EventBus;
+  objects?: ObjectStore;
+  tokens?: TokenVerifier;
+  chunkRows?: number;
+  afterChunk?: (job: ImportJob) => Promise<void>;
+}>;
+
+const storesIn = (tx: Tx): Stores => ({
+  wholesalers: wholesalersIn(tx),
+  mappings: mappingsIn(tx),
+  lists: listsIn(tx),
+  imports: importsIn(tx),
+  tell: tellerIn(tx),
+});
+
+type Opened = Readonly<{ database: Database; bus: EventBus; objects: ObjectStore }>;
+
+const open = async (config: Config, log: Logger, replaced: Replaced): Promise<Opened> => {
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    applicationName: NAME,
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    log,
+  });
+  await database.migrate();
+  const bus = replaced.bus ?? (await openPostgresBus({ url: config.BUS_URL, applicationName: NAME, log }));
+  const objects = replaced.objects ?? (await FolderObjectStore.open(config.OBJECT_STORE_DIR));
+  return { database, bus, objects };
+};
+
+const useCases = (config: Config, { database, objects }: Opened, log: Logger, replaced: Replaced) => {
+  const inTransaction: InTransaction = (work) => database.transaction((tx) => work(storesIn(tx)));
+  const files = tabularImportFiles(objects);
+  const kinds = {
+    reference_mappings: mappingsImport(config.IMPORT_MAX_ROWS),
+    departments: departmentsImport(config.IMPORT_MAX_ROWS),
+    vat_codes: vatCodesImport(config.VAT_IMPORT_MAX_ROWS),
+  };
+  const leaseSeconds = config.IMPORT_LEASE_SECONDS;
+  const imports = importsRead(database);
+  const start = startImport({ inTransaction, files, kinds, newId: uuidv7 });
+  const { afterChunk, chunkRows = CHUNK_ROWS } = replaced;
+  const run = runImport({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk });
+  const warn = (error: unknown, text: string): void => log.warn({ err: error }, text);
+  return {
+    start,
+    importVatCodes: importVatCodesNow({ start, run, inTransaction, results: importResults(imports), leaseSeconds }),
+    progress: showImportProgress(imports),
+    refused: refusedRows(imports),
+    create: createWholesaler({ inTransaction, newId: uuidv7 }),
+    workOnNext: workOnNextImport({ inTransaction, run, leaseSeconds, warn }),
+    watchAnswers: watchAnswers({
+      inTransaction,
+      resendAfterSeconds: config.IMPORT_RESEND_SECONDS,
+      giveUpAfterSeconds: config.IMPORT_GIVE_UP_SECONDS,
+    }),
+  };
+};
+
+type UseCases = ReturnType<typeof useCases>;
+
+/** Imports, and the watch over their answers, as long as the process lives. */
+const importWork = (
+  config: Config,
+  { database }: Opened,
+  { workOnNext, watchAnswers }: UseCases,
+  log: Logger,
+): Service => {
+  const onError = (error: unknown): void => log.warn({ err: error }, 'Imports can not go on right now; trying again');
+  const workers = Array.from({ length: config.IMPORT_WORKERS }, () =>
+    workLoop({ work: workOnNext, idleMs: CLAIM_POLL_MS, onError }),
+  );
+  const watch = workLoop({ work: () => watchAnswers().then(() => false), idleMs: WATCH_MS, onError });
+  let unlisten = (): void => undefined;
+  return {
+    start: async () => {
+      unlisten = database.listen(IMPORTS_CHANNEL, () => {
+        for (const worker of workers) worker.wake();
+        return false;
+      });
+      for (const loop of [...workers, watch]) loop.start();
+    },
+    stop: async () => {
+      unlisten();
+      await Promise.all([...workers, watch].map((loop) => loop.stop()));
+    },
+  };
+};
+
+/** Events out and in. */
+const eventWork = (config: Config, { database, bus }: Opened, log: Logger): Service => {
+  let relay: Relay | undefined;
+  let subscriptions: Subscription[] = [];
+  const learnFromReviews = config.LEARN_FROM_REVIEWS;
+  return {
+    start: async () => {
+      relay = startRelay({ database, bus, log });
+      const base = { bus, database };
+      subscriptions = [
+        await consumer({ ...base, group: NAME, name: 'import-answers', handlers: answerHandlers({ storesIn }) }),
+        await consumer({
+          ...{ ...base, group: `${NAME}-reviews`, name: 'reviews' },
+          handlers: reviewHandlers({ storesIn, learnFromReviews }),
+        }),
+      ];
+    },
+    stop: async () => {
+      await Promise.all(subscriptions.map((subscription) => subscription.stop()));
+      await relay?.stop();
+    },
+  };
+};
+
+/** The only place that knows which technology stands behind which port. */
+export const composeReferenceData = (
+  config: Config,
+  log: Logger,
+  replaced: Replaced = {},
+): Service & { port(): number } => {
+  const auth = authParts(NAME, config, {}, log);
+  let parts: Service | undefined;
+  let http: ReturnType<typeof httpServer> | undefined;
+
+  const start = async (): Promise<void> => {
+    const opened = await open(config, log, replaced);
+    const { database, bus } = opened;
+    const wholesalers = postgresWholesalers(database);
+    const cases = useCases(config, opened, log, replaced);
+    http = httpServer({
+      ...{ service: NAME, host: config.HOST, port: config.PORT, trustedHops: config.TRUSTED_HOPS, log },
+      tokens: replaced.tokens ?? auth.tokens,
+      checks: {
+        database: () => database.ping(),
+        bus: async () => {
+          const { up, reason } = await bus.health();
+          if (!up) throw new Error(reason ?? 'the bus does not answer');
+        },
+      },
+      routes: [
+        ...wholesalerRoutes({ wholesalers, known: knownWholesaler(wholesalers), create: cases.create }),
+        ...importRoutes({ ...cases, uploadBytes: config.UPLOAD_MAX_BYTES }),
+      ],
+    });
+    const stores: Service = {
+      start: async () => undefined,
+      stop: async () => {
+        if (!replaced.bus) await bus.close();
+        await database.close();
+      },
+    };
+    const revocations = replaced.tokens ? [] : [auth.revocations];
+    parts = runTogether([
+      stores,
+      eventWork(config, opened, log),
+      importWork(config, opened, cases, log),
+      ...revocations,
+      http,
+    ]);
+    await parts.start();
+  };
+  return { start, stop: async () => parts?.stop(), port: () => http?.port() ?? 0 };
+};

@@ -1,0 +1,27 @@
+import { kitConfigSchema } from '@tillmap/service-kit';
+import { z } from 'zod';
+
+/** Every setting this service reads. */
+export const configSchema = kitConfigSchema.extend({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  OBJECT_STORE_DIR: z.string().min(1),
+  UPLOAD_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(100 * 1024 * 1024),
+  IMPORT_MAX_ROWS: z.coerce.number().int().positive().default(1_000_000),
+  /** A VAT codes import answers when it is done, so it is kept shorter. */
+  VAT_IMPORT_MAX_ROWS: z.coerce.number().int().positive().default(100_000),
+  /** Imports one process works on at a time. */
+  IMPORT_WORKERS: z.coerce.number().int().min(0).max(16).default(2),
+  /** An import whose process died is taken over after this time. */
+  IMPORT_LEASE_SECONDS: z.coerce.number().min(1).default(10),
+  IMPORT_RESEND_SECONDS: z.coerce.number().positive().default(60),
+  IMPORT_GIVE_UP_SECONDS: z.coerce.number().positive().default(900),
+  /** Whether what people set in their sessions becomes reference mappings. */
+  LEARN_FROM_REVIEWS: z.stringbool().default(true),
+});
+
+export type Config = z.infer<typeof configSchema>;

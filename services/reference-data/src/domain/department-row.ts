@@ -1,0 +1,57 @@
+import type { HeaderFound, TableRow } from '@tillmap/tabular';
+import { type RowCells, type RowReading, rowCells } from './import-rows.ts';
+import { nearestText } from './nearest-text.ts';
+import { TEXT_LIMITS } from './reference-row.ts';
+
+/** One row of a wholesaler's hierarchy; codes and names that are not there are ''. */
+export type HierarchyRow = Readonly<{
+  wholesalerCode: string;
+  deptCode: string;
+  deptName: string;
+  subDeptCode: string;
+  subDeptName: string;
+  cgCode: string;
+  cgName: string;
+}>;
+
+export const DEPARTMENT_FILE_COLUMNS = [
+  { field: 'wholesaler_code', required: true, aliases: ['wholesaler_code', 'wholesaler'] },
+  { field: 'dept_code', required: true, aliases: ['dept_code', 'department code'] },
+  { field: 'dept_name', required: true, aliases: ['dept_name', 'department name', 'department'] },
+  { field: 'sub_dept_code', aliases: ['sub_dept_code', 'sub department code'] },
+  { field: 'sub_dept_name', aliases: ['sub_dept_name', 'sub department name', 'sub department'] },
+  { field: 'cg_group_code', aliases: ['cg_group_code', 'cg_code', 'category group code'] },
+  { field: 'cg_group_name', aliases: ['cg_group_name', 'cg_name', 'category group name', 'category group'] },
+] as const;
+
+/** Reads the wholesaler of a row; one that does not exist is a reason, with the nearest that does. */
+export const readWholesalerCode = (cells: RowCells, wholesalers: ReadonlySet<string>): string => {
+  const code = cells.required('wholesaler_code', 'wholesaler code', TEXT_LIMITS.code);
+  if (code === '' || wholesalers.has(code)) return code;
+  const nearest = nearestText(code, wholesalers);
+  cells.refuse(`there is no wholesaler ${code}${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`);
+  return code;
+};
+
+/** Reads a row of a departments import. */
+export const readDepartmentRow = (
+  tableRow: TableRow,
+  header: HeaderFound,
+  wholesalers: ReadonlySet<string>,
+): RowReading<HierarchyRow> => {
+  const cells = rowCells(tableRow, header);
+  const row = {
+    wholesalerCode: readWholesalerCode(cells, wholesalers),
+    deptCode: cells.required('dept_code', 'department code', TEXT_LIMITS.code),
+    deptName: cells.required('dept_name', 'department name', TEXT_LIMITS.name),
+    subDeptCode: cells.text('sub_dept_code', 'sub-department code', TEXT_LIMITS.code),
+    subDeptName: cells.text('sub_dept_name', 'sub-department name', TEXT_LIMITS.name),
+    cgCode: cells.text('cg_group_code', 'category group code', TEXT_LIMITS.code),
+    cgName: cells.text('cg_group_name', 'category group name', TEXT_LIMITS.name),
+  };
+  const refused = cells.refused();
+  return refused ? { ok: false, refused } : { ok: true, row };
+};
+
+export const departmentKey = ({ wholesalerCode, deptCode, subDeptCode, cgCode }: HierarchyRow): string =>
+  JSON.stringify([wholesalerCode, deptCode, subDeptCode, cgCode]);

@@ -1,0 +1,63 @@
+export type ImportType = 'reference_mappings' | 'departments' | 'vat_codes';
+
+/** `reading`: rows go in. `answers`: they are in, the product database has not answered for all of them. */
+export type ImportPhase = 'queued' | 'reading' | 'answers' | 'ended';
+
+export type ImportStatus = 'processing' | 'completed' | 'failed';
+
+/** Lists of an import hold this many entries. */
+export const MOST_LISTED = 1_000;
+
+/** One import as it is kept. rowsRead = created + updated + skipped + errorsCount. */
+export type ImportJob = Readonly<{
+  id: string;
+  type: ImportType;
+  /** '' unless the whole file is for one wholesaler. */
+  wholesalerCode: string;
+  status: ImportStatus;
+  phase: ImportPhase;
+  fileName: string;
+  fileKey: string;
+  /** Rows of the file that are entries. */
+  total: number;
+  /** Last line whose row is done; a worker goes on behind it. */
+  linesDone: number;
+  rowsRead: number;
+  created: number;
+  updated: number;
+  skipped: number;
+  errorsCount: number;
+  chunksSent: number;
+  chunksAnswered: number;
+  productsCreated: number;
+  productsUpdated: number;
+  percentage: number;
+  /** Counts claims; work done under an older one changes nothing. */
+  attempt: number;
+  failures: number;
+  error: string | null;
+  startedAt: Date | null;
+}>;
+
+/**
+ * How far an import is, 0 to 99; 100 is only for one that is completed. Reading is half the way where the product
+ * database has to answer, else all of it.
+ */
+export const percentageOf = (
+  job: Pick<ImportJob, 'type' | 'rowsRead' | 'total' | 'chunksSent' | 'chunksAnswered' | 'percentage'>,
+): number => {
+  const read = job.total === 0 ? 1 : Math.min(1, job.rowsRead / job.total);
+  const answered = job.chunksSent === 0 ? 1 : job.chunksAnswered / job.chunksSent;
+  const share = job.type === 'reference_mappings' ? 0.5 * read + 0.5 * read * answered : read;
+  // What is known of the whole grows while reading, so the plain figure could fall.
+  return Math.max(job.percentage, Math.min(99, Math.floor(100 * share)));
+};
+
+/** What an import is doing, in a few words for a person. `waits`: an earlier import is in its way. */
+export const currentItemOf = (job: Pick<ImportJob, 'status' | 'phase' | 'linesDone'>, waits: boolean): string => {
+  if (job.status === 'completed') return 'Completed';
+  if (job.status === 'failed') return 'Failed';
+  if (job.phase === 'answers') return 'Waiting for the product database';
+  if (job.phase === 'queued') return waits ? 'Queued: waiting for the import that is running' : 'Starting';
+  return job.linesDone === 0 ? 'Reading the file' : `Reading line ${job.linesDone.toLocaleString('en-GB')}`;
+};

@@ -1,0 +1,75 @@
+import { cleanText, type HeaderFound, type TableRow } from '@tillmap/tabular';
+
+/** A row of an import that can not go in; every reason is a sentence that names the line. */
+export type RefusedRow = Readonly<{ line: number; reasons: readonly string[]; cells: readonly string[] }>;
+
+export type RowReading<Row> = Readonly<{ ok: true; row: Row }> | Readonly<{ ok: false; refused: RefusedRow }>;
+
+/** Reads the cells of one row by field and collects what is wrong with them. */
+export type RowCells = {
+  readonly line: number;
+  /** The text of a field on one line, '' where the file has none. Too long is a reason. */
+  text(field: string, label: string, maxChars: number): string;
+  /** The same, and '' is a reason. */
+  required(field: string, label: string, maxChars: number): string;
+  raw(field: string): string;
+  /** `reason` begins in lower case: it follows 'Line 14: '. */
+  refuse(reason: string): void;
+  /** Nothing when all is well so far. */
+  refused(): RefusedRow | undefined;
+};
+
+export const rowCells = ({ line, cells }: TableRow, header: HeaderFound): RowCells => {
+  const reasons: string[] = [];
+  const raw = (field: string): string => {
+    const at = header.fields.get(field);
+    return at === undefined ? '' : (cells[at] ?? '');
+  };
+  const refuse = (reason: string): void => void reasons.push(`Line ${line}: ${reason}`);
+  const text = (field: string, label: string, maxChars: number): string => {
+    const clean = cleanText(raw(field));
+    if (clean.length > maxChars)
+      refuse(`the ${label} has ${clean.length} characters; at most ${maxChars} are allowed.`);
+    return clean;
+  };
+  return {
+    line,
+    raw,
+    refuse,
+    text,
+    required: (field, label, maxChars) => {
+      const clean = text(field, label, maxChars);
+      if (clean === '') refuse(`the ${label} is missing.`);
+      return clean;
+    },
+    refused: () => (reasons.length === 0 ? undefined : { line, reasons, cells }),
+  };
+};
+
+/** Of rows with one key the last one counts; the others are only counted. */
+export const lastOfEach = <Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): { rows: Row[]; replaced: number } => {
+  const last = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    // Deleted first, so that the order is that of the rows which count.
+    last.delete(key);
+    last.set(key, row);
+  }
+  return { rows: [...last.values()], replaced: rows.length - last.size };
+};
+
+const TOTALS = /^(?:grand|sub|report|page|overall)?[\s-]*totals?\b/i;
+const TOTALS_ROW_MAX_CELLS = 5;
+
+/** True for a totals row at the end and for the header once more. Such a row is no product and no mistake. */
+export const isNoEntry = ({ cells }: TableRow, header: HeaderFound, headerCells: readonly string[]): boolean => {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (filled.length === 0) return true;
+  if (filled.length <= TOTALS_ROW_MAX_CELLS && filled.some((cell) => TOTALS.test(cell))) return true;
+  return Array.from(header.fields.values()).every(
+    (at) => (cells[at] ?? '').trim().toLowerCase() === (headerCells[at] ?? '').trim().toLowerCase(),
+  );
+};

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImportProgress } from '@tillmap/contracts';
+import { openDatabase } from '@tillmap/database';
+import { create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
+import { type BusMessage, decode, type EventBus, encode, MemoryLog, openMemoryBus } from '@tillmap/messaging';
+import { type Actor, createLogger, loadConfig, NotSignedIn, type TokenVerifier } from '@tillmap/service-kit';
+import { createTestDatabase, waitUntil } from '@tillmap/testing';
+import { composeReferenceData, type Replaced } from '../src/composition.ts';
+import { configSchema } from '../src/config.ts';
+
+const actor = (id: string, role: Actor['role']): Actor & { family: string } => ({
+  ...{ kind: 'user', id, name: `${id} name`, email: `${id}@example.com`, role, family: id },
+});
+
+/** Tokens that say who comes: `admin`, `user`, `other-admin`, and `service`. */
+const tokens: TokenVerifier = {
+  user: async (token) => {
+    if (token === 'admin' || token === 'other-admin') return actor(token, 'admin');
+    if (token === 'user') return actor(token, 'user');
+    throw new NotSignedIn();
+  },
+  service: async (token) => {
+    if (token !== 'service') throw new NotSignedIn();
+    return { kind: 'service', id: 'service:catalog', name: 'catalog', email: '', role: 'admin' };
+  },
+};
+
+export type Answering = (message: MappingsUpserted) => { error?: string } | undefined;
+
+/** A stand-in for catalog: counts products it has not seen as created and answers every chunk of an import. */
+export const standInCatalog = async (bus: EventBus, answering: Answering = () => ({})) => {
+  const products = new Set<string>();
+  const heard: MappingsUpserted[] = [];
+  const changedWholesalers: string[] = [];
+  const hear = async (message: BusMessage): Promise<void> => {
+    if (message.headers.ce_type === EVENTS.wholesalerChanged.type)
+      changedWholesalers.push(decode(EVENTS.wholesalerChanged, message).wholesalerCode);
+    if (message.headers.ce_type !== EVENTS.mappingsUpserted.type) return;
+    const told = decode(EVENTS.mappingsUpserted, message);
+    heard.push(told);
+    const created = told.mappings.map(({ barcode }) => barcode).filter((barcode) => !products.has(barcode));
+    for (const barcode of created) products.add(barcode);
+    const answer = told.importId === '' ? undefined : answering(told);
+    if (!answer) return;
+    const { importId, chunk } = told;
+    const productsCreated = created.length;
+    const productsUpdated = told.mappings.length - created.length;
+    const applied = create(ImportChunkAppliedSchema, {
+      ...{ importId, chunk, productsCreated, productsUpdated, createdList: created.slice(0, 100), ...answer },
+    });
+    await bus.publish([encode(EVENTS.importChunkApplied, applied, { source: 'catalog' })]);
+  };
+  const subscription = await bus.consumeGroup({
+    group: 'catalog',
+    topics: [EVENTS.mappingsUpserted.topic],
+    handle: hear,
+  });
+  return { products, heard, changedWholesalers, stop: () => subscription.stop() };
+};
+
+export type Upload = {
+  name?: string;
+  text: string | Uint8Array<ArrayBuffer>;
+  fields?: Record<string, string>;
+  key?: string;
+};
+
+/** What a person or a service does through HTTP. */
+const client = (port: () => number) => {
+  const send = (
+    method: string,
+    path: string,
+    body?: string | FormData,
+    token = 'admin',
+    headers: Record<string, string> = {},
+  ) =>
+    fetch(`http://127.0.0.1:${port()}${path}`, {
+      ...{ method, headers: { authorization: `Bearer ${token}`, ...headers } },
+      ...(body === undefined ? {} : { body }),
+    });
+  const get = (path: string, token?: string) => send('GET', path, undefined, token);
+  const postJson = (path: string, body: unknown, token?: string) =>
+    send('POST', path, JSON.stringify(body), token, { 'content-type': 'application/json' });
+  const upload = (path: string, { name = 'file.csv', text, fields = {}, key }: Upload, token?: string) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set('file', new Blob([text]), name);
+    return send('POST', path, form, token, key === undefined ? {} : { 'idempotency-key': key });
+  };
+  const progress = async (id: string): Promise<ImportProgress> =>
+    ((await (await get(`/api/admin/import-progress/${id}`)).json()) as { data: ImportProgress }).data;
+  const ended = (id: string, seconds = 15): Promise<ImportProgress> =>
+    waitUntil(
+      async () => {
+        const now = await progress(id);
+        return now.status !== 'processing' && now;
+      },
+      { seconds, what: `the end of import ${id}` },
+    );
+  const importFile = async (path: string, file: Upload): Promise<ImportProgress> => {
+    const answer = await upload(path, file);
+    const started = (await answer.json()) as { import_id?: string; message: string };
+    if (!started.import_id) throw new Error(`${answer.status}: ${started.message}`);
+    return ended(started.import_id);
+  };
+  return { get, postJson, upload, progress, ended, importFile };
+};
+
+/** A wholesaler with a small hierarchy and two VAT codes, made through the front door. */
+export const departmentsFile = (code: string): string =>
+  [
+    'wholesaler_code,dept_code,dept_name,sub_dept_code,sub_dept_name,cg_group_code,cg_group_name',
+    `${code},10,Grocery,,,,`,
+    `${code},10,Grocery,90,Biscuits,1,Plain`,
+    `${code},10,Grocery,90,Biscuits,2,Chocolate`,
+    `${code},20,Drinks,10,Soft,1,Cola`,
+  ].join('\r\n');
+
+/** The service in this process on a real database, with buses in memory. `restart` is another process on the same data. */
+export const startReferenceData = async (settings: Record<string, string> = {}, replaced: Replaced = {}) => {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'reference-data-'));
+  const busLog = new MemoryLog();
+  const services: { stop(): Promise<void> }[] = [];
+  const config = loadConfig(configSchema, {
+    ...{ DATABASE_URL: database.url, BUS_URL: database.url, OBJECT_STORE_DIR: folder, LOG_LEVEL: 'silent' },
+    ...{ SERVICE_SECRET: 'a secret of tests only', AUTH_URL: 'http://127.0.0.1:9', PORT: '0', ...settings },
+  });
+  const openBus = (): EventBus => openMemoryBus({ log: busLog });
+  const more = async (again: Replaced = {}) => {
+    const bus = openBus();
+    const service = composeReferenceData(config, createLogger('reference-data', config.LOG_LEVEL), {
+      ...{ bus, tokens, ...again },
+    });
+    await service.start();
+    const stop = async (): Promise<void> => {
+      await service.stop();
+      await bus.close();
+    };
+    services.push({ stop });
+    return { ...client(service.port), stop };
+  };
+  const first = await more(replaced);
+  const sql = await openDatabase({ url: database.url, applicationName: 'test' });
+  const addWholesaler = async (code: string): Promise<void> => {
+    await first.postJson('/api/admin/wholesalers', { code, name: `${code} Ltd` });
+    await first.importFile('/api/admin/departments/import', { text: departmentsFile(code) });
+    const vat = `wholesaler_code,code,description,rate\n${code},Z,Zero,0\n${code},S,Standard,20.00`;
+    await first.upload('/api/admin/vat-codes/import', { text: vat });
+  };
+  const stop = async (): Promise<void> => {
+    for (const service of services.splice(0)) await service.stop();
+    await sql.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...first, sql, openBus, more, addWholesaler, stop, folder };
+};
+
+export type ReferenceData = Awaited<ReturnType<typeof startReferenceData>>;
+
+/** A file of mappings: `count` valid rows of different barcodes from `first` on. */
+export const mappingsFile = (count: number, first = 1, name = 'Product'): string => {
+  const lines = ['barcode,name,size,dept_code,sub_dept_code,cg_group_code,vat_code'];
+  for (let at = first; at < first + count; at++)
+    lines.push(`${5_000_000_000_000 + at * 10},${name} ${at},500g,10,90,${1 + (at % 2)},${at % 2 === 0 ? 'Z' : 'S'}`);
+  return lines.join('\n');
+};
