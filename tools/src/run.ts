@@ -36,7 +36,6 @@ const main = async (): Promise<void> => {
   try {
     await launched.complete;
   } catch (error) {
-    if (stopped > 0) return;
     await launched.stop();
     throw error;
   }

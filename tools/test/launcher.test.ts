@@ -118,6 +118,17 @@ describe('The launcher', () => {
     expect(second.output()).toContain('stopped what an earlier run left running: catalog');
   });
 
+  test('When Ctrl-C comes before a service is ready, then everything ends all the same', async () => {
+    const dataDir = aDataDir();
+    const started = run({ DATA_DIR: dataDir, PORT: String(await freePort()), CATALOG: 'never-ready-service' });
+    await waitUntil(() => started.output().includes('still thinking'), { what: 'catalog to run' });
+    const auth = await ask(portsOf(dataDir).auth!);
+
+    started.child.kill('SIGINT');
+    expect(await started.exit).toBe(0);
+    expect(isAlive(auth.pid)).toBe(false);
+  });
+
   test('When another launcher has the data, then one sentence says who', async () => {
     const dataDir = aDataDir();
     const first = run({ DATA_DIR: dataDir, PORT: String(await freePort()) });

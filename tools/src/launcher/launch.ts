@@ -26,7 +26,7 @@ export type LaunchOptions = Readonly<{
 }>;
 
 export type Launched = Readonly<{
-  /** Resolves when the system is complete and seeded; rejects when it can not be started. */
+  /** Resolves when the system is complete and seeded, or was stopped before; rejects when it can not be started. */
   complete: Promise<void>;
   /** Ends everything in order. A second call with no grace ends the services by force. */
   stop(graceMs?: number): Promise<void>;
@@ -77,7 +77,10 @@ export const launch = async (options: LaunchOptions): Promise<Launched> => {
       abort.abort();
       return fleet.stop(graceMs);
     });
-    const complete = bringUp({ ...options, installation, fleet, web, record, output, began, signal: abort.signal });
+    const { signal } = abort;
+    const complete = bringUp({ ...options, installation, fleet, web, record, output, began, signal }).catch((error) => {
+      if (!signal.aborted) throw error;
+    });
     return { complete, stop: (graceMs) => closing.close(graceMs) };
   } catch (error) {
     await closing.close();
@@ -109,7 +112,7 @@ const bringUp = async (context: BringUp): Promise<void> => {
   others.catch(() => {});
 
   await Promise.all([...first, web.done]);
-  for (const line of welcome(settings, seconds(began))) output.say(line);
+  output.show(welcome(settings, seconds(began)));
   await others;
   output.say(`everything is ready (${seconds(began)})`);
   if (settings.seed === 'demo' && !context.record.demoData) await seedOnce(context);

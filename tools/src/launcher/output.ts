@@ -10,6 +10,8 @@ export type Output = Readonly<{
   /** The launcher's own line. */
   say(message: string): void;
   warn(message: string): void;
+  /** Lines for the person, as they are. */
+  show(lines: readonly string[]): void;
   /** Where the lines of one process go: readable to the terminal, whole to its file. */
   of(process: string): (line: string, fromStderr?: boolean) => void;
   fileOf(process: string): string;
@@ -29,6 +31,7 @@ export const openOutput = (logsDir: string, terminal: NodeJS.WriteStream): Outpu
   return {
     say: speak(INFO),
     warn: speak(WARN),
+    show: (lines) => print(lines.join('\n')),
     fileOf,
     of: (name) => {
       const write = logFile(fileOf(name));

@@ -51,7 +51,10 @@ describe('The settings', () => {
     [{ PORT: '70000' }, 'PORT is a number from 1 to 65535, not "70000".'],
     [{ SEED: 'all' }, 'SEED is "demo" or "none", not "all".'],
     [{ SEED: 'none' }, 'SEED=none starts empty and needs the first admin: set ADMIN_EMAIL and ADMIN_PASSWORD.'],
-    [{ SEED: 'none', ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD needs at least 8 characters.'],
+    [
+      { SEED: 'none', ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' },
+      'ADMIN_PASSWORD needs at least 8 characters.',
+    ],
     [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD needs at least 8 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of silent, error, warn, info, debug.'],
   ])('When a setting is wrong (%j), then one sentence says so', (environment, sentence) => {

@@ -90,7 +90,7 @@ const demoUsers = (password: string): SeedUser[] => [
 const firstAdmin = (read: (name: string) => string | undefined): SeedUser => {
   const email = read('ADMIN_EMAIL');
   const password = read('ADMIN_PASSWORD');
-  if (email === undefined || password === undefined || !/^[^@\s]+@[^@\s]+$/.test(email)) {
+  if (email === undefined || password === undefined || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
     throw new UserMistake('SEED=none starts empty and needs the first admin: set ADMIN_EMAIL and ADMIN_PASSWORD.');
   }
   refuseShort('ADMIN_PASSWORD', password);
