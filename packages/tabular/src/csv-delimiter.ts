@@ -4,7 +4,7 @@ import { TableError } from './table-error.ts';
 // On a tie the earlier one wins.
 const CANDIDATES = [',', '\t', ';', '|'] as const;
 const ROWS_LOOKED_AT = 100;
-const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/i;
+const SEPARATOR_LINE = /^sep=([,\t;|])(?:\r\n|\n|\r)/i;
 
 /** A text cut by the right delimiter has rows of one width. */
 const score = (sample: string, delimiter: string): number => {
@@ -34,7 +34,7 @@ const firstRows = (scanner: CsvScanner, sample: string) => {
 /** The delimiter of a text file, by its first rows; a `sep=;` line, which Excel understands, settles it. */
 export const sniffDelimiter = (sample: string): { delimiter: string; skipsFirstLine: boolean } => {
   const declared = SEPARATOR_LINE.exec(sample)?.[1];
-  if (declared !== undefined && declared !== '"') return { delimiter: declared, skipsFirstLine: true };
+  if (declared !== undefined) return { delimiter: declared, skipsFirstLine: true };
   let delimiter: string = CANDIDATES[0];
   let best = 0;
   for (const candidate of CANDIDATES) {
