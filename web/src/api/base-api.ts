@@ -1,0 +1,12 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { refreshOnceThenSignOut } from './base-query.ts';
+
+/** One API slice for the whole SPA, so that tags invalidate across features. Features inject their endpoints. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery: refreshOnceThenSignOut,
+  tagTypes: ['Session', 'Statistics', 'Wholesaler', 'User'],
+  endpoints: () => ({}),
+});
+
+export const SESSION_LIST = { type: 'Session', id: 'LIST' } as const;

@@ -1,0 +1,67 @@
+import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
+import { refresh, TOKEN_STORAGE_KEY } from '@tillmap/contracts';
+import type { Failure } from './failure.ts';
+import { type AnswerOf, type ApiRequest, type Outcome, sendCall } from './http.ts';
+import { selectToken, signedIn, signedOut, type WithSignIn } from './sign-in.ts';
+
+type Dispatch = BaseQueryApi['dispatch'];
+type Refreshed = 'renewed' | 'refused' | 'away';
+
+const tokenOf = (api: Pick<BaseQueryApi, 'getState'>): string | null => selectToken(api.getState() as WithSignIn);
+
+const askForToken = async (dispatch: Dispatch, stale: string): Promise<Refreshed> => {
+  // Another tab may have renewed it while this one waited for its turn.
+  const stored = window.localStorage.getItem(TOKEN_STORAGE_KEY);
+  if (stored !== null && stored !== stale) {
+    dispatch(signedIn(stored));
+    return 'renewed';
+  }
+  const outcome = await sendCall({ call: refresh }, null);
+  if ('data' in outcome) {
+    dispatch(signedIn((outcome.data as AnswerOf<typeof refresh>).token));
+    return 'renewed';
+  }
+  return outcome.error.status >= 400 && outcome.error.status < 500 ? 'refused' : 'away';
+};
+
+let underWay: Promise<Refreshed> | null = null;
+
+/**
+ * Renews the access token, one at a time: a refresh cookie that is used twice ends the whole sign-in, so callers of
+ * this tab share one request and tabs take turns by a lock.
+ */
+const renewToken = (dispatch: Dispatch, stale: string): Promise<Refreshed> => {
+  const inTurn = (): Promise<Refreshed> =>
+    'locks' in navigator
+      ? navigator.locks.request('tillmap-token', () => askForToken(dispatch, stale))
+      : askForToken(dispatch, stale);
+  underWay ??= inTurn().finally(() => {
+    underWay = null;
+  });
+  return underWay;
+};
+
+/**
+ * Runs `send` with the current token. On a 401 the token is renewed once and `send` runs again; when the server
+ * refuses that, the user is signed out silently. With the server away the sign-in stays.
+ */
+export const withFreshToken = async (
+  api: Pick<BaseQueryApi, 'getState' | 'dispatch'>,
+  send: (token: string | null) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const token = tokenOf(api);
+  const first = await send(token);
+  if ('data' in first || first.error.status !== 401 || token === null) return first;
+
+  const current = tokenOf(api);
+  const renewed = current !== null && current !== token ? 'renewed' : await renewToken(api.dispatch, token);
+  if (renewed === 'away') return first;
+  const second = renewed === 'renewed' ? await send(tokenOf(api)) : first;
+  if ('error' in second && second.error.status === 401) api.dispatch(signedOut('server'));
+  return second;
+};
+
+export const refreshOnceThenSignOut: BaseQueryFn<ApiRequest, unknown, Failure> = (request, api) =>
+  request.call.access === 'public'
+    ? sendCall(request, request.call.id === 'logout' ? tokenOf(api) : null, api.signal)
+    : withFreshToken(api, (token) => sendCall(request, token, api.signal));

@@ -1,0 +1,36 @@
+import { problemSchema } from '@tillmap/contracts';
+
+/**
+ * A call that did not work, in the words a screen needs.
+ * `status` is the HTTP status, 0 when no answer came (network, timeout, an answer that is not as agreed).
+ * `message` is the server's sentence for a person, null when it gave none.
+ */
+export type Failure = { status: number; message: string | null; errors: Record<string, string[]> };
+
+export const noAnswer: Failure = { status: 0, message: null, errors: {} };
+
+const problemParts = problemSchema.pick({ message: true, errors: true }).partial();
+
+/** Reads an error body; anything but a problem document counts as silence. */
+export const failureOf = (status: number, body: unknown): Failure => {
+  const parsed = problemParts.safeParse(body);
+  const { message, errors } = parsed.success ? parsed.data : {};
+  return { status, message: message?.trim() ? message : null, errors: errors ?? {} };
+};
+
+const isFailure = (error: unknown): error is Failure =>
+  typeof error === 'object' && error !== null && 'message' in error && 'errors' in error;
+
+/** The server's sentence when present, otherwise the fallback of the error catalogue. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  (isFailure(error) ? error.message : null) ?? fallback;
+
+/** What stands after the colon of 'Error cancelling: …'. */
+export const causeOf = (error: unknown): string =>
+  messageOf(error, 'the server did not answer. Please check your connection and try again.');
+
+export const statusOf = (error: unknown): number | undefined => (isFailure(error) ? error.status : undefined);
+
+/** The first message of one field of a form. */
+export const fieldError = (error: unknown, field: string): string | undefined =>
+  isFailure(error) ? error.errors[field]?.[0] : undefined;

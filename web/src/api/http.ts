@@ -1,0 +1,82 @@
+import type { AnyCall } from '@tillmap/contracts';
+import type { z } from 'zod';
+import { type Failure, failureOf, noAnswer } from './failure.ts';
+
+/** One call of the contracts with what it is sent. */
+export type ApiRequest = {
+  call: AnyCall;
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+};
+
+/** What a call of the contracts answers after its schema checked it. */
+export type AnswerOf<C extends AnyCall> = C['answer'] extends z.ZodType
+  ? z.infer<C['answer']>
+  : C['answer'] extends 'file'
+    ? FileAnswer
+    : null;
+
+export type FileAnswer = { file: Blob; filename: string | null };
+
+export type Outcome = { data: unknown } | { error: Failure };
+
+/** The full address of a call; parameters are escaped, unset query values left out. */
+export const addressOf = ({ call, params = {}, query = {} }: ApiRequest): string => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const url = new URL(path, window.location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
+  }
+  return url.href;
+};
+
+/** RFC 6266: the encoded name when there is one, else the plain one. */
+export const filenameOf = (disposition: string | null): string | null => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null;
+};
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Checks an answer body against the contract, so that a screen never meets a shape it does not know. */
+export const parsedAnswer = (call: AnyCall, body: unknown): Outcome => {
+  if (typeof call.answer === 'string') return { data: null };
+  const parsed = call.answer.safeParse(body);
+  return parsed.success ? { data: parsed.data } : { error: noAnswer };
+};
+
+const outcomeOf = async (call: AnyCall, response: Response): Promise<Outcome> => {
+  if (!response.ok) return { error: failureOf(response.status, await jsonOf(response)) };
+  if (call.answer === 'nothing') return { data: null };
+  if (call.answer === 'file') {
+    const filename = filenameOf(response.headers.get('content-disposition'));
+    return { data: { file: await response.blob(), filename } satisfies FileAnswer };
+  }
+  return parsedAnswer(call, await jsonOf(response));
+};
+
+/** Sends one call with the given token. Never throws: no answer is a failure with status 0. */
+export const sendCall = async (request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Outcome> => {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    const response = await fetch(addressOf(request), {
+      method: request.call.method,
+      headers,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(signal ? { signal } : {}),
+    });
+    return await outcomeOf(request.call, response);
+  } catch {
+    return { error: noAnswer };
+  }
+};

@@ -1,0 +1,44 @@
+import type { RouteObject } from 'react-router';
+import { LoginPage } from '../features/auth/login-page.tsx';
+import { AdminOnly } from './admin-only.tsx';
+import { AdminPage } from './admin-page.tsx';
+import { BrokenPage } from './broken-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { RequireSignIn } from './require-sign-in.tsx';
+import { RouteLoading } from './route-loading.tsx';
+import { Shell } from './shell.tsx';
+
+/** Every page; the working pages are loaded when they are first opened. */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: BrokenPage,
+    HydrateFallback: RouteLoading,
+    children: [
+      { path: '/login', Component: LoginPage },
+      {
+        Component: RequireSignIn,
+        children: [
+          {
+            path: '/',
+            lazy: async () => ({
+              Component: (await import('../features/sessions/file-builder-page.tsx')).FileBuilderPage,
+            }),
+          },
+          {
+            path: '/status/:sessionId',
+            lazy: async () => ({
+              Component: (await import('../features/processing-status/status-page.tsx')).StatusPage,
+            }),
+          },
+          {
+            path: '/review',
+            lazy: async () => ({ Component: (await import('../features/review/review-page.tsx')).ReviewPage }),
+          },
+          { Component: AdminOnly, children: [{ path: '/admin', Component: AdminPage }] },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,50 @@
+import { Anchor, Group } from '@mantine/core';
+import { Link, NavLink, Outlet } from 'react-router';
+import { selectIsSignedIn } from '../api/sign-in.ts';
+import { useCurrentUserQuery } from '../api/user-api.ts';
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
+import { NAV_ITEMS } from './nav-items.ts';
+import { useAppSelector } from './store.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame of every page: navigation bar above, the page below. */
+export function Shell() {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const { data: user } = useCurrentUserQuery(undefined, { skip: !isSignedIn });
+  const items = NAV_ITEMS.filter(({ roles }) => user && roles.includes(user.role));
+
+  return (
+    <>
+      <a className="tm-skip" href="#content">
+        Skip to content
+      </a>
+      <header className="tm-header">
+        <Link to="/" className="tm-brand">
+          <img src="/favicon.svg" alt="" width={24} height={24} />
+          <span>Tillmap</span>
+        </Link>
+        <nav aria-label="Main" className="tm-nav">
+          {items.map(({ to, label, Icon }) => (
+            <NavLink key={to} to={to} end={to === '/'} className="tm-nav-link">
+              <Icon size={17} aria-hidden />
+              <span>{label}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <Group gap={4} wrap="nowrap" ml="auto">
+          <ColourSchemeSwitch />
+          {isSignedIn ? (
+            <UserMenu user={user} />
+          ) : (
+            <Anchor component={Link} to="/login" size="sm" px="xs">
+              Sign in
+            </Anchor>
+          )}
+        </Group>
+      </header>
+      <main id="content" className="tm-main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Badge, Button, Menu, Text } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import type { User } from '@tillmap/contracts';
+import { useDispatch } from 'react-redux';
+import { signedOut } from '../api/sign-in.ts';
+import { useLogoutMutation } from '../api/user-api.ts';
+
+/** Name, email, role and Sign out. */
+export function UserMenu({ user }: { user: User | undefined }) {
+  const dispatch = useDispatch();
+  const [logout] = useLogoutMutation();
+  const signOut = async () => {
+    // Signed out here in any case: a server that is away must not keep the screen open.
+    await logout();
+    dispatch(signedOut('person'));
+  };
+
+  return (
+    <Menu position="bottom-end" shadow="md" width={240}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          leftSection={<IconUserCircle size={18} />}
+          rightSection={<IconChevronDown size={14} />}
+          aria-label={user ? `User menu of ${user.name}` : 'User menu'}
+          className="tm-user"
+        >
+          <span className="tm-user-name">{user?.name}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {user && (
+          <div className="tm-user-card">
+            <Text fw={600} size="sm">
+              {user.name}
+            </Text>
+            <Text c="dimmed" size="sm" className="tm-break">
+              {user.email}
+            </Text>
+            <Badge variant="default" mt={4}>
+              {user.role}
+            </Badge>
+          </div>
+        )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+import { Alert, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconHourglass } from '@tabler/icons-react';
+import type { Session } from '@tillmap/contracts';
+import { countText, durationText, percentText } from '../../shared/format.ts';
+import { isRunning } from '../../shared/ui/status-badge.tsx';
+import { usePace } from './use-pace.ts';
+
+type Props = { session: Session; polledAt: number | undefined };
+
+const BAR_COLOURS = { completed: 'green', failed: 'red', cancelled: 'gray' } as const;
+
+/** Count, percent, rate and time left; what it waits for while it stands still. */
+export function ProgressPanel({ session, polledAt }: Props) {
+  const pace = usePace(session, polledAt);
+  const { status, progress_current, progress_total, progress_percentage } = session;
+  const running = isRunning(status);
+  const color = status in BAR_COLOURS ? BAR_COLOURS[status as keyof typeof BAR_COLOURS] : 'indigo';
+
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between">
+        <Text fw={600} className="tm-number">
+          {countText(progress_current)} of {countText(progress_total)} products
+        </Text>
+        <Text fw={600} className="tm-number">
+          {percentText(progress_percentage)}
+        </Text>
+      </Group>
+      <Progress
+        size="lg"
+        value={progress_percentage}
+        color={color}
+        animated={status === 'processing' && session.waiting_for === null}
+        aria-label="Progress"
+      />
+      {running && (
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed" className="tm-number">
+            {paceText(status, pace)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            You can leave this page: the work goes on and is safe.
+          </Text>
+        </Group>
+      )}
+      {running && session.waiting_for && (
+        <Alert color="yellow" icon={<IconHourglass size={18} />} py="xs" role="status">
+          {session.waiting_for}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+const paceText = (status: Session['status'], pace: ReturnType<typeof usePace>): string => {
+  if (status === 'pending') return 'Waiting for its turn…';
+  if (!pace) return 'Measuring the pace…';
+  return `${countText(pace.perSecond * 60)} products a minute · about ${durationText(pace.secondsLeft)} left`;
+};

@@ -1,0 +1,80 @@
+import { Button, Group, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconArrowLeft, IconBan, IconListCheck, IconRefresh } from '@tabler/icons-react';
+import type { Session } from '@tillmap/contracts';
+import { Link } from 'react-router';
+import { causeOf } from '../../api/failure.ts';
+import { reviewLink } from '../../shared/review-state.ts';
+import { toast } from '../../shared/toasts.ts';
+import { useCancelSessionMutation, useRetrySessionMutation } from './status-api.ts';
+
+/** What can be done in each state (spec part 1, status page). */
+export function StatusActions({ session }: { session: Session }) {
+  switch (session.status) {
+    case 'completed':
+      return (
+        <Button component={Link} {...reviewLink(session)} leftSection={<IconListCheck size={16} />}>
+          View Results & Download CSV
+        </Button>
+      );
+    case 'pending':
+    case 'processing':
+      return <CancelButton session={session} />;
+    case 'failed':
+      return (
+        <Group gap="xs">
+          <BackButton session={session} />
+          <RetryButton session={session} />
+        </Group>
+      );
+    case 'cancelled':
+    case 'draft':
+      return <BackButton session={session} />;
+  }
+}
+
+function BackButton({ session }: { session: Session }) {
+  return (
+    <Button component={Link} to={`/?session=${session.id}`} variant="default" leftSection={<IconArrowLeft size={16} />}>
+      Go Back
+    </Button>
+  );
+}
+
+function RetryButton({ session }: { session: Session }) {
+  const [retry, { isLoading }] = useRetrySessionMutation();
+  const submit = async () => {
+    const { error } = await retry(session.id);
+    if (error) toast.error(`Error retrying: ${causeOf(error)}`);
+  };
+  return (
+    <Button leftSection={<IconRefresh size={16} />} loading={isLoading} onClick={() => void submit()}>
+      Retry Processing
+    </Button>
+  );
+}
+
+function CancelButton({ session }: { session: Session }) {
+  const [cancel, { isLoading }] = useCancelSessionMutation();
+  const submit = async () => {
+    const { error } = await cancel(session.id);
+    if (error) toast.error(`Error cancelling: ${causeOf(error)}`);
+  };
+  const ask = () =>
+    modals.openConfirmModal({
+      title: 'Cancel the processing?',
+      children: (
+        <Text size="sm">
+          ‘{session.session_name}’ stops. To process it later, upload the file again and start anew.
+        </Text>
+      ),
+      labels: { confirm: 'Cancel Processing', cancel: 'Go on processing' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => void submit(),
+    });
+  return (
+    <Button variant="default" leftSection={<IconBan size={16} />} loading={isLoading} onClick={ask}>
+      Cancel Processing
+    </Button>
+  );
+}

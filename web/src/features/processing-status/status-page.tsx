@@ -1,0 +1,50 @@
+import './status.css';
+import { Skeleton, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { STATUS_POLL_MS } from '@tillmap/contracts';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { messageOf } from '../../api/failure.ts';
+import { useSessionStatusQuery } from '../../api/session-status-api.ts';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { FullPageMessage } from '../../shared/ui/full-page-message.tsx';
+import { isRunning } from '../../shared/ui/status-badge.tsx';
+import { StatusView } from './status-view.tsx';
+
+const CAUSE = 'The session could not be loaded. Check your connection and try again.';
+
+/** Polls while the session runs; a failed poll keeps what is known on the screen and says so. */
+export function StatusPage() {
+  const { sessionId = '' } = useParams();
+  const [isOver, setIsOver] = useState(false);
+  const { data, currentData, error, isError, fulfilledTimeStamp } = useSessionStatusQuery(sessionId, {
+    pollingInterval: isOver ? 0 : STATUS_POLL_MS,
+    refetchOnMountOrArgChange: true,
+  });
+  const session = currentData ?? (data?.id === sessionId ? data : undefined);
+  const isRunningNow = session !== undefined && isRunning(session.status);
+  const mayStop = (session !== undefined && !isRunningNow) || (session === undefined && isError);
+  if (mayStop !== isOver) setIsOver(mayStop);
+  usePageTitle(session ? titleOf(session.session_name, session.status, session.progress_percentage) : 'Status');
+
+  if (session) {
+    return <StatusView key={session.id} session={session} polledAt={fulfilledTimeStamp} isStale={isError} />;
+  }
+  if (isError) {
+    return (
+      <FullPageMessage title="Error loading status" icon={<IconAlertTriangle size={32} aria-hidden />}>
+        {messageOf(error, CAUSE)}
+      </FullPageMessage>
+    );
+  }
+  return (
+    <Stack className="tm-page tm-status" gap="md" aria-busy="true" aria-label="Loading the status">
+      <Skeleton h={32} w={280} />
+      <Skeleton h={80} />
+      <Skeleton h={64} />
+    </Stack>
+  );
+}
+
+const titleOf = (name: string, status: string, percentage: number): string =>
+  status === 'processing' ? `${Math.floor(percentage)} % · ${name}` : name;

@@ -1,0 +1,80 @@
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconArrowLeft, IconCloudOff } from '@tabler/icons-react';
+import type { Session } from '@tillmap/contracts';
+import { Link } from 'react-router';
+import { countText, durationText } from '../../shared/format.ts';
+import { StatTile } from '../../shared/ui/stat-tile.tsx';
+import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
+import { isRunning, STATUS_LOOK, StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { CurrentProduct } from './current-product.tsx';
+import { NotifyButton } from './notify-button.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { StatusActions } from './status-actions.tsx';
+
+type Props = { session: Session; polledAt: number | undefined; isStale: boolean };
+
+/** Seconds between start and end; undefined unless both are known. */
+const durationOf = ({ started_at, completed_at }: Session): number | undefined =>
+  started_at && completed_at ? (Date.parse(completed_at) - Date.parse(started_at)) / 1_000 : undefined;
+
+export function StatusView({ session, polledAt, isStale }: Props) {
+  const { Icon, color } = STATUS_LOOK[session.status];
+  const stats = session.processing_stats;
+  const duration = durationOf(session);
+
+  return (
+    <Stack className="tm-page tm-status" gap="md">
+      <Anchor component={Link} to={`/?session=${session.id}`} size="sm" className="tm-inline-link">
+        <IconArrowLeft size={16} aria-hidden /> File Builder
+      </Anchor>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap" align="flex-start" className="tm-min">
+          <span
+            className={`tm-status-icon tm-badge-${color}`}
+            data-spins={session.status === 'processing' || undefined}
+          >
+            <Icon size={28} aria-hidden />
+          </span>
+          <div className="tm-min">
+            <Title order={1} size="h3" className="tm-break">
+              {session.session_name}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {session.wholesaler_name}
+            </Text>
+          </div>
+        </Group>
+        <StatusBadge status={session.status} />
+      </Group>
+      {isStale && (
+        <Alert color="yellow" icon={<IconCloudOff size={18} />} py="xs">
+          The server did not answer the last time. What you see may be a little old; it is asked again every few
+          seconds.
+        </Alert>
+      )}
+      {session.error_message && (
+        <Alert color="red" icon={<IconAlertCircle size={18} />} title="What went wrong" role="alert">
+          {session.error_message}
+        </Alert>
+      )}
+      <ProgressPanel session={session} polledAt={polledAt} />
+      {isRunning(session.status) && session.current_product_details && (
+        <CurrentProduct product={session.current_product_details} />
+      )}
+      {stats && (
+        <StatTiles label="Results">
+          <StatTile label="Total processed" value={countText(stats.total_processed)} />
+          <StatTile label="High confidence" value={countText(stats.high_confidence)} />
+          <StatTile label="Needs review" value={countText(stats.low_confidence)} />
+          <StatTile label="Skipped" value={countText(stats.skipped)} hint="No classification was found" />
+          {duration !== undefined && <StatTile label="Duration" value={durationText(duration)} />}
+        </StatTiles>
+      )}
+      {!stats && duration !== undefined && <Text size="sm">Duration: {durationText(duration)}</Text>}
+      <Group justify="space-between">
+        <NotifyButton session={session} />
+        <StatusActions session={session} />
+      </Group>
+    </Stack>
+  );
+}

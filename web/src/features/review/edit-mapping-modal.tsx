@@ -1,0 +1,120 @@
+import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { HierarchyOption, ReviewedProduct, VatCodeOption } from '@tillmap/contracts';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { messageOf } from '../../api/failure.ts';
+import { rateText } from '../../shared/format.ts';
+import { Confidence } from './confidence.tsx';
+import { placeOf, placeValue } from './hierarchy-options.ts';
+import { HierarchySelect } from './hierarchy-select.tsx';
+import { type MappingChoice, useHierarchyQuery, useVatCodesQuery } from './review-api.ts';
+
+type Props = {
+  product: ReviewedProduct;
+  wholesalerCode: string;
+  onSave: (product: ReviewedProduct, choice: MappingChoice, shown: Partial<ReviewedProduct>) => void;
+  onSaved: () => void;
+  onNext: () => void;
+  onClose: () => void;
+};
+
+/** How the row looks once the choice is saved: set by hand, certain, nothing left to review. */
+const shownAs = (choice: MappingChoice, row: HierarchyOption | undefined, vat: VatCodeOption | undefined) => ({
+  ...choice,
+  department: row?.dept_name ?? '',
+  sub_department: row?.sub_dept_name ?? '',
+  category_group: row?.cg_group_name ?? '',
+  vat_rate: vat?.rate ?? null,
+  confidence: 100,
+  source: 'manual' as const,
+  needs_review: false,
+});
+
+const rowOf = (hierarchy: readonly HierarchyOption[], place: string) =>
+  hierarchy.find(
+    (row) =>
+      placeValue({ dept_code: row.dept_code, sub_dept_code: row.sub_dept_code, cg_code: row.cg_group_code }) === place,
+  );
+
+/** Choose the place in the hierarchy and the VAT code. Enter saves, Shift+Enter saves and goes on, Escape closes. */
+export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onNext, onClose }: Props) {
+  const hierarchy = useHierarchyQuery(wholesalerCode);
+  const vatCodes = useVatCodesQuery(wholesalerCode);
+  const [place, setPlace] = useState<string | null>(product.dept_code === '' ? null : placeValue(product));
+  const [vatCode, setVatCode] = useState<string | null>(product.vat_code || null);
+  const failure = hierarchy.error ?? vatCodes.error;
+
+  const save = (then: () => void) => {
+    const choice: MappingChoice = { ...placeOf(place ?? ''), vat_code: vatCode ?? '' };
+    const vat = vatCodes.data?.find(({ code }) => code === vatCode);
+    onSave(product, choice, shownAs(choice, rowOf(hierarchy.data ?? [], place ?? ''), vat));
+    then();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(onSaved);
+  };
+  const saveAndGoOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.shiftKey) return;
+    event.preventDefault();
+    save(onNext);
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Edit mapping" size="lg" returnFocus={false}>
+      <form onSubmit={submit} onKeyDown={saveAndGoOn}>
+        <Stack gap="md">
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <div>
+              <Text fw={600} className="tm-break">
+                {product.description || 'No description'}
+              </Text>
+              <Text size="sm" c="dimmed" className="tm-number">
+                {[product.barcode, product.size].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+            <Confidence product={product} />
+          </Group>
+          {product.review_reason && <Text size="sm">{product.review_reason}</Text>}
+          {failure !== undefined && (
+            <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+              {messageOf(failure, 'Failed to load department and VAT options')}
+            </Alert>
+          )}
+          {hierarchy.data && vatCodes.data ? (
+            <>
+              <HierarchySelect hierarchy={hierarchy.data} product={product} value={place} onChange={setPlace} />
+              <Select
+                label="VAT code"
+                placeholder="Choose a VAT code"
+                data={vatCodes.data.map(({ code, description, rate }) => ({
+                  value: code,
+                  label: `${code} · ${description} (${rateText(rate)})`,
+                }))}
+                value={vatCode}
+                onChange={setVatCode}
+                searchable
+                openOnFocus={false}
+                allowDeselect={false}
+                nothingFoundMessage="No VAT code has this name"
+              />
+            </>
+          ) : (
+            failure === undefined && <Skeleton h={140} aria-label="Loading departments and VAT codes" />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="default" disabled={!hierarchy.data || !vatCodes.data} onClick={() => save(onNext)}>
+              Save and Next
+            </Button>
+            <Button type="submit" disabled={!hierarchy.data || !vatCodes.data}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import type { HierarchyOption, ReviewedProduct } from '@tillmap/contracts';
+
+export type Place = Pick<ReviewedProduct, 'dept_code' | 'sub_dept_code' | 'cg_code'>;
+
+/** One place of the hierarchy as the select shows and searches it. `value` names it by its three codes. */
+export type PlaceOption = { value: string; label: string; codes: string; searched: string; share?: number };
+
+/** A text no code contains: codes are trimmed and have no line breaks. */
+const BETWEEN = '\n';
+
+export const placeValue = ({ dept_code, sub_dept_code, cg_code }: Place): string =>
+  [dept_code, sub_dept_code, cg_code].join(BETWEEN);
+
+export const placeOf = (value: string): Place => {
+  const [dept_code = '', sub_dept_code = '', cg_code = ''] = value.split(BETWEEN);
+  return { dept_code, sub_dept_code, cg_code };
+};
+
+const optionOf = (row: HierarchyOption): PlaceOption => {
+  const names = [row.dept_name, row.sub_dept_name, row.cg_group_name].filter(Boolean);
+  const codes = [row.dept_code, row.sub_dept_code, row.cg_group_code].filter(Boolean);
+  return {
+    value: placeValue({ dept_code: row.dept_code, sub_dept_code: row.sub_dept_code, cg_code: row.cg_group_code }),
+    label: names.join(' › '),
+    codes: codes.join(' / '),
+    searched: [...names, ...codes].join(' ').toLowerCase(),
+  };
+};
+
+/** The candidates first, best first, then the whole hierarchy without them. */
+export const placeGroups = (hierarchy: readonly HierarchyOption[], product: ReviewedProduct) => {
+  const all = new Map(hierarchy.map((row) => optionOf(row)).map((option) => [option.value, option]));
+  const suggested = product.candidates.flatMap((candidate) => {
+    const option = all.get(placeValue(candidate));
+    return option ? [{ ...option, share: candidate.share }] : [];
+  });
+  const unique = suggested.filter(
+    (option, index) => suggested.findIndex(({ value }) => value === option.value) === index,
+  );
+  const taken = new Set(unique.map(({ value }) => value));
+  return { suggested: unique, rest: [...all.values()].filter(({ value }) => !taken.has(value)) };
+};
+
+/** Whether every word of the search is in a name or code of any of the three levels. */
+export const fits = (option: PlaceOption, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => option.searched.includes(word));

@@ -1,0 +1,75 @@
+import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
+import type { HierarchyOption, ReviewedProduct } from '@tillmap/contracts';
+import { useMemo } from 'react';
+import { fits, type PlaceOption, placeGroups } from './hierarchy-options.ts';
+
+type Props = {
+  hierarchy: readonly HierarchyOption[];
+  product: ReviewedProduct;
+  value: string | null;
+  onChange: (value: string | null) => void;
+};
+
+/** Enough to choose from by eye; typing narrows the rest. */
+const SHOWN_AT_MOST = 60;
+
+/** Departments searchable over names and codes of all three levels, the likely ones on top. */
+export function HierarchySelect({ hierarchy, product, value, onChange }: Props) {
+  const { suggested, rest } = useMemo(() => placeGroups(hierarchy, product), [hierarchy, product]);
+  const byValue = useMemo(
+    () => new Map<string, PlaceOption>([...rest, ...suggested].map((option) => [option.value, option])),
+    [rest, suggested],
+  );
+  const data = [
+    ...(suggested.length > 0 ? [{ group: 'Suggested', items: suggested }] : []),
+    { group: 'All departments', items: rest },
+  ];
+  const chosen = value === null ? undefined : byValue.get(value);
+
+  const filter: OptionsFilter = ({ options, search }) => {
+    // With the current choice still standing in the field nobody has searched yet.
+    if (search.trim() === '' || search === chosen?.label) return options;
+    return options.flatMap((group) =>
+      'group' in group
+        ? [
+            {
+              ...group,
+              items: group.items.filter((item) => fits(byValue.get((item as ComboboxItem).value)!, search.trim())),
+            },
+          ]
+        : [],
+    );
+  };
+
+  return (
+    <Select
+      label="Department, sub department and category group"
+      description="Search by name or code"
+      placeholder="Choose a place in the hierarchy"
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable
+      allowDeselect={false}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      limit={SHOWN_AT_MOST}
+      filter={filter}
+      maxDropdownHeight={320}
+      nothingFoundMessage="No department has this name or code"
+      data-autofocus
+      renderOption={({ option }) => {
+        const place = byValue.get(option.value as string);
+        return (
+          <span className="tm-option">
+            <span>
+              {option.label}
+              <span className="tm-sub">{place?.codes}</span>
+            </span>
+            {place?.share !== undefined && <span className="tm-number tm-dim">{Math.round(place.share * 100)} %</span>}
+          </span>
+        );
+      }}
+    />
+  );
+}

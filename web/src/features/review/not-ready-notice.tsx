@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconHourglass } from '@tabler/icons-react';
+import type { SessionStatus } from '@tillmap/contracts';
+import { Link } from 'react-router';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { isRunning } from '../../shared/ui/status-badge.tsx';
+
+type Props = { sessionId: string; name: string; status: SessionStatus };
+
+/** A link to the review of a session that has no results (any more). */
+export function NotReadyNotice({ sessionId, name, status }: Props) {
+  const running = isRunning(status);
+  return (
+    <div className="tm-page">
+      <EmptyState
+        icon={<IconHourglass size={28} />}
+        title={`‘${name}’ has no results to review yet`}
+        action={
+          <Button component={Link} to={running ? `/status/${sessionId}` : `/?session=${sessionId}`}>
+            {running ? 'View Progress' : 'Open the session'}
+          </Button>
+        }
+      >
+        {running
+          ? 'It is being processed. The review opens when it is completed.'
+          : 'Upload a supplier file and start the processing; then the products can be reviewed here.'}
+      </EmptyState>
+    </div>
+  );
+}

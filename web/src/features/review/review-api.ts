@@ -1,0 +1,101 @@
+import {
+  downloadSession,
+  type HierarchyOption,
+  type productsQuery,
+  type ReviewedProduct,
+  sessionProducts,
+  sessionStatistics,
+  updateProduct,
+  type VatCodeOption,
+  wholesalerHierarchy,
+  wholesalerVatCodes,
+} from '@tillmap/contracts';
+import type { z } from 'zod';
+import { baseApi } from '../../api/base-api.ts';
+import { withFreshToken } from '../../api/base-query.ts';
+import { causeOf } from '../../api/failure.ts';
+import { type AnswerOf, type FileAnswer, sendCall } from '../../api/http.ts';
+import { saveFile } from '../../shared/save-file.ts';
+import { toast } from '../../shared/toasts.ts';
+
+export type ListQuery = z.infer<typeof productsQuery>;
+/** `revision` counts the edits made before the page was asked for: a page asked for later is another question. */
+export type ListArgs = { sessionId: string; query: ListQuery; revision: number };
+export type ProductsPage = AnswerOf<typeof sessionProducts>['data'];
+export type Statistics = AnswerOf<typeof sessionStatistics>['data'];
+export type MappingChoice = z.infer<NonNullable<typeof updateProduct.body>>;
+
+type Edit = { list: ListArgs; barcode: string; choice: MappingChoice; shown: Partial<ReviewedProduct> };
+type Download = { sessionId: string; disclaimerVersion: string | undefined };
+
+export const reviewApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    sessionStatistics: build.query<Statistics, string>({
+      query: (id) => ({ call: sessionStatistics, params: { id } }),
+      transformResponse: (body: AnswerOf<typeof sessionStatistics>) => body.data,
+      providesTags: (_statistics, _error, id) => [{ type: 'Statistics', id }],
+    }),
+    sessionProducts: build.query<ProductsPage, ListArgs>({
+      query: ({ sessionId, query }) => ({ call: sessionProducts, params: { id: sessionId }, query }),
+      transformResponse: (body: AnswerOf<typeof sessionProducts>) => body.data,
+    }),
+    hierarchy: build.query<HierarchyOption[], string>({
+      query: (code) => ({ call: wholesalerHierarchy, params: { code } }),
+      transformResponse: (body: AnswerOf<typeof wholesalerHierarchy>) => body.data,
+    }),
+    vatCodes: build.query<VatCodeOption[], string>({
+      query: (code) => ({ call: wholesalerVatCodes, params: { code } }),
+      transformResponse: (body: AnswerOf<typeof wholesalerVatCodes>) => body.data,
+    }),
+    updateProduct: build.mutation<ReviewedProduct, Edit>({
+      query: ({ list, barcode, choice }) => ({
+        call: updateProduct,
+        params: { id: list.sessionId, barcode },
+        body: choice,
+      }),
+      transformResponse: (body: AnswerOf<typeof updateProduct>) => body.data,
+      // The row shows the choice at once and keeps its place; a refusal takes it back with a word.
+      onQueryStarted: async ({ list, barcode, shown }, { dispatch, queryFulfilled }) => {
+        const change = (product: Partial<ReviewedProduct>) =>
+          dispatch(
+            reviewApi.util.updateQueryData('sessionProducts', list, (page) => {
+              const row = page.products.find((one) => one.barcode === barcode);
+              if (row) Object.assign(row, product);
+            }),
+          );
+        const optimistic = change(shown);
+        try {
+          change((await queryFulfilled).data);
+        } catch (thrown) {
+          optimistic.undo();
+          toast.error(`Failed to save product mapping: ${causeOf((thrown as { error?: unknown }).error)}`);
+        }
+      },
+      invalidatesTags: (_product, error, { list }) => (error ? [] : [{ type: 'Statistics', id: list.sessionId }]),
+    }),
+    downloadSession: build.mutation<string, Download>({
+      queryFn: async ({ sessionId, disclaimerVersion }, api) => {
+        const request = {
+          call: downloadSession,
+          params: { id: sessionId },
+          query: { disclaimer_accepted: 'true', disclaimer_version: disclaimerVersion },
+        };
+        const outcome = await withFreshToken(api, (token) => sendCall(request, token, api.signal));
+        if ('error' in outcome) return { error: outcome.error };
+        const { file, filename } = outcome.data as FileAnswer;
+        const name = filename ?? 'epos.csv';
+        saveFile(file, name);
+        return { data: name };
+      },
+    }),
+  }),
+});
+
+export const {
+  useSessionStatisticsQuery,
+  useSessionProductsQuery,
+  useHierarchyQuery,
+  useVatCodesQuery,
+  useUpdateProductMutation,
+  useDownloadSessionMutation,
+} = reviewApi;

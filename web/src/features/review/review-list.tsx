@@ -1,0 +1,69 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconFilterOff } from '@tabler/icons-react';
+import { messageOf } from '../../api/failure.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PageControls } from './page-controls.tsx';
+import { ReviewTable } from './review-table.tsx';
+import type { ReviewListState } from './use-review-list.ts';
+import type { RowCursor } from './use-row-cursor.ts';
+
+type Props = { list: ReviewListState; cursor: RowCursor };
+
+/** The table with its pages, or what stands in its place. */
+export function ReviewList({ list, cursor }: Props) {
+  const { page, query, change } = list;
+  if (list.failure && !page) {
+    return (
+      <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" title="Error loading products">
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm">{messageOf(list.failure, 'Check your connection and try again.')}</Text>
+          <Button size="compact-sm" variant="default" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </Stack>
+      </Alert>
+    );
+  }
+  if (!page) {
+    return (
+      <Stack gap={6} aria-busy="true" aria-label="Loading products">
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
+          <Skeleton key={row} h={44} />
+        ))}
+      </Stack>
+    );
+  }
+  const isNarrowed = query.filter !== 'all' || query.search !== '';
+  return (
+    <>
+      {list.failure !== undefined && (
+        <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" py="xs">
+          {messageOf(list.failure, 'Error loading products')}
+        </Alert>
+      )}
+      {page.products.length === 0 ? (
+        <EmptyState
+          icon={<IconFilterOff size={28} />}
+          title={isNarrowed ? 'No product fits' : 'There are no products on this page'}
+          action={
+            <Button variant="default" onClick={() => change({ filter: 'all', search: '' })}>
+              Show all products
+            </Button>
+          }
+        >
+          {emptyText(query.filter, query.search)}
+        </EmptyState>
+      ) : (
+        <ReviewTable list={list} cursor={cursor} products={page.products} />
+      )}
+      <PageControls list={list} pagination={page.pagination} />
+    </>
+  );
+}
+
+const emptyText = (filter: string, search: string): string => {
+  if (search !== '')
+    return `Nothing was found for ‘${search}’. Search for a part of the name, the barcode or the group.`;
+  if (filter === 'review') return 'Nothing needs review any more. The file can be downloaded.';
+  return 'Look at all products, or go back to the first page.';
+};

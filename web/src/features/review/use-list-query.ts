@@ -1,0 +1,45 @@
+import { productsQuery } from '@tillmap/contracts';
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { ListQuery } from './review-api.ts';
+
+const DEFAULTS: ListQuery = productsQuery.parse({});
+const NAMES = ['page', 'filter', 'search', 'sort', 'direction'] as const;
+
+/** Reads the list's state from the address; what does not belong there counts as unset. */
+const queryOf = (params: URLSearchParams): ListQuery => {
+  const query: Record<string, unknown> = {};
+  for (const name of NAMES) {
+    const value = params.get(name);
+    if (value !== null && productsQuery.shape[name].safeParse(value).success) query[name] = value;
+  }
+  return productsQuery.parse(query);
+};
+
+/**
+ * Filter, search, sort and page of the review, kept in the address so that reload, back and a shared link show the
+ * same rows. A change of anything but the page begins at the first page.
+ */
+export const useListQuery = () => {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const query = useMemo(() => queryOf(params), [params]);
+
+  const change = useCallback(
+    (part: Partial<ListQuery>) =>
+      setParams(
+        (before) => {
+          const next = { ...queryOf(before), page: 1, ...part };
+          const after = new URLSearchParams(before);
+          for (const name of NAMES) {
+            if (next[name] === DEFAULTS[name]) after.delete(name);
+            else after.set(name, String(next[name]));
+          }
+          return after;
+        },
+        { replace: true, state },
+      ),
+    [setParams, state],
+  );
+  return { query, change };
+};

@@ -1,0 +1,69 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ReviewedProduct } from '@tillmap/contracts';
+import { useCallback, useMemo, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import {
+  type ListArgs,
+  type ListQuery,
+  type MappingChoice,
+  reviewApi,
+  useSessionProductsQuery,
+  useUpdateProductMutation,
+} from './review-api.ts';
+import { useListQuery } from './use-list-query.ts';
+
+/** A page fetched ahead is used for this long, in seconds. */
+const PREFETCH_FRESH_S = 60;
+const FILTERS = ['all', 'review', 'ok'] as const;
+
+/** The rows of the review as the address asks for them, and everything that changes them. */
+export const useReviewList = (sessionId: string) => {
+  const { query, change } = useListQuery();
+  const edits = useRef(0);
+  // Counted when the question changes, not when a row does: an edit must not ask again and make the list jump.
+  const args: ListArgs = useMemo(() => ({ sessionId, query, revision: edits.current }), [sessionId, query]);
+  const { data, currentData, isFetching, isError, error, refetch } = useSessionProductsQuery(args);
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const [update] = useUpdateProductMutation();
+
+  const prefetch = useCallback(
+    (page: number) => {
+      const next: ListArgs = { sessionId, query: { ...query, page }, revision: edits.current };
+      dispatch(reviewApi.util.prefetch('sessionProducts', next, { ifOlderThan: PREFETCH_FRESH_S }));
+    },
+    [dispatch, sessionId, query],
+  );
+  const cycleFilter = useCallback(
+    () => change({ filter: FILTERS[(FILTERS.indexOf(query.filter) + 1) % FILTERS.length]! }),
+    [change, query.filter],
+  );
+  const sortBy = useCallback(
+    (sort: ListQuery['sort']) =>
+      change({ sort, direction: query.sort === sort && query.direction === 'desc' ? 'asc' : 'desc' }),
+    [change, query.sort, query.direction],
+  );
+  const save = useCallback(
+    (product: ReviewedProduct, choice: MappingChoice, shown: Partial<ReviewedProduct>) => {
+      edits.current += 1;
+      void update({ list: args, barcode: product.barcode, choice, shown });
+    },
+    [args, update],
+  );
+
+  return {
+    query,
+    change,
+    cycleFilter,
+    sortBy,
+    prefetch,
+    save,
+    /** The rows asked for, or the ones before them while they are on their way. */
+    page: currentData ?? data,
+    isStale: isFetching && currentData === undefined,
+    isFirstLoad: isFetching && data === undefined,
+    failure: isError ? error : undefined,
+    refetch,
+  };
+};
+
+export type ReviewListState = ReturnType<typeof useReviewList>;

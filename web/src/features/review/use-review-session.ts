@@ -1,0 +1,36 @@
+import type { SessionStatus } from '@tillmap/contracts';
+import { useLocation, useSearchParams } from 'react-router';
+import { useSessionStatusQuery } from '../../api/session-status-api.ts';
+import { reviewStateOf } from '../../shared/review-state.ts';
+
+type ReviewSession = {
+  id: string;
+  name: string;
+  wholesalerCode: string;
+  wholesalerName: string;
+  /** Unknown until the server has answered; the navigation state has no status. */
+  status: SessionStatus | undefined;
+};
+
+/**
+ * The session under review: from the navigation state at once, from the link alone after one call.
+ * `id` is null when neither names one.
+ */
+export const useReviewSession = () => {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const handed = reviewStateOf(state);
+  const linked = params.get('session');
+  const id = linked ?? handed?.sessionId ?? null;
+  const { data, isError, error } = useSessionStatusQuery(id ?? '', { skip: id === null });
+
+  let session: ReviewSession | undefined;
+  if (data && data.id === id) {
+    const { session_name: name, wholesaler_code: wholesalerCode, wholesaler_name: wholesalerName, status } = data;
+    session = { id: data.id, name, wholesalerCode, wholesalerName, status };
+  } else if (handed && handed.sessionId === id) {
+    const { sessionName: name, wholesalerCode, wholesalerName } = handed;
+    session = { id: handed.sessionId, name, wholesalerCode, wholesalerName, status: undefined };
+  }
+  return { id, session, handed: handed?.sessionId === id ? handed : null, isError, error };
+};

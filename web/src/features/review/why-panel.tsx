@@ -1,0 +1,46 @@
+import { Table, Text } from '@mantine/core';
+import type { ReviewedProduct } from '@tillmap/contracts';
+
+/** The evidence for a row: the reason, its details and the nearest known products. */
+export function WhyPanel({ product }: { product: ReviewedProduct }) {
+  const { review_reason: reason, review_details: details, neighbours } = product;
+  return (
+    <div className="tm-why-panel">
+      <div>
+        <Text size="sm" fw={600}>
+          {reason || (product.needs_review ? 'This product needs a look.' : 'Nothing is in doubt.')}
+        </Text>
+        {details.length > 0 && (
+          <ul>
+            {details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {neighbours.length > 0 && (
+        <div>
+          <Text size="xs" c="dimmed" mb={4}>
+            Nearest known products and where they stand
+          </Text>
+          <Table fz={12} verticalSpacing={3} className="tm-neighbours">
+            <Table.Tbody>
+              {neighbours.map((neighbour) => (
+                <Table.Tr key={`${neighbour.barcode} ${neighbour.name}`}>
+                  <Table.Td className="tm-break">
+                    {neighbour.name} <span className="tm-dim tm-number">{neighbour.barcode}</span>
+                  </Table.Td>
+                  <Table.Td className="tm-break">{neighbour.place}</Table.Td>
+                  <Table.Td className="tm-nowrap">VAT {neighbour.vat_code}</Table.Td>
+                  <Table.Td ta="right" className="tm-number tm-nowrap">
+                    {Math.round(neighbour.score * 100)} % alike
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import '@mantine/dropzone/styles.css';
+import './file-builder.css';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../shared/page-title.ts';
+import { DisclaimerBanner } from './disclaimer-banner.tsx';
+import { HelpPanels } from './help-panels.tsx';
+import { NewSessionForm } from './new-session-form.tsx';
+import { SessionList } from './session-list.tsx';
+import { SessionPanel } from './session-panel.tsx';
+import { useListSessionsQuery } from './sessions-api.ts';
+
+export function FileBuilderPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const selectedId = search.get('session');
+  const { data: sessions } = useListSessionsQuery();
+  const selected = sessions?.find(({ id }) => id === selectedId);
+  usePageTitle(selected ? selected.session_name : 'File Builder');
+
+  return (
+    <div className="tm-page tm-builder" data-selected={selectedId !== null || undefined}>
+      <aside className="tm-builder-side">
+        <NewSessionForm onCreated={(id) => void navigate(`/?session=${id}`)} />
+        <SessionList
+          selectedId={selectedId}
+          onDeleted={(id) => {
+            if (id === selectedId) void navigate('/', { replace: true });
+          }}
+        />
+      </aside>
+      <div className="tm-builder-main">
+        <DisclaimerBanner />
+        {selected && <SessionPanel key={selected.id} session={selected} />}
+        {selectedId !== null && sessions === undefined && <Skeleton h={280} aria-label="Loading the session" />}
+        {selectedId !== null && sessions !== undefined && !selected && (
+          <Text role="status">This session does not exist any more. Choose another one, or create a new session.</Text>
+        )}
+        {selectedId === null && (
+          <Stack gap={4}>
+            <Title order={1} size="h3">
+              File Builder
+            </Title>
+            <Text c="dimmed" size="sm">
+              Choose a session, or create a new one.
+            </Text>
+          </Stack>
+        )}
+        <HelpPanels key={String(selectedId === null)} open={selectedId === null ? ['how-to-use', 'file-format'] : []} />
+      </div>
+    </div>
+  );
+}

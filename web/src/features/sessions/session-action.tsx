@@ -1,0 +1,68 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconActivity, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { estimatedMinutes, type Session } from '@tillmap/contracts';
+import { Link, useNavigate } from 'react-router';
+import { messageOf } from '../../api/failure.ts';
+import { countText, plural } from '../../shared/format.ts';
+import { reviewLink } from '../../shared/review-state.ts';
+import { toast } from '../../shared/toasts.ts';
+import { useStartProcessingMutation } from './sessions-api.ts';
+
+/** The one thing to do next with a session. */
+export function SessionAction({ session }: { session: Session }) {
+  const navigate = useNavigate();
+  const [startProcessing, { isLoading }] = useStartProcessingMutation();
+  const items = session.supplier_file_items_count;
+  const minutes = estimatedMinutes(session.mapped_items_count);
+
+  const start = async () => {
+    const answer = await startProcessing(session.id);
+    if (answer.error) toast.error(messageOf(answer.error, 'Error starting processing'));
+    else if (!answer.data.success) toast.error(answer.data.message || 'Error generating EPoS file');
+    else await navigate(`/status/${session.id}`);
+  };
+
+  if (session.status === 'completed') {
+    return (
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          Processing is finished. Check what is marked, then download the file.
+        </Text>
+        <Button component={Link} {...reviewLink(session)} leftSection={<IconListCheck size={16} />}>
+          Review & Download Results
+        </Button>
+      </Group>
+    );
+  }
+  if (session.status !== 'draft') {
+    return (
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {session.status === 'cancelled'
+            ? 'This session was cancelled. Upload a file to begin again.'
+            : 'See how far it is, and what can be done.'}
+        </Text>
+        <Button
+          component={Link}
+          to={`/status/${session.id}`}
+          variant="default"
+          leftSection={<IconActivity size={16} />}
+        >
+          View Progress
+        </Button>
+      </Group>
+    );
+  }
+  if (items === 0) return null;
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed" maw={440}>
+        Each product gets a department and a VAT code. Estimated time: {plural(minutes, 'minute')}. You can leave the
+        page meanwhile.
+      </Text>
+      <Button leftSection={<IconPlayerPlay size={16} />} loading={isLoading} onClick={() => void start()}>
+        Start Processing {countText(items)} {items === 1 ? 'Product' : 'Products'}
+      </Button>
+    </Group>
+  );
+}

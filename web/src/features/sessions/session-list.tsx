@@ -1,0 +1,65 @@
+import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { SESSION_LIST_REFRESH_MS } from '@tillmap/contracts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { useLoggedFailure } from '../../shared/use-logged-failure.ts';
+import { SAMPLE_FILE } from './help-panels.tsx';
+import { SessionListItem } from './session-list-item.tsx';
+import { useListSessionsQuery } from './sessions-api.ts';
+
+type Props = { selectedId: string | null; onDeleted: (sessionId: string) => void };
+
+export function SessionList({ selectedId, onDeleted }: Props) {
+  const {
+    data: sessions,
+    isLoading,
+    error,
+  } = useListSessionsQuery(undefined, {
+    pollingInterval: SESSION_LIST_REFRESH_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  useLoggedFailure(error, 'Sessions could not be loaded');
+
+  return (
+    <section aria-labelledby="sessions">
+      <Title order={2} size="h5" id="sessions" mb="xs">
+        Sessions
+      </Title>
+      {isLoading && (
+        <Stack gap="xs" aria-busy="true" aria-label="Loading sessions">
+          <Skeleton h={76} />
+          <Skeleton h={76} />
+          <Skeleton h={76} />
+        </Stack>
+      )}
+      {sessions === undefined && !isLoading && (
+        <Text size="sm" c="dimmed">
+          The sessions will appear here as soon as the server answers.
+        </Text>
+      )}
+      {sessions?.length === 0 && (
+        <EmptyState icon={<IconFileSpreadsheet size={28} />} title="No sessions yet">
+          A session turns one supplier file into one file for your till. Give it a name above to begin. Without a file
+          at hand, try it with the{' '}
+          <Anchor href={SAMPLE_FILE} download size="sm">
+            sample file
+          </Anchor>
+          .
+        </EmptyState>
+      )}
+      {sessions && sessions.length > 0 && (
+        <ul className="tm-sessions">
+          {sessions.map((session) => (
+            <SessionListItem
+              key={session.id}
+              session={session}
+              isSelected={session.id === selectedId}
+              onDeleted={onDeleted}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconArrowLeft, IconPaperclip } from '@tabler/icons-react';
+import type { Session } from '@tillmap/contracts';
+import { Link } from 'react-router';
+import { countText, plural } from '../../shared/format.ts';
+import { StatTile } from '../../shared/ui/stat-tile.tsx';
+import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { SessionAction } from './session-action.tsx';
+import { SessionSteps } from './session-steps.tsx';
+import { UploadForm } from './upload-form.tsx';
+import { UploadResultPanel } from './upload-result-panel.tsx';
+import { useUpload } from './use-upload.ts';
+
+/** The selected session: where it is on its path, its figures, and what to do now. */
+export function SessionPanel({ session }: { session: Session }) {
+  const { upload } = useUpload(session.id);
+  const canUpload = session.status === 'draft' || session.status === 'cancelled';
+
+  return (
+    <Stack gap="md" component="section" aria-label={`Session ${session.session_name}`}>
+      <Anchor component={Link} to="/" size="sm" className="tm-back tm-inline-link">
+        <IconArrowLeft size={16} aria-hidden /> All sessions
+      </Anchor>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div className="tm-min">
+          <Title order={1} size="h3" className="tm-break">
+            {session.session_name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {session.wholesaler_name} · {session.owner_name}
+          </Text>
+        </div>
+        <StatusBadge status={session.status} />
+      </Group>
+      <SessionSteps session={session} />
+      <StatTiles label="Counts">
+        <StatTile label="Total" value={countText(session.supplier_file_items_count)} />
+        <StatTile label="Mapped" value={countText(session.mapped_items_count)} hint="The barcode is known" />
+        <StatTile
+          label="Unmapped"
+          value={countText(session.unmapped_items_count)}
+          hint="The barcode is not known yet"
+        />
+      </StatTiles>
+      {session.supplier_file_name && upload?.phase !== 'done' && (
+        <Text size="sm" c="dimmed" className="tm-inline-link tm-break">
+          <IconPaperclip size={15} aria-hidden /> {session.supplier_file_name}
+          {session.bad_rows_count > 0 && ` · ${plural(session.bad_rows_count, 'row')} could not be used`}
+        </Text>
+      )}
+      {session.error_message && (
+        <Alert color="red" icon={<IconAlertCircle size={18} />} title="Processing failed">
+          {session.error_message}
+        </Alert>
+      )}
+      {upload?.phase === 'done' && (
+        <UploadResultPanel session={session} fileName={upload.fileName} result={upload.result} />
+      )}
+      <SessionAction session={session} />
+      {canUpload && <UploadForm key={session.id} session={session} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Group, List, Stack, Table, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { Session, UploadResult } from '@tillmap/contracts';
+import { messageOf } from '../../api/failure.ts';
+import { countText, plural } from '../../shared/format.ts';
+import { toast } from '../../shared/toasts.ts';
+import { StatTile } from '../../shared/ui/stat-tile.tsx';
+import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
+import { useDownloadBadRowsMutation } from './sessions-api.ts';
+
+type Props = { session: Session; fileName: string; result: UploadResult };
+
+/** What the upload found, with the rows that a person has to correct. */
+export function UploadResultPanel({ session, fileName, result }: Props) {
+  const [download, { isLoading }] = useDownloadBadRowsMutation();
+  const downloadAll = async () => {
+    const { error } = await download(session);
+    if (error) toast.error(messageOf(error, 'The list of rows could not be downloaded'));
+  };
+
+  return (
+    <Stack gap="xs" className="tm-result" role="status" aria-label="Upload results">
+      <Text size="sm" fw={600} className="tm-break">
+        {fileName}
+      </Text>
+      <StatTiles label="Upload results">
+        <StatTile label="Processed" value={countText(result.total_processed)} hint="Products in the file" />
+        <StatTile label="Found in DB" value={countText(result.mapped_products)} />
+        <StatTile label="Not found" value={countText(result.unmapped_products)} />
+        <StatTile label="Duplicates" value={countText(result.duplicates)} hint="Rows replaced by a later row" />
+        <StatTile label="Bad rows" value={countText(result.bad_rows_count)} />
+      </StatTiles>
+      {result.notes.length > 0 && (
+        <List size="sm" spacing={2} c="dimmed">
+          {result.notes.map((note) => (
+            <List.Item key={note}>{note}</List.Item>
+          ))}
+        </List>
+      )}
+      {result.bad_rows_count > 0 && (
+        <div className="tm-bad-rows">
+          <Group justify="space-between" mb={4}>
+            <Text size="sm" fw={600}>
+              {plural(result.bad_rows_count, 'row')} could not be used
+            </Text>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconDownload size={14} />}
+              loading={isLoading}
+              onClick={() => void downloadAll()}
+            >
+              Download all
+            </Button>
+          </Group>
+          <div className="tm-bad-rows-list">
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th w={72}>Line</Table.Th>
+                  <Table.Th>What is wrong</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {result.bad_rows.map(({ line, reasons }) => (
+                  <Table.Tr key={line}>
+                    <Table.Td className="tm-number">{countText(line)}</Table.Td>
+                    <Table.Td>{reasons.join(' ')}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+          {result.bad_rows.length < result.bad_rows_count && (
+            <Text size="xs" c="dimmed" mt={4}>
+              The first {countText(result.bad_rows.length)} are shown; the download has all.
+            </Text>
+          )}
+        </div>
+      )}
+    </Stack>
+  );
+}

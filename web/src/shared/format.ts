@@ -1,0 +1,67 @@
+const LOCALE = 'en-GB';
+
+const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const pounds = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'GBP',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+});
+const rate = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Stands where a value is not known. */
+export const UNKNOWN = '–';
+
+/** 1240 → '1,240' */
+export const countText = (count: number): string => wholeNumber.format(count);
+
+/** 1, 'row' → '1 row'; 1240, 'row' → '1,240 rows' */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${countText(count)} ${count === 1 ? one : many}`;
+
+/** Decimal text in pounds: '1.25' → '£1.25', '' → '–' */
+export const moneyText = (amount: string): string => {
+  const value = Number(amount);
+  return amount === '' || Number.isNaN(value) ? UNKNOWN : pounds.format(value);
+};
+
+/** 20 → '20 %', null → '–' */
+export const rateText = (percent: number | null): string => (percent === null ? UNKNOWN : `${rate.format(percent)} %`);
+
+/** Whole percent, rounded down, so that 100 % means that everything is done. */
+export const percentText = (percent: number): string => `${Math.floor(percent)} %`;
+
+/** File sizes at 1024 steps: 1536 → '1.5 KB' */
+export const bytesText = (bytes: number): string => {
+  const units = ['bytes', 'KB', 'MB', 'GB'] as const;
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)));
+  const value = bytes / 1024 ** step;
+  return `${value.toFixed(step === 0 || value >= 100 ? 0 : 1)} ${units[step]}`;
+};
+
+/** '2 min ago' for what was lately, the date for what is older than a week. */
+export const agoText = (time: string, now: number): string => {
+  const age = Math.max(0, now - Date.parse(time));
+  if (age < 45 * SECOND) return 'just now';
+  if (age < HOUR) return `${Math.max(1, Math.round(age / MINUTE))} min ago`;
+  if (age < DAY) return `${Math.round(age / HOUR)} h ago`;
+  if (age < 7 * DAY) return plural(Math.round(age / DAY), 'day').concat(' ago');
+  return day.format(Date.parse(time));
+};
+
+/** The exact local time, for the title of a relative one. */
+export const exactTimeText = (time: string): string => exact.format(Date.parse(time));
+
+/** 95 → '1 min 35 s' */
+export const durationText = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  return minutes === 0 ? `${whole} s` : `${countText(minutes)} min ${whole % 60} s`;
+};

@@ -1,0 +1,22 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = { icon: ReactNode; title: string; children: ReactNode; action?: ReactNode };
+
+/** Says why nothing is here and what to do next. */
+export function EmptyState({ icon, title, children, action }: Props) {
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center" className="tm-empty">
+      <span className="tm-empty-icon" aria-hidden>
+        {icon}
+      </span>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      <Text c="dimmed" size="sm" maw={420} component="div">
+        {children}
+      </Text>
+      {action}
+    </Stack>
+  );
+}

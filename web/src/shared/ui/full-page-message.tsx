@@ -1,0 +1,29 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+
+type Props = { title: string; children?: ReactNode; icon?: ReactNode };
+
+/** A page that can not show what was asked for, with the way back. */
+export function FullPageMessage({ title, children, icon }: Props) {
+  const navigate = useNavigate();
+  // The first page of a tab has nothing behind it, so going back would leave the product.
+  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
+  return (
+    <Stack align="center" gap="md" py={80} px="md" ta="center" role="alert">
+      {icon}
+      <Title order={1} size="h3">
+        {title}
+      </Title>
+      {children && (
+        <Text c="dimmed" maw={480}>
+          {children}
+        </Text>
+      )}
+      <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={goBack}>
+        Go Back
+      </Button>
+    </Stack>
+  );
+}

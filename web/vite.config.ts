@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    // The content security policy allows scripts and styles from this origin only; small images may be data addresses.
+    assetsInlineLimit: 2_048,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            { name: 'state', test: /node_modules\/(@reduxjs|react-redux|immer|reselect|redux|zod)\// },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': process.env.TILLMAP_API ?? 'http://127.0.0.1:8080' } },
+});
