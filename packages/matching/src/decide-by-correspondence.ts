@@ -1,5 +1,5 @@
 import { tripleKey, withVat } from './codes.ts';
-import type { Proposal } from './decide-by-similarity.ts';
+import { MIN_PROBABILITY, type Proposal } from './decide-by-similarity.ts';
 import { percent } from './decide-vat.ts';
 import type {
   Codes,
@@ -50,7 +50,8 @@ const byWeight = (a: Belief, b: Belief): number =>
 
 /**
  * Carries the product over from other wholesalers. Where a foreign group was split here, the neighbours' votes choose
- * between its parts. Null when nothing corresponds to a classification that exists.
+ * between its parts. Null when nothing corresponds to a classification that exists, or too
+ * vaguely to be worth showing.
  */
 export const proposeByCorrespondence = (
   evidence: readonly CrossWholesalerEvidence[],
@@ -68,7 +69,9 @@ export const proposeByCorrespondence = (
   const total = beliefs.reduce((sum, { weight }) => sum + weight, 0);
   const ranked = beliefs.toSorted(byWeight);
   const winner = ranked[0]!;
-  const confidence = Math.min(99, percent((certainty * winner.weight) / total));
+  const probability = (certainty * winner.weight) / total;
+  if (!(probability >= MIN_PROBABILITY)) return null;
+  const confidence = Math.min(99, percent(probability));
 
   const vatKnown = options.isKnown(winner.codes);
   const codes = vatKnown ? winner.codes : withVat(winner.codes, '');

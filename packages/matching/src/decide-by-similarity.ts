@@ -17,7 +17,7 @@ export type Proposal = Readonly<{
 /** A nearest neighbour below this score shares too little with the product to say anything about it. */
 const MIN_TOP_SCORE = 0.3;
 /** Below this probability the likeliest codes are more likely wrong than worth correcting: none are given. */
-const MIN_PROBABILITY = 0.35;
+export const MIN_PROBABILITY = 0.35;
 /** From this score on neighbours count as near; a low confidence then comes from their disagreement. */
 const NEAR_SCORE = 0.6;
 

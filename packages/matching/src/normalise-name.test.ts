@@ -4,7 +4,25 @@ import { ABBREVIATIONS } from './abbreviations.ts';
 import { normaliseName, sizeOf } from './normalise-name.ts';
 
 const PIECES = [
-  ['24X330ML', '6 x 1.5L', 'PM £1.25', 'PMP', '750g+20%', 'x', '£', '5', 'g', 'ml', 'pack of', '.', ',', '1.5', 'p'],
+  [
+    '24X330ML',
+    '6 x 1.5L',
+    'PM £1.25',
+    'PMP',
+    'PM125',
+    'rrp',
+    '750g+20%',
+    'x',
+    '£',
+    '5',
+    'g',
+    'ml',
+    'pack of',
+    '.',
+    ',',
+    '1.5',
+    'p',
+  ],
   ['CHOC', "M&M's", 'Crème', 'the', '20s', 'fl oz', '*', '%', 'extra free', '3 for £5', '٣', 'ŉ', 'İ', '½', '日本'],
 ].flat();
 const pieces = fc.constantFrom(...PIECES);
@@ -17,6 +35,9 @@ describe('normaliseName', () => {
     ['Crisps PM £1.25 32.5g', 'crisps', { size: { amount: 32.5, unit: 'g' }, priceMark: 1.25 }],
     ['PMP 99p Choc Btl 750g+20%', 'chocolate bottle', { size: { amount: 750, unit: 'g' }, priceMark: 0.99 }],
     ['Heinz Beanz 415g x 4 £3.50', 'heinz beanz', { size: { amount: 415, unit: 'g' }, packCount: 4, priceMark: 3.5 }],
+    ['Crisps PM125', 'crisps', { priceMark: 1.25 }],
+    ['Cola PMP 6 x 330ml', 'cola', { size: { amount: 330, unit: 'ml' }, packCount: 6 }],
+    ['Cola PM 50 g £1', 'cola', { size: { amount: 50, unit: 'g' }, priceMark: 1 }],
     ['Rolls x6', 'rolls', { packCount: 6 }],
     ['32PK Plain', 'plain', { packCount: 32 }],
     ["Fags 20's", 'fags', { packCount: 20 }],

@@ -54,12 +54,15 @@ const UNIT = Object.keys(UNITS)
   .toSorted((a, b) => b.length - a.length)
   .join('|');
 const NUMBER = '\\d{1,7}(?:[.,]\\d{1,3})?';
-const SIGNED_NUMBER = '\\d{1,5}(?:\\.\\d{1,2})?';
 
+const POUNDS = '£\\s*(\\d{1,5}(?:\\.\\d{1,2})?)';
+/** After "PM" a bare number is pence, unless it begins a size or a pack. */
+const MARKED = `(?:${POUNDS}|(\\d{1,4}\\.\\d{2})|(\\d{1,4})p|(\\d{2,4})(?!\\s*(?:[x*]|(?:fl oz|${UNIT}|${PIECES})(?![a-z0-9]))))(?![a-z0-9.])`;
 const PRICE_MARK = new RegExp(
-  `(?<![a-z0-9])(?:pmp?|rrp)\\s*(?:£\\s*)?(${SIGNED_NUMBER}p?(?![a-z0-9.]))?(?![a-z0-9])|£\\s*(${SIGNED_NUMBER})(?![a-z0-9.])(?:\\s*pmp?(?![a-z0-9]))?`,
+  `(?<![a-z0-9])(?:pmp?|rrp)(?:\\s*${MARKED}|(?![a-z0-9]))|${POUNDS}(?![a-z0-9.])(?:\\s*pmp?(?![a-z0-9]))?`,
   'g',
 );
+
 const BONUS = /\+?\s*\d{1,3}\s*%\s*(?:extra|free|off)(?: free)?(?![a-z0-9])|\+\s*\d{1,3}\s*%/g;
 const MULTIPLE = new RegExp(`(?<![a-z0-9.])(\\d{1,4})\\s*[x*]\\s*(${NUMBER})\\s*(fl oz|${UNIT})(?![a-z0-9])`, 'g');
 const SINGLE = new RegExp(`(?<![a-z0-9.])(${NUMBER})\\s*(fl oz|${UNIT})(?:\\s*[x*]\\s*(\\d{1,4}))?(?![a-z0-9])`, 'g');
@@ -74,8 +77,13 @@ const toSize = (amount: string, unit: string): Size | undefined => {
   return value > 0 ? { amount: value, unit: base } : undefined;
 };
 
-/** A mark below the pound is often written in pence ("PM 99p"). */
-const toPounds = (text: string): number => (text.endsWith('p') ? Number(text.slice(0, -1)) / 100 : Number(text));
+/** What `PRICE_MARK` captured, in pounds: three ways to write pounds, two to write pence. */
+const toPounds = ([pounds, decimal, pence, bare, alone]: readonly (string | undefined)[]): number | undefined => {
+  const inPounds = pounds ?? decimal ?? alone;
+  if (inPounds !== undefined) return Number(inPounds);
+  const inPence = pence ?? bare;
+  return inPence === undefined ? undefined : Number(inPence) / 100;
+};
 
 /**
  * Reads price marks, bonus shares, packs and sizes out of a folded (lower case, no accents) text. Where several sizes
@@ -89,9 +97,8 @@ export const parseSize = (folded: string): ParsedSize => {
     if (count !== undefined && Number(count) > 0) packCount ??= Number(count);
   };
   const rest = folded
-    .replace(PRICE_MARK, (_all, after: string | undefined, pounds: string | undefined) => {
-      const text = after ?? pounds;
-      if (text !== undefined) priceMark = toPounds(text);
+    .replace(PRICE_MARK, (_all, ...captured: (string | undefined)[]) => {
+      priceMark = toPounds(captured.slice(0, 5)) ?? priceMark;
       return ' ';
     })
     .replace(BONUS, ' ')

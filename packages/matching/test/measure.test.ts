@@ -37,7 +37,7 @@ describe('measure', () => {
     expect(report).toContain('300 products, 1 splits');
     for (const split of ['random', 'heavy', 'small'])
       expect(report).toMatch(new RegExp(`${split}: levels (100.0|9\\d)`));
-    expect(report).toMatch(/products\/s searched and decided/);
+    expect(report).toMatch(/searched and decided per core-second/);
   });
 
   test('When it is called without a file, then it explains itself and fails', () => {
