@@ -1,7 +1,7 @@
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { type DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { Queries } from './database.ts';
-import { asUnavailable } from './unavailable.ts';
+import { asUnavailable, isUnavailable } from './unavailable.ts';
 
 const DEPENDENCY = 'database';
 
@@ -30,12 +30,16 @@ export const withRunner = async <T>(source: DataSource, work: (runner: QueryRunn
     return await work(runner);
   } catch (error) {
     const failure = asLost(runner, error);
-    if (failure instanceof DependencyUnavailable) await discard(runner);
+    if (isOurs(failure)) await discard(runner);
     throw failure;
   } finally {
     await runner.release();
   }
 };
+
+/** Whether it is this database that failed, rather than another part that `work` needed. */
+export const isOurs = (error: unknown): boolean =>
+  error instanceof DependencyUnavailable ? error.dependency === DEPENDENCY : isUnavailable(error);
 
 /** TypeORM releases a runner whose connection broke; what is asked of it later fails with an error of its own. */
 const asLost = (runner: QueryRunner, error: unknown): unknown =>

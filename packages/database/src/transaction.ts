@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Tx } from './database.ts';
 import type { Log } from './log.ts';
-import { discard, runnerQueries, withRunner } from './runner-queries.ts';
-import { isUnavailable } from './unavailable.ts';
+import { discard, isOurs, runnerQueries, withRunner } from './runner-queries.ts';
 
 type Deps = { source: DataSource; notify: (channel: string) => void; log: Log };
 
@@ -22,7 +21,7 @@ export const runTransaction = async <T>({ source, notify, log }: Deps, work: (tx
       return value;
     } catch (error) {
       // Behind a lost connection there is nothing to roll back: the server did it.
-      if (!isUnavailable(error) && runner.isTransactionActive && !runner.isReleased)
+      if (!isOurs(error) && runner.isTransactionActive && !runner.isReleased)
         await runner.rollbackTransaction().catch(() => discard(runner));
       throw error;
     }

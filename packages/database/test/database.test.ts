@@ -115,6 +115,21 @@ describe('Database', () => {
     expect([await names(database), later]).toEqual([[], []]);
   });
 
+  test('When another part is unavailable in a transaction, then it is rolled back and its connection is kept', async () => {
+    const { url } = await aServer();
+    const database = await open({ url, poolSize: 1 });
+    await database.migrate();
+    const pid = () => database.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const before = await pid();
+    const failure = new DependencyUnavailable('catalog');
+    const working = database.transaction(async (tx) => {
+      await tx.execute(SAVE, [ID, 'a']);
+      throw failure;
+    });
+    await expect(working).rejects.toBe(failure);
+    expect([await names(database), await pid()]).toEqual([[], before]);
+  });
+
   test('When rows are written, then their number and what they return come in one shape', async () => {
     const database = await aDatabase();
     expect(await database.query(`${SAVE} returning name`, [ID, 'a'])).toEqual([{ name: 'a' }]);
