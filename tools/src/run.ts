@@ -17,6 +17,8 @@ const USAGE = `Starts Tillmap with everything it needs on this machine.
 const root = join(import.meta.dirname, '../..');
 
 const main = async (): Promise<void> => {
+  // A terminal that was closed takes no more lines, and the end has to be orderly all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const settings = readSettings(process.env, root, process.env.INIT_CWD ?? process.cwd());
   let launched: Launched | undefined;
   let stopped = 0;

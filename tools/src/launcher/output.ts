@@ -6,6 +6,8 @@ const LAUNCHER = 'tillmap';
 const INFO = 30;
 const WARN = 40;
 
+export type WriteLine = (line: string, options?: { fromStderr?: boolean; fileOnly?: boolean }) => void;
+
 export type Output = Readonly<{
   /** The launcher's own line. */
   say(message: string): void;
@@ -13,7 +15,7 @@ export type Output = Readonly<{
   /** Lines for the person, as they are. */
   show(lines: readonly string[]): void;
   /** Where the lines of one process go: readable to the terminal, whole to its file. */
-  of(process: string): (line: string, fromStderr?: boolean) => void;
+  of(process: string): WriteLine;
   fileOf(process: string): string;
 }>;
 
@@ -35,9 +37,10 @@ export const openOutput = (logsDir: string, terminal: NodeJS.WriteStream): Outpu
     fileOf,
     of: (name) => {
       const write = logFile(fileOf(name));
-      return (line, fromStderr = false) => {
+      return (line, { fromStderr = false, fileOnly = false } = {}) => {
         if (line.trim() === '') return;
         write(line);
+        if (fileOnly) return;
         const read = readLogLine(line, fromStderr, new Date());
         if (belongsOnTerminal(line, read.level)) print(formatLogLine(name, read, colour));
       };

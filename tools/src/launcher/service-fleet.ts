@@ -11,6 +11,9 @@ export type ServiceFleet = Readonly<{
   stop(graceMs?: number): Promise<void>;
 }>;
 
+const TOLD_DEATHS = 2;
+const SOUND_AFTER_MS = 30_000;
+
 /** All service processes of one installation. */
 export const serviceFleet = (
   installation: Installation,
@@ -22,15 +25,27 @@ export const serviceFleet = (
 
   const start = async (spec: ServiceSpec, signal: AbortSignal): Promise<void> => {
     const { name } = spec;
+    const write = output.of(name);
+    let deaths = 0;
+    // One that dies again and again says the same each time: twice on the terminal is enough, the file has it all.
+    const isRepeating = (): boolean => deaths >= TOLD_DEATHS;
     const process_ = superviseProcess({
       name,
       command: [spec.entry],
       cwd: installation.root,
       environment: environmentFor(spec, installation, inherited),
-      onLine: output.of(name),
-      onStart: (pid) => register.add(name, pid),
-      onDeath: (how, delayMs) =>
-        output.warn(`${name} ended (${how}) and is started again in ${delayMs / 1000} s; see ${output.fileOf(name)}`),
+      onLine: (line, fromStderr) => write(line, { fromStderr, fileOnly: isRepeating() }),
+      onStart: (pid) => {
+        register.add(name, pid);
+        const before = deaths;
+        setTimeout(() => {
+          if (deaths === before) deaths = 0;
+        }, SOUND_AFTER_MS).unref();
+      },
+      onDeath: (how, delayMs) => {
+        deaths += 1;
+        output.warn(`${name} ended (${how}) and is started again in ${delayMs / 1000} s; see ${output.fileOf(name)}`);
+      },
     });
     running.push(process_);
     await untilReady(addressOf(installation, name), signal);
