@@ -6,7 +6,7 @@ import type { IndexDoc } from './types.ts';
 /** A segment is merged with the later ones once it is less than this many times their size together. */
 const GROWTH = 3;
 /** Larger segments are not merged any more, which bounds how long one change can take. */
-const MAX_MERGED_DOCS = 400_000;
+const MAX_MERGED_DOCS = 200_000;
 
 /** So many merged segments stay reachable for removals, for readers that still search them. */
 const MAX_RETIRED = 8;

@@ -16,7 +16,7 @@ export type Vocabulary = Readonly<{
   gramTerms: SharedWords;
 }>;
 
-const VOWEL = /[aeiou]/;
+const VOWELS = 'aeiou';
 const MIN_FUZZY_LENGTH = 3;
 const MIN_BUCKETS = 256;
 const MAX_BUCKETS = 65_536;
@@ -27,7 +27,7 @@ export const skeletonOf = (word: string): string => {
   let skeleton = word[0] ?? '';
   for (let at = 1; at < word.length; at++) {
     const letter = word[at]!;
-    if (!VOWEL.test(letter) && letter !== skeleton.at(-1)) skeleton += letter;
+    if (!VOWELS.includes(letter) && letter !== skeleton.at(-1)) skeleton += letter;
   }
   return skeleton;
 };
