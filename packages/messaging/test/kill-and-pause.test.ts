@@ -16,6 +16,7 @@ describe('A group of real processes', () => {
   let busServer: TestDatabase;
   let server: TestDatabase;
   let database: Database;
+  let busDatabase: Database;
   let bus: EventBus;
   let workers: ChildProcess[];
 
@@ -27,6 +28,7 @@ describe('A group of real processes', () => {
       'create table effect (n integer generated always as identity, event_id text, key text, worker text)',
     );
     bus = await openPostgresBus({ url: busServer.url, applicationName: 'fault test', leaseMs: LEASE_MS });
+    busDatabase = await openDatabase({ url: busServer.url, applicationName: 'fault test', poolSize: 1 });
     workers = [];
   });
 
@@ -34,6 +36,7 @@ describe('A group of real processes', () => {
     for (const worker of workers) await kill(worker);
     await bus.close();
     await database.close();
+    await busDatabase.close();
     await Promise.all([busServer.drop(), server.drop()]);
   });
 
@@ -62,6 +65,16 @@ describe('A group of real processes', () => {
     worker.kill('SIGKILL');
     await onceEmitted(worker, 'exit');
   };
+
+  /** Resolves when so many processes share the group's partitions. */
+  const sharedBy = (count: number) =>
+    waitUntil(
+      async () => {
+        const places = await busDatabase.query<{ owner: string | null }>('select distinct owner from bus_place');
+        return places.length === count && places.every(({ owner }) => owner !== null);
+      },
+      { what: `${count} processes to share the work`, seconds: 15 },
+    );
 
   const publish = async (count: number, from = 0): Promise<void> => {
     const messages = Array.from({ length: count }, (_, i) => ({
@@ -92,6 +105,7 @@ describe('A group of real processes', () => {
   test('When an owner is killed, then another takes over within the lease and everything is done once', async () => {
     const doomed = startWorker('doomed');
     startWorker('other');
+    await sharedBy(2);
     await publish(KEYS * 4);
     await waitUntil(busy('doomed'), { what: 'the doomed worker to be busy' });
     await waitUntil(busy('other'), { what: 'the other worker to be busy' });
@@ -106,6 +120,7 @@ describe('A group of real processes', () => {
 
   test('When the only owner is killed, then a new process has its partitions within the lease', async () => {
     const doomed = startWorker('doomed');
+    await sharedBy(1);
     await publish(KEYS);
     await waitUntil(async () => (await distinct()) === KEYS);
     await kill(doomed);
@@ -120,35 +135,37 @@ describe('A group of real processes', () => {
 
   /** Pauses an owner in the middle of its work for longer than its lease, wakes it, and lets all work come to its end. */
   const pauseInTheMiddle = async (inbox: boolean): Promise<void> => {
-    const options = { inbox, workMs: 60 };
+    const options = { inbox, workMs: 40 };
     const sleeper = startWorker('sleeper', options);
     startWorker('other', options);
-    await publish(KEYS * 10);
+    await sharedBy(2);
+    await publish(KEYS * 6);
     await waitUntil(busy('sleeper'), { what: 'the sleeper to be busy' });
     sleeper.kill('SIGSTOP');
-    await waitUntil(async () => (await distinct()) === KEYS * 10, { what: 'the other to finish', seconds: 15 });
+    await waitUntil(async () => (await distinct()) === KEYS * 6, { what: 'the other to finish', seconds: 15 });
     sleeper.kill('SIGCONT');
     await sleep(800);
   };
 
   test('When an owner is paused beyond its lease and wakes up, then nothing is done twice', async () => {
     await pauseInTheMiddle(true);
-    await expectOnceAndInOrder(KEYS * 10);
+    await expectOnceAndInOrder(KEYS * 6);
     // The one that slept takes part again.
-    await publish(KEYS * 10, KEYS * 10);
-    await waitUntil(async () => (await distinct()) === KEYS * 20, { what: 'the second half', seconds: 15 });
-    await expectOnceAndInOrder(KEYS * 20);
+    await publish(KEYS * 6, KEYS * 6);
+    await waitUntil(async () => (await distinct()) === KEYS * 12, { what: 'the second half', seconds: 15 });
+    await expectOnceAndInOrder(KEYS * 12);
   });
 
   test('When the inbox is taken out, then the same pause doubles effects: this suite would notice', async () => {
     await pauseInTheMiddle(false);
-    expect((await effects()).length).toBeGreaterThan(KEYS * 10);
+    expect((await effects()).length).toBeGreaterThan(KEYS * 6);
   });
 
   test('When a worker is told to stop, then its share moves at once, long before its lease ends', async () => {
     const leaseMs = 20_000;
     const leaver = startWorker('leaver', { leaseMs });
     startWorker('other', { leaseMs });
+    await sharedBy(2);
     await publish(KEYS * 10);
     await waitUntil(busy('leaver'), { what: 'the leaver to be busy' });
     leaver.kill('SIGTERM');
