@@ -1,0 +1,62 @@
+import type { Session as WireSession } from '@tillmap/contracts';
+import { doneItems, type Session, waitingFor } from '../../domain/session.ts';
+
+const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** 100 only when everything is done. */
+const percentage = (done: number, total: number): number => (total === 0 ? 0 : Math.floor((done / total) * 100));
+
+const statsOf = ({ run, startedAt, completedAt }: Session, now: Date): WireSession['processing_stats'] => {
+  if (!startedAt) return null;
+  const seconds = Math.round(((completedAt ?? now).getTime() - startedAt.getTime()) / 1_000);
+  return {
+    total_processed: doneItems(run),
+    high_confidence: run.high,
+    low_confidence: run.low,
+    skipped: run.skipped,
+    duration_seconds: Math.max(0, seconds),
+  };
+};
+
+const currentOf = ({ current }: Session): WireSession['current_product_details'] =>
+  current && {
+    name: current.name,
+    barcode: current.barcode,
+    supplier: current.supplier,
+    cost_price: current.costPrice,
+    rrp: current.rrp,
+    case_qty: current.caseQty,
+    processing_stage: current.stage,
+  };
+
+/** A session as the screens read it. */
+export const presentSession = (session: Session, now: Date): WireSession => {
+  const { upload, run } = session;
+  const [done, total] = [doneItems(run), upload?.items ?? 0];
+  return {
+    id: session.id,
+    session_name: session.name,
+    wholesaler_code: session.wholesalerCode,
+    wholesaler: session.wholesalerName,
+    wholesaler_name: session.wholesalerName,
+    status: session.status,
+    progress_current: done,
+    progress_total: total,
+    progress_percentage: percentage(done, total),
+    supplier_file_items_count: total,
+    mapped_items_count: upload?.mapped ?? 0,
+    unmapped_items_count: total - (upload?.mapped ?? 0),
+    created_at: session.createdAt.toISOString(),
+    updated_at: session.updatedAt.toISOString(),
+    started_at: text(session.startedAt),
+    completed_at: text(session.completedAt),
+    error_message: session.errorMessage,
+    waiting_for: waitingFor(session, now),
+    current_product: session.current ? session.current.name || session.current.barcode : null,
+    current_product_details: currentOf(session),
+    processing_stats: statsOf(session, now),
+    supplier_file_name: upload?.fileName ?? null,
+    bad_rows_count: upload?.badRows ?? 0,
+    owner_name: session.ownerName,
+  };
+};

@@ -1,0 +1,114 @@
+import * as contract from '@tillmap/contracts';
+import { type Clock, type Route, route } from '@tillmap/service-kit';
+import type { downloadSession } from '../../application/download-session.ts';
+import type { manageSessions } from '../../application/manage-sessions.ts';
+import type { reviewSession } from '../../application/review-session.ts';
+import type { runSession } from '../../application/run-session.ts';
+import type { uploadSupplierFile } from '../../application/upload-supplier-file.ts';
+import { presentSession } from './present-session.ts';
+
+export type UseCases = Readonly<{
+  sessions: ReturnType<typeof manageSessions>;
+  run: ReturnType<typeof runSession>;
+  upload: ReturnType<typeof uploadSupplierFile>;
+  review: ReturnType<typeof reviewSession>;
+  downloads: ReturnType<typeof downloadSession>;
+  spaConfig: contract.SpaConfig;
+  clock: Clock;
+  uploadBytes: number;
+}>;
+
+const CSV = 'text/csv; charset=utf-8';
+const STARTED = 'Processing has started.';
+
+const sessionRoutes = ({ sessions, run, clock }: UseCases): Route[] => [
+  route(contract.listSessions, async ({ actor }) => {
+    const now = clock();
+    return { body: { data: (await sessions.list(actor)).map((session) => presentSession(session, now)) } };
+  }),
+  route(contract.createSession, async ({ actor, body }) => {
+    const given = { wholesalerCode: body.wholesaler_code, name: body.session_name };
+    return { body: { data: presentSession(await sessions.create(actor, given), clock()) } };
+  }),
+  route(contract.deleteSession, async ({ actor, params }) => {
+    await sessions.remove(actor, params.id);
+    return {};
+  }),
+  route(contract.sessionStatus, async ({ actor, params }) => ({
+    body: { data: presentSession(await sessions.get(actor, params.id), clock()) },
+  })),
+  route(contract.generateEposFile, async ({ actor, body }) => {
+    await run.start(actor, body.session_id);
+    return { body: { success: true, message: STARTED } };
+  }),
+  route(contract.cancelSession, async ({ actor, params }) => ({
+    body: { data: presentSession(await run.cancel(actor, params.id), clock()) },
+  })),
+  route(contract.retrySession, async ({ actor, params }) => ({
+    body: { data: presentSession(await run.retry(actor, params.id), clock()) },
+  })),
+];
+
+const fileRoutes = ({ upload, downloads, uploadBytes }: UseCases): Route[] => [
+  route(
+    contract.uploadSupplierFile,
+    async ({ actor, body, file, header }) => ({
+      body: {
+        data: await upload(actor, { sessionId: body.session_id, file, repeatKey: header('idempotency-key') }),
+      },
+    }),
+    { uploadBytes },
+  ),
+  route(contract.sessionBadRows, async ({ actor, params }) => {
+    const { fileName, content } = await downloads.badRows(actor, params.id);
+    return { file: { fileName, stream: content, contentType: CSV } };
+  }),
+  route(contract.downloadSession, async ({ actor, params, query, method, ip, header }) => {
+    const { fileName, content } = await downloads.eposFile(actor, {
+      sessionId: params.id,
+      isAccepted: query.disclaimer_accepted === 'true',
+      disclaimerVersion: query.disclaimer_version || undefined,
+      isHeadOnly: method === 'HEAD',
+      ipAddress: ip,
+      userAgent: header('user-agent') ?? '',
+    });
+    return { file: { fileName, stream: content, contentType: CSV } };
+  }),
+];
+
+const reviewRoutes = ({ review }: UseCases): Route[] => [
+  route(contract.sessionStatistics, async ({ actor, params }) => ({
+    body: { data: await review.statistics(actor, params.id) },
+  })),
+  route(contract.sessionProducts, async ({ actor, params, query }) => {
+    const { page, per_page: perPage, filter, search, sort, direction } = query;
+    const { products, total } = await review.products(actor, params.id, {
+      page,
+      perPage,
+      filter,
+      search,
+      sort,
+      direction,
+    });
+    const last_page = Math.max(1, Math.ceil(total / perPage));
+    return { body: { data: { products, pagination: { current_page: page, last_page, per_page: perPage, total } } } };
+  }),
+  route(contract.updateProduct, async ({ actor, params, body }) => ({
+    body: {
+      data: await review.update(actor, params.id, params.barcode, {
+        deptCode: body.dept_code,
+        subDeptCode: body.sub_dept_code,
+        cgCode: body.cg_code,
+        vatCode: body.vat_code,
+      }),
+    },
+  })),
+];
+
+/** Every call of file-building, and the settings of the screens. */
+export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
+  ...sessionRoutes(useCases),
+  ...fileRoutes(useCases),
+  ...reviewRoutes(useCases),
+  route(contract.spaConfig, async () => ({ body: useCases.spaConfig })),
+];

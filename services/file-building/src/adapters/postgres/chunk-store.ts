@@ -1,0 +1,75 @@
+import type { Queries } from '@tillmap/database';
+import type { Chunk, ChunkStore, Watchlist } from '../../application/ports/chunk-store.ts';
+
+const ITEMS_PER_CHUNK = 500;
+// Below 128 kB by more than one item's text can add to the last one.
+const BYTES_PER_CHUNK = 120_000;
+/** Barcode, position, flags and field numbers of one item in a request. */
+const BYTES_BESIDE_TEXT = 40;
+
+const CHUNK = `chunk, attempt, first_position as "firstPosition", last_position as "lastPosition", items`;
+
+export const postgresChunkStore = (tx: Queries): ChunkStore => {
+  const removeAll = async (sessionId: string): Promise<void> => {
+    await tx.execute('delete from chunk where session_id = $1', [sessionId]);
+  };
+  return {
+    removeAll,
+    cut: async (sessionId, upload) => {
+      await removeAll(sessionId);
+      // Pieces of 500 items, each cut again wherever its text passes the limit.
+      await tx.execute(
+        `insert into chunk (session_id, chunk, state, attempt, first_position, last_position, items)
+         select $1, row_number() over (order by min(position)) - 1, 'waiting', 0, min(position), max(position), count(*)
+           from (select position, piece,
+                        sum(bytes) over (partition by piece order by position) / $4 as part
+                   from (select position,
+                                octet_length(description) + octet_length(size) + $5 as bytes,
+                                (row_number() over (order by position) - 1) / $3 as piece
+                           from item where upload_id = $2) numbered) parts
+          group by piece, part`,
+        [sessionId, upload.id, ITEMS_PER_CHUNK, BYTES_PER_CHUNK, BYTES_BESIDE_TEXT],
+      );
+    },
+    askNext: (sessionId, limit, attemptsSoFar, now) =>
+      tx
+        .query<Chunk>(
+          `update chunk set state = 'asked', attempt = $3 + next.n, asked_at = $4
+             from (select chunk as number, row_number() over (order by chunk) as n
+                     from chunk where session_id = $1 and state = 'waiting' order by chunk
+                    limit greatest(0, $2 - (select count(*) from chunk where session_id = $1 and state = 'asked'))) next
+            where session_id = $1 and chunk = next.number
+           returning ${CHUNK}`,
+          [sessionId, limit, attemptsSoFar, now],
+        )
+        .then((chunks) => chunks.sort((one, other) => one.chunk - other.chunk)),
+    asked: async (sessionId, chunk, attempt) => {
+      const [found] = await tx.query<Chunk>(
+        `select ${CHUNK} from chunk where session_id = $1 and chunk = $2 and attempt = $3 and state = 'asked'`,
+        [sessionId, chunk, attempt],
+      );
+      return found;
+    },
+    markDone: async (sessionId, chunk) => {
+      await tx.execute(`update chunk set state = 'done' where session_id = $1 and chunk = $2`, [sessionId, chunk]);
+    },
+    takeBack: (sessionId, askedBefore) =>
+      tx.execute(
+        `update chunk set state = 'waiting'
+          where session_id = $1 and state = 'asked' and ($2::timestamptz is null or asked_at < $2)`,
+        [sessionId, askedBefore ?? null],
+      ),
+  };
+};
+
+export const postgresWatchlist = (queries: Queries): Watchlist => ({
+  unanswered: (askedBefore, heardBefore) =>
+    queries.query(
+      `select id from session
+        where status in ('pending', 'processing')
+          and (heard_at < $2
+               or exists (select from chunk where session_id = session.id and state = 'asked' and asked_at < $1))
+        order by id`,
+      [askedBefore, heardBefore],
+    ),
+});

@@ -1,0 +1,31 @@
+import type { Classification, ClassifiedItem, Item } from '../../domain/item.ts';
+
+export type ItemRow = Item;
+
+export const ITEM_COLUMNS = `position, line, barcode, canonical, own_only as "ownOnly", supplier, cost, rrp,
+  case_qty as "caseQty", description, size`;
+
+/** For `item join result using (upload_id, position)`. */
+export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, dept_code as "deptCode", sub_dept_code as "subDeptCode",
+  cg_code as "cgCode", vat_code as "vatCode", confidence, source, needs_review as "needsReview", reason,
+  product_name as "productName", product_size as "productSize", reviewed_by as "reviewedBy"`;
+
+export type ClassifiedRow = Item & Classification & { readonly reviewedBy: string | null };
+
+export const classifiedOf = (row: ClassifiedRow): ClassifiedItem => ({
+  item: row,
+  classification: {
+    position: row.position,
+    deptCode: row.deptCode,
+    subDeptCode: row.subDeptCode,
+    cgCode: row.cgCode,
+    vatCode: row.vatCode,
+    confidence: row.confidence,
+    source: row.source,
+    needsReview: row.needsReview,
+    reason: row.reason,
+    productName: row.productName,
+    productSize: row.productSize,
+  },
+  reviewedBy: row.reviewedBy,
+});

@@ -1,0 +1,88 @@
+import type { Queries } from '@tillmap/database';
+import type { ItemStore } from '../../application/ports/item-store.ts';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, ITEM_COLUMNS, type ItemRow } from './item-row.ts';
+
+const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
+
+export const postgresItemStore = (tx: Queries): ItemStore => ({
+  range: (uploadId, first, last) =>
+    tx.query<ItemRow>(
+      `select ${ITEM_COLUMNS} from item where upload_id = $1 and position between $2 and $3 order by position`,
+      [uploadId, first, last],
+    ),
+
+  addResults: async (uploadId, results) => {
+    const found = results.map(({ classification }) => classification);
+    const kept = await tx.execute(
+      `insert into result (upload_id, position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source,
+                           needs_review, reason, product_name, product_size, search_text)
+       select $1, position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review, reason,
+              product_name, product_size,
+              E'\\n' || lower(case item.description when '' then product_name else item.description end)
+                || E'\\n' || item.barcode || E'\\n' || item.canonical || E'\\n'
+         from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[], $8::text[], $9::bool[],
+                     $10::text[], $11::text[], $12::text[])
+              as found (position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review, reason,
+                        product_name, product_size)
+         join item using (position)
+        where item.upload_id = $1`,
+      [
+        uploadId,
+        column(found, ({ position }) => position),
+        column(found, ({ deptCode }) => deptCode),
+        column(found, ({ subDeptCode }) => subDeptCode),
+        column(found, ({ cgCode }) => cgCode),
+        column(found, ({ vatCode }) => vatCode),
+        column(found, ({ confidence }) => confidence),
+        column(found, ({ source }) => source),
+        column(found, ({ needsReview }) => needsReview),
+        column(found, ({ reason }) => reason),
+        column(found, ({ productName }) => productName),
+        column(found, ({ productSize }) => productSize),
+      ],
+    );
+    const withEvidence = results.filter(({ evidence }) => evidence !== null);
+    if (withEvidence.length > 0)
+      await tx.execute(
+        `insert into evidence (upload_id, position, content)
+         select $1, position, content from unnest($2::int[], $3::json[]) as found (position, content)`,
+        [
+          uploadId,
+          column(withEvidence, ({ classification }) => classification.position),
+          column(withEvidence, ({ evidence }) => JSON.stringify(evidence)),
+        ],
+      );
+    return kept;
+  },
+
+  lockByBarcode: async (uploadId, canonical) => {
+    const [row] = await tx.query<ClassifiedRow>(
+      `select ${CLASSIFIED_COLUMNS} from item join result using (upload_id, position)
+        where upload_id = $1 and canonical = $2 for update of result`,
+      [uploadId, canonical],
+    );
+    return row && classifiedOf(row);
+  },
+
+  setByHand: async (uploadId, made, reviewedBy, now) => {
+    await tx.execute(
+      `update result
+          set dept_code = $3, sub_dept_code = $4, cg_code = $5, vat_code = $6, confidence = $7, source = $8,
+              needs_review = $9, reviewed_by = $10, reviewed_at = $11
+        where upload_id = $1 and position = $2`,
+      [
+        uploadId,
+        made.position,
+        made.deptCode,
+        made.subDeptCode,
+        made.cgCode,
+        made.vatCode,
+        made.confidence,
+        made.source,
+        made.needsReview,
+        reviewedBy,
+        now,
+      ],
+    );
+  },
+});

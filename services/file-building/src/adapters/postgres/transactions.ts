@@ -1,0 +1,27 @@
+import type { Database, Tx } from '@tillmap/database';
+import type { InTransaction, Teller, Unit } from '../../application/ports/transaction.ts';
+import { postgresChunkStore } from './chunk-store.ts';
+import { acceptanceEntity } from './entities.ts';
+import { postgresItemStore } from './item-store.ts';
+import { postgresSessionStore } from './session-store.ts';
+import { postgresRepeatedUploadStore, postgresUploadStore } from './upload-staging.ts';
+
+/** Everything a use case may touch in one transaction. */
+export const postgresUnit = (tx: Tx, tell: Teller): Unit => ({
+  sessions: postgresSessionStore(tx),
+  chunks: postgresChunkStore(tx),
+  items: postgresItemStore(tx),
+  uploads: postgresUploadStore(tx),
+  repeats: postgresRepeatedUploadStore(tx),
+  acceptances: {
+    insert: async (acceptance) => {
+      await tx.manager.getRepository(acceptanceEntity).insert(acceptance);
+    },
+  },
+  tell,
+});
+
+export const postgresTransactions =
+  (database: Database, tellerOf: (tx: Tx) => Teller): InTransaction =>
+  (work) =>
+    database.transaction((tx) => work(postgresUnit(tx, tellerOf(tx))));

@@ -1,0 +1,139 @@
+import type { Database, Queries, Tx } from '@tillmap/database';
+import type { BadRow } from '@tillmap/tabular';
+import type {
+  KeptAnswer,
+  RepeatedUploadStore,
+  RepeatedUploads,
+  StagedCounts,
+  UploadStaging,
+  UploadStore,
+} from '../../application/ports/upload-staging.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+
+const BAD_ROWS_PER_PAGE = 1_000;
+
+const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
+
+// PostgreSQL keeps neither NUL nor half a surrogate pair.
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+async function* badRowsOf(queries: Queries, uploadId: string): AsyncGenerator<BadRow, void, undefined> {
+  for (let after = -1; ; ) {
+    const rows = await queries.query<BadRow>(
+      'select line, reasons, cells from bad_row where upload_id = $1 and line > $2 order by line limit $3',
+      [uploadId, after, BAD_ROWS_PER_PAGE],
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BAD_ROWS_PER_PAGE) return;
+    after = last.line;
+  }
+}
+
+const makeRubbish = async (queries: Queries, uploadId: string): Promise<void> => {
+  await queries.execute(`update upload set state = 'rubbish' where id = $1`, [uploadId]);
+};
+
+export const postgresUploadStaging = (database: Database): UploadStaging => ({
+  begin: async ({ id, sessionId, objectKey, headerNames }) => {
+    await database.execute(
+      `insert into upload (id, session_id, state, object_key, header_names) values ($1, $2, 'reading', $3, $4)`,
+      [id, sessionId, objectKey, headerNames.map(storable)],
+    );
+  },
+  addItems: async (uploadId, items) => {
+    await database.execute(`update upload set touched_at = now() where id = $1`, [uploadId]);
+    if (items.length === 0) return;
+    await database.execute(
+      `insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, supplier, cost, rrp,
+                         case_qty, description, size)
+       select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::text[],
+                                $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])`,
+      [
+        uploadId,
+        column(items, ({ position }) => position),
+        column(items, ({ line }) => line),
+        column(items, ({ barcode }) => barcode),
+        column(items, ({ canonical }) => canonical),
+        column(items, ({ ownOnly }) => ownOnly),
+        column(items, ({ isKnown }) => isKnown),
+        column(items, ({ supplier }) => supplier),
+        column(items, ({ cost }) => cost),
+        column(items, ({ rrp }) => rrp),
+        column(items, ({ caseQty }) => caseQty),
+        column(items, ({ description }) => description),
+        column(items, ({ size }) => size),
+      ],
+    );
+  },
+  removeItems: (uploadId, positions) =>
+    database.query(
+      'delete from item where upload_id = $1 and position = any($2::int[]) returning position, line, barcode',
+      [uploadId, positions],
+    ),
+  addBadRows: async (uploadId, rows, kind) => {
+    if (rows.length === 0) return;
+    await database.execute(
+      `insert into bad_row (upload_id, line, reasons, cells, is_replaced)
+       select $1, line, array(select jsonb_array_elements_text(reasons)), cells, $5
+         from unnest($2::int[], $3::jsonb[], $4::jsonb[]) as bad (line, reasons, cells)`,
+      [
+        uploadId,
+        column(rows, ({ line }) => line),
+        column(rows, ({ reasons }) => JSON.stringify(reasons.map(storable))),
+        column(rows, ({ cells }) => JSON.stringify(cells.map(storable))),
+        kind === 'replaced',
+      ],
+    );
+  },
+  count: async (uploadId) => {
+    const [counts] = await database.query<StagedCounts>(
+      `select count(*) as items, count(*) filter (where is_known) as mapped, count(*) filter (where own_only) as "ownOnly"
+         from item where upload_id = $1`,
+      [uploadId],
+    );
+    return counts ?? { items: 0, mapped: 0, ownOnly: 0 };
+  },
+  discard: (uploadId) => makeRubbish(database, uploadId),
+  firstBadRows: (uploadId, kind, limit) =>
+    database.query(
+      'select line, reasons from bad_row where upload_id = $1 and is_replaced = $2 order by line limit $3',
+      [uploadId, kind === 'replaced', limit],
+    ),
+  badRows: async (uploadId) => {
+    const [upload] = await database.query<{ headerNames: string[] }>(
+      'select header_names as "headerNames" from upload where id = $1',
+      [uploadId],
+    );
+    return { headerNames: upload?.headerNames ?? [], rows: badRowsOf(database, uploadId) };
+  },
+  sweep: (removeFile) => sweepUploads(database, removeFile),
+});
+
+export const postgresUploadStore = (tx: Tx): UploadStore => ({
+  makeCurrent: async (uploadId) =>
+    (await tx.execute(`update upload set state = 'current' where id = $1 and state = 'reading'`, [uploadId])) === 1,
+  makeRubbish: (uploadId) => makeRubbish(tx, uploadId),
+});
+
+export const postgresRepeatedUploads = (queries: Queries): RepeatedUploads => ({
+  find: async ({ userId, sessionId, key }) => {
+    const [kept] = await queries.query<KeptAnswer>(
+      `select fingerprint, answer from repeated_upload
+        where user_id = $1 and session_id = $2 and key = $3 and created_at > now() - interval '24 hours'`,
+      [userId, sessionId, key],
+    );
+    return kept;
+  },
+});
+
+export const postgresRepeatedUploadStore = (tx: Tx): RepeatedUploadStore => ({
+  keep: async ({ userId, sessionId, key }, { fingerprint, answer }) =>
+    (await tx.execute(
+      `insert into repeated_upload (user_id, session_id, key, fingerprint, answer) values ($1, $2, $3, $4, $5)
+       on conflict (user_id, session_id, key) do update
+          set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()
+        where repeated_upload.created_at <= now() - interval '24 hours'`,
+      [userId, sessionId, key, fingerprint, JSON.stringify(answer)],
+    )) === 1,
+});

@@ -1,0 +1,49 @@
+import { type Actor, type Clock, Invalid } from '@tillmap/service-kit/domain';
+import { newSession, type Session } from '../domain/session.ts';
+import { requireDeletable } from '../domain/session-transitions.ts';
+import { findSession, lockSession } from './find-session.ts';
+import type { WholesalerDirectory } from './ports/neighbours.ts';
+import type { Sessions } from './ports/session-store.ts';
+import type { InTransaction } from './ports/transaction.ts';
+
+type Deps = {
+  inTransaction: InTransaction;
+  sessions: Sessions;
+  wholesalers: WholesalerDirectory;
+  clock: Clock;
+  newId: () => string;
+  /** Rubbish was made. */
+  sweepSoon: () => void;
+};
+
+/** Creating, listing, reading and deleting sessions. */
+export const manageSessions = ({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }: Deps) => ({
+  /** 422 for a wholesaler that does not exist or is not active. */
+  create: async (actor: Actor, given: { wholesalerCode: string; name: string }): Promise<Session> => {
+    const known = (await wholesalers.get(given.wholesalerCode)) ?? (await wholesalers.getFresh(given.wholesalerCode));
+    if (!known) throw new Invalid({ wholesaler_code: ['This wholesaler does not exist.'] });
+    const { code, name, active } = known.wholesaler;
+    if (!active) throw new Invalid({ wholesaler_code: ['This wholesaler is not active any more.'] });
+    const session = newSession(
+      { id: newId(), name: given.name, wholesalerCode: code, wholesalerName: name },
+      actor,
+      clock(),
+    );
+    await inTransaction((unit) => unit.sessions.insert(session));
+    return session;
+  },
+
+  list: (actor: Actor): Promise<Session[]> => sessions.visibleTo(actor),
+
+  get: (actor: Actor, id: string): Promise<Session> => findSession(sessions, actor, id),
+
+  remove: async (actor: Actor, id: string): Promise<void> => {
+    await inTransaction(async (unit) => {
+      const session = await lockSession(unit, actor, id);
+      requireDeletable(session);
+      await unit.sessions.remove(session.id);
+      if (session.upload) await unit.uploads.makeRubbish(session.upload.id);
+    });
+    sweepSoon();
+  },
+});

@@ -1,0 +1,15 @@
+import type { Classification, ClassifiedItem, Evidence, Item } from '../../domain/item.ts';
+
+export type NewResult = Readonly<{ classification: Classification; evidence: Evidence | null }>;
+
+/** The items of an upload and how they were classified. */
+export interface ItemStore {
+  /** Items from one position to another, both included, in the order of the file. */
+  range(uploadId: string, first: number, last: number): Promise<Item[]>;
+  /** Keeps the results of a chunk; answers for how many of them there was an item. */
+  addResults(uploadId: string, results: readonly NewResult[]): Promise<number>;
+  /** Locks one classified item by its canonical barcode. */
+  lockByBarcode(uploadId: string, canonical: string): Promise<ClassifiedItem | undefined>;
+  /** Writes a classification that a person made. */
+  setByHand(uploadId: string, classification: Classification, reviewedBy: string, now: Date): Promise<void>;
+}

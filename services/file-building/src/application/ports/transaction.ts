@@ -1,0 +1,37 @@
+import type { Acceptance } from '../../domain/acceptance.ts';
+import type { ClassifiedItem, Item } from '../../domain/item.ts';
+import type { Session, SessionEvent } from '../../domain/session.ts';
+import type { Chunk, ChunkStore } from './chunk-store.ts';
+import type { ItemStore } from './item-store.ts';
+import type { SessionStore } from './session-store.ts';
+import type { RepeatedUploadStore, UploadStore } from './upload-staging.ts';
+
+/** Tells other services; what is told commits with the state or not at all. */
+export interface Teller {
+  sessionChanged(session: Session, events: readonly SessionEvent[], now: Date): Promise<void>;
+  chunksRequested(
+    session: Session,
+    chunks: readonly Readonly<{ chunk: Chunk; items: readonly Item[] }>[],
+  ): Promise<void>;
+  itemReviewed(
+    session: Session,
+    reviewed: ClassifiedItem,
+    by: Readonly<{ id: string; name: string }>,
+    now: Date,
+  ): Promise<void>;
+  disclaimerAccepted(acceptance: Acceptance): Promise<void>;
+}
+
+/** What one transaction can work on. */
+export type Unit = Readonly<{
+  sessions: SessionStore;
+  chunks: ChunkStore;
+  items: ItemStore;
+  uploads: UploadStore;
+  repeats: RepeatedUploadStore;
+  acceptances: { insert(acceptance: Acceptance): Promise<void> };
+  tell: Teller;
+}>;
+
+/** Runs `work` in one transaction: everything commits together or not at all. */
+export type InTransaction = <T>(work: (unit: Unit) => Promise<T>) => Promise<T>;

@@ -1,0 +1,160 @@
+import { Invalid } from '@tillmap/service-kit/domain';
+import {
+  type BadRow,
+  findHeader,
+  type HeaderFound,
+  readSupplierRow,
+  SUPPLIER_FILE_COLUMNS,
+  type SupplierItem,
+  type Table,
+  type TableRow,
+} from '@tillmap/tabular';
+import type { Item } from '../domain/item.ts';
+import { LastRows } from '../domain/last-rows.ts';
+
+/** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */
+export type SupplierBatch = Readonly<{
+  items: readonly Item[];
+  badRows: readonly BadRow[];
+  /** Rows of this batch that a later one of it replaces. */
+  replacedRows: readonly BadRow[];
+  replaced: readonly Readonly<{ position: number; byLine: number }>[];
+}>;
+
+export type SupplierFile = Readonly<{
+  header: HeaderFound;
+  headerNames: readonly string[];
+  /** Each item takes the place and the values of its last row. */
+  batches(): AsyncIterable<SupplierBatch>;
+  /** Counted while the batches are read. */
+  readonly found: Readonly<{ repaired: number; replaced: number; bad: number }>;
+}>;
+
+/** Barcodes are resolved and items inserted by so many at once. */
+const ITEMS_PER_BATCH = 5_000;
+
+/** What is listed for a row that a later one replaced: its barcode under its own column. */
+export const replacedRow = (
+  header: HeaderFound,
+  { line, barcode }: Readonly<{ line: number; barcode: string }>,
+  byLine: number,
+): BadRow => ({
+  line,
+  reasons: [`Line ${line}: replaced by line ${byLine}, which has the same barcode.`],
+  cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), barcode],
+});
+
+const itemOf = (read: SupplierItem, position: number): Item => ({
+  position,
+  line: read.line,
+  barcode: read.barcode,
+  canonical: read.canonical,
+  ownOnly: read.flags.includes('in_store') || read.flags.includes('wrong_check_digit'),
+  supplier: read.supplier,
+  cost: read.costPrice,
+  rrp: read.rrp,
+  caseQty: read.caseQty,
+  description: read.description,
+  size: read.size,
+});
+
+class BatchMaker {
+  readonly found = { repaired: 0, replaced: 0, bad: 0 };
+  readonly #header: HeaderFound;
+  readonly #lastRows = new LastRows();
+  #next = 0;
+  /** By position less the position of the first; a replaced one leaves a hole. */
+  #items: (Item | undefined)[] = [];
+  #badRows: BadRow[] = [];
+  #replacedRows: BadRow[] = [];
+  #replaced: { position: number; byLine: number }[] = [];
+
+  constructor(header: HeaderFound) {
+    this.#header = header;
+  }
+
+  get isFull(): boolean {
+    return this.#items.length + this.#badRows.length >= ITEMS_PER_BATCH;
+  }
+
+  read(row: TableRow): void {
+    const reading = readSupplierRow(row, this.#header);
+    if (reading.ok) this.#add(reading.item);
+    else if (reading.ok === false) {
+      this.found.bad++;
+      this.#badRows.push({ line: reading.line, reasons: reading.reasons, cells: reading.cells });
+    }
+  }
+
+  take(): SupplierBatch {
+    const batch = {
+      items: this.#items.filter((item) => item !== undefined),
+      badRows: this.#badRows,
+      replacedRows: this.#replacedRows,
+      replaced: this.#replaced,
+    };
+    this.#items = [];
+    this.#badRows = [];
+    this.#replacedRows = [];
+    this.#replaced = [];
+    return batch;
+  }
+
+  #add(read: SupplierItem): void {
+    const item = itemOf(read, this.#next++);
+    if (read.repair !== undefined) this.found.repaired++;
+    const before = this.#lastRows.note(item.canonical, item.position);
+    if (before !== undefined) this.#replace(before, item);
+    this.#items.push(item);
+  }
+
+  #replace(position: number, by: Item): void {
+    this.found.replaced++;
+    const index = position - (by.position - this.#items.length);
+    const pending = index >= 0 ? this.#items[index] : undefined;
+    if (!pending) {
+      this.#replaced.push({ position, byLine: by.line });
+      return;
+    }
+    this.#items[index] = undefined;
+    this.#replacedRows.push(replacedRow(this.#header, pending, by.line));
+  }
+}
+
+async function* batchesOf(
+  first: readonly TableRow[],
+  rest: AsyncIterator<TableRow[]>,
+  header: HeaderFound,
+  maker: BatchMaker,
+): AsyncGenerator<SupplierBatch, void, undefined> {
+  try {
+    for (let rows: readonly TableRow[] | undefined = first; rows; ) {
+      for (const row of rows) if (row.line > header.line) maker.read(row);
+      if (maker.isFull) yield maker.take();
+      const next = await rest.next();
+      rows = next.done ? undefined : next.value;
+    }
+    yield maker.take();
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** Finds the header and prepares to read the rows below it as items. Throws Invalid when there is no header. */
+export const readSupplierFile = async (table: Table): Promise<SupplierFile> => {
+  const rows = table.rows()[Symbol.asyncIterator]();
+  const first = await rows.next();
+  if (first.done) throw new Invalid({ file: ['The file is empty.'] });
+  const header = findHeader(first.value, SUPPLIER_FILE_COLUMNS);
+  if (!header.found) {
+    await rows.return?.();
+    throw new Invalid({ file: [header.reason] });
+  }
+  const maker = new BatchMaker(header);
+  return {
+    header,
+    headerNames: first.value.find(({ line }) => line === header.line)?.cells ?? [],
+    batches: () => batchesOf(first.value, rows, header, maker),
+    found: maker.found,
+  };
+};

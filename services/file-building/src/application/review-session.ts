@@ -1,0 +1,165 @@
+import type { ReviewedProduct } from '@tillmap/contracts';
+import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
+import { canonicalGtin } from '@tillmap/tabular';
+import { type Classification, type ClassifiedItem, isClassified, type KnownProduct } from '../domain/item.ts';
+import { quotedProducts, quotedWholesalers, reviewedProduct } from '../domain/review-words.ts';
+import { doneItems, type Session } from '../domain/session.ts';
+import { recordEdit, requireCompleted } from '../domain/session-transitions.ts';
+import { type Names, namesOf } from '../domain/wholesaler.ts';
+import { findSession, lockSession } from './find-session.ts';
+import type { ProductDatabase, WholesalerDirectory } from './ports/neighbours.ts';
+import type { ReviewFilter, ReviewList, ReviewQuery, ReviewRow, ReviewSearch } from './ports/review-list.ts';
+import type { Sessions } from './ports/session-store.ts';
+import type { InTransaction } from './ports/transaction.ts';
+
+type Deps = {
+  inTransaction: InTransaction;
+  sessions: Sessions;
+  reviewList: ReviewList;
+  wholesalers: WholesalerDirectory;
+  products: ProductDatabase;
+  clock: Clock;
+};
+
+export type ProductsQuery = Readonly<{
+  page: number;
+  perPage: number;
+  filter: ReviewFilter;
+  search: string;
+  sort: ReviewQuery['sort'];
+  direction: ReviewQuery['direction'];
+}>;
+
+export type Mapping = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string; vatCode: string }>;
+
+const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
+// Under three characters a substring is found nearly everywhere, so only beginnings count.
+const SUBSTRING_CHARS = 3;
+
+const searchOf = (text: string, names: Names): ReviewSearch | null => {
+  if (text === '') return null;
+  const how = text.length < SUBSTRING_CHARS ? 'begins' : 'contains';
+  const barcode = canonicalGtin(text);
+  return { text, how, canonical: barcode.ok ? barcode.canonical : null, places: names.placesNamed(text, how) };
+};
+
+/** Without a search the counts of the session are the answer. */
+const countedIn = (session: Session, filter: ReviewFilter): number => {
+  const total = doneItems(session.run);
+  if (filter === 'all') return total;
+  return filter === 'review' ? session.toReview : total - session.toReview;
+};
+
+const mappingErrors = (names: Names, mapping: Mapping): Record<string, string[]> => ({
+  ...(names.hasPlace(mapping)
+    ? {}
+    : {
+        dept_code: [
+          "This department, sub-department and category group are not in the wholesaler's hierarchy. Please select another one.",
+        ],
+      }),
+  ...(names.vat(mapping.vatCode)
+    ? {}
+    : { vat_code: ["This VAT code is not in the wholesaler's list. Please select another one."] }),
+});
+
+/** The review list of a session and the editing of its items. */
+export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers, products, clock }: Deps) => {
+  // A list without names is better than none: codes stand for themselves while reference-data has never answered.
+  const namesFor = async (code: string): Promise<Names> =>
+    (await wholesalers.get(code).catch(() => undefined))?.names ?? NO_NAMES;
+
+  const present = async (code: string, rows: readonly ReviewRow[], names: Names): Promise<ReviewedProduct[]> => {
+    const quoted = new Map<string, string>();
+    for (const other of new Set(rows.flatMap(({ evidence }) => quotedWholesalers(evidence)))) {
+      const known = await wholesalers.get(other).catch(() => undefined);
+      quoted.set(other, known?.wholesaler.name ?? other);
+    }
+    const barcodes = new Set(rows.flatMap(({ evidence }) => quotedProducts(evidence)));
+    // The list is worth more than the names of what resembles its items.
+    const described = await products.describe(code, [...barcodes]).catch(() => new Map<string, KnownProduct>());
+    return rows.map(({ classified, evidence }) =>
+      reviewedProduct(classified, evidence, names, {
+        wholesalerName: (other) => quoted.get(other) ?? other,
+        product: (barcode) => described.get(barcode),
+      }),
+    );
+  };
+
+  /** 422 unless the mapping is a row of the hierarchy and the VAT code is listed; a copy that misses asks the owner. */
+  const requireMapping = async (code: string, mapping: Mapping): Promise<void> => {
+    const copy = await wholesalers.get(code);
+    if (copy && Object.keys(mappingErrors(copy.names, mapping)).length === 0) return;
+    const fresh = await wholesalers.getFresh(code);
+    const errors = mappingErrors(fresh?.names ?? NO_NAMES, mapping);
+    if (Object.keys(errors).length > 0) throw new Invalid(errors);
+  };
+
+  return {
+    products: async (
+      actor: Actor,
+      id: string,
+      query: ProductsQuery,
+    ): Promise<{ products: ReviewedProduct[]; total: number }> => {
+      const session = await findSession(sessions, actor, id);
+      if (!session.upload) return { products: [], total: 0 };
+      const uploadId = session.upload.id;
+      const names = await namesFor(session.wholesalerCode);
+      const search = searchOf(query.search, names);
+      const { page, perPage, filter, sort, direction } = query;
+      const total = search ? await reviewList.count({ uploadId, filter, search }) : countedIn(session, filter);
+      const offset = (page - 1) * perPage;
+      const rows =
+        offset < total
+          ? await reviewList.rows({ uploadId, filter, sort, direction, offset, limit: perPage, search })
+          : [];
+      return { products: await present(session.wholesalerCode, rows, names), total };
+    },
+
+    statistics: async (actor: Actor, id: string) => {
+      const session = await findSession(sessions, actor, id);
+      const total = doneItems(session.run);
+      return {
+        total_items: total,
+        high_confidence: total - session.toReview,
+        needs_review: session.toReview,
+        skipped: session.unclassified,
+      };
+    },
+
+    /** Sets an item's mapping by hand: from then on it is sure. */
+    update: async (actor: Actor, id: string, barcode: string, mapping: Mapping): Promise<ReviewedProduct> => {
+      const seen = requireCompleted(await findSession(sessions, actor, id), 'edited');
+      const read = canonicalGtin(barcode);
+      if (!read.ok) throw new NotFound('This session has no product with this barcode.');
+      await requireMapping(seen.wholesalerCode, mapping);
+      await inTransaction(async (unit) => {
+        const now = clock();
+        const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
+        const before = await unit.items.lockByBarcode(session.upload.id, read.canonical);
+        if (!before) throw new NotFound('This session has no product with this barcode.');
+        const after = byHand(before, mapping, actor.name);
+        await unit.items.setByHand(session.upload.id, after.classification, actor.name, now);
+        const { needsReview } = before.classification;
+        const edited = recordEdit(session, { needsReview, isClassified: isClassified(before.classification) }, now);
+        await unit.tell.itemReviewed(session, after, actor, now);
+        await unit.sessions.save(edited);
+      });
+      const row = await reviewList.byBarcode(seen.upload.id, read.canonical);
+      const [product] = row ? await present(seen.wholesalerCode, [row], await namesFor(seen.wholesalerCode)) : [];
+      if (!product) throw new NotFound('This session does not exist.');
+      return product;
+    },
+  };
+};
+
+const byHand = (before: ClassifiedItem, mapping: Mapping, reviewedBy: string): ClassifiedItem => {
+  const classification: Classification = {
+    ...before.classification,
+    ...mapping,
+    confidence: 100,
+    source: 'manual',
+    needsReview: false,
+  };
+  return { ...before, classification, reviewedBy };
+};

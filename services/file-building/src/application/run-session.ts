@@ -1,0 +1,47 @@
+import type { Actor, Clock } from '@tillmap/service-kit/domain';
+import type { Session } from '../domain/session.ts';
+import { cancel, retry, start } from '../domain/session-transitions.ts';
+import { askNextChunks } from './ask-next-chunks.ts';
+import { lockSession } from './find-session.ts';
+import type { InTransaction } from './ports/transaction.ts';
+
+type Deps = { inTransaction: InTransaction; clock: Clock; chunksInFlight: number };
+
+/** Starting, cancelling and retrying a session's run. */
+export const runSession = ({ inTransaction, clock, chunksInFlight }: Deps) => ({
+  /** A second start while the run is on answers as the first did and changes nothing. */
+  start: (actor: Actor, id: string): Promise<Session> =>
+    inTransaction(async (unit) => {
+      const now = clock();
+      const found = await lockSession(unit, actor, id);
+      const { session, events } = start(found, now);
+      if (session === found || !session.upload) return session;
+      await unit.chunks.cut(session.id, session.upload);
+      await unit.tell.sessionChanged(session, events, now);
+      const asked = await askNextChunks(unit, session, session.upload, chunksInFlight, now);
+      await unit.sessions.save(asked);
+      return asked;
+    }),
+
+  /** Late answers change nothing from here on. */
+  cancel: (actor: Actor, id: string): Promise<Session> =>
+    inTransaction(async (unit) => {
+      const now = clock();
+      const { session, events } = cancel(await lockSession(unit, actor, id), now);
+      await unit.chunks.removeAll(session.id);
+      await unit.tell.sessionChanged(session, events, now);
+      await unit.sessions.save(session);
+      return session;
+    }),
+
+  /** Asks only for the chunks that are missing. */
+  retry: (actor: Actor, id: string): Promise<Session> =>
+    inTransaction(async (unit) => {
+      const now = clock();
+      const { session, events } = retry(await lockSession(unit, actor, id), now);
+      await unit.tell.sessionChanged(session, events, now);
+      const asked = session.upload ? await askNextChunks(unit, session, session.upload, chunksInFlight, now) : session;
+      await unit.sessions.save(asked);
+      return asked;
+    }),
+});

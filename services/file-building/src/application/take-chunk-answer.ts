@@ -1,0 +1,99 @@
+import type { Clock } from '@tillmap/service-kit/domain';
+import { isClassified, shownDescription } from '../domain/item.ts';
+import type { CurrentProduct, ProcessingStage, Session, Tally, Upload } from '../domain/session.ts';
+import { failRun, isRunning, recordAnswer } from '../domain/session-transitions.ts';
+import { askNextChunks } from './ask-next-chunks.ts';
+import type { NewResult } from './ports/item-store.ts';
+import type { Unit } from './ports/transaction.ts';
+
+/** What catalog says about one chunk. `error` is a sentence for a person, '' when there is none. */
+export type ChunkAnswer = Readonly<{
+  sessionId: string;
+  chunk: number;
+  attempt: number;
+  results: readonly NewResult[];
+  error: string;
+}>;
+
+type Deps = { clock: Clock; chunksInFlight: number };
+
+const tallyOf = (results: readonly NewResult[]): Tally => {
+  const tally = { high: 0, low: 0, skipped: 0 };
+  for (const { classification } of results)
+    if (!isClassified(classification)) tally.skipped++;
+    else if (classification.needsReview) tally.low++;
+    else tally.high++;
+  return tally;
+};
+
+const STAGES: readonly string[] = ['exact', 'cross_wholesaler', 'similarity', 'ai'];
+// Where nothing was found, similarity was the last that was tried.
+const stageOf = (source: string): ProcessingStage =>
+  STAGES.includes(source) ? (source as ProcessingStage) : 'similarity';
+
+const currentOf = async (unit: Unit, upload: Upload, results: readonly NewResult[]): Promise<CurrentProduct | null> => {
+  const last = results.at(-1)?.classification;
+  if (!last) return null;
+  const [item] = await unit.items.range(upload.id, last.position, last.position);
+  if (!item) return null;
+  return {
+    name: shownDescription({ item, classification: last, reviewedBy: null }),
+    barcode: item.barcode,
+    supplier: item.supplier,
+    costPrice: item.cost,
+    rrp: item.rrp,
+    caseQty: item.caseQty,
+    stage: stageOf(last.source),
+  };
+};
+
+/** Ends a run with a sentence; what is out waits again, so that a retry asks for what is missing only. */
+export const endRunAsFailed = async (unit: Unit, session: Session, message: string, now: Date): Promise<void> => {
+  const failed = failRun(session, message, now);
+  await unit.chunks.takeBack(session.id);
+  await unit.tell.sessionChanged(failed.session, failed.events, now);
+  await unit.sessions.save(failed.session);
+};
+
+/**
+ * Takes the answer to a chunk in the transaction of its inbox row. It counts only while the session runs and only for
+ * the attempt that asked: a late answer changes nothing.
+ */
+export const takeChunkAnswer =
+  ({ clock, chunksInFlight }: Deps) =>
+  async (unit: Unit, answer: ChunkAnswer): Promise<void> => {
+    const session = await unit.sessions.lock(answer.sessionId);
+    if (!session?.upload || !isRunning(session)) return;
+    const { upload } = session;
+    const chunk = await unit.chunks.asked(session.id, answer.chunk, answer.attempt);
+    if (!chunk) return;
+
+    const now = clock();
+    if (answer.error !== '') return endRunAsFailed(unit, session, answer.error, now);
+    const kept = await unit.items.addResults(upload.id, answer.results);
+    if (kept !== chunk.items || answer.results.length !== chunk.items)
+      throw new Error(
+        `Chunk ${chunk.chunk} of session ${session.id} has ${chunk.items} items, its answer ${answer.results.length} of which ${kept} fit.`,
+      );
+    await unit.chunks.markDone(session.id, chunk.chunk);
+
+    const current = await currentOf(unit, upload, answer.results);
+    const { session: moved, events } = recordAnswer(session, tallyOf(answer.results), current, now);
+    await unit.tell.sessionChanged(moved, events, now);
+    await unit.sessions.save(isRunning(moved) ? await askNextChunks(unit, moved, upload, chunksInFlight, now) : moved);
+  };
+
+/** An answer that could not be taken ends its session with a sentence. */
+export const buryChunkAnswer =
+  ({ clock }: Pick<Deps, 'clock'>) =>
+  async (unit: Unit, answer: Pick<ChunkAnswer, 'sessionId' | 'chunk' | 'attempt'>): Promise<void> => {
+    const session = await unit.sessions.lock(answer.sessionId);
+    if (!session || !isRunning(session)) return;
+    if (!(await unit.chunks.asked(session.id, answer.chunk, answer.attempt))) return;
+    await endRunAsFailed(
+      unit,
+      session,
+      'An answer of the product database could not be used. Please retry; if it stays, tell your administrator.',
+      clock(),
+    );
+  };

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import type { UploadResult } from '@tillmap/contracts';
+import { type Actor, type Clock, Conflict, DomainError, Invalid } from '@tillmap/service-kit/domain';
+import { openTable, type Table, TableError } from '@tillmap/tabular';
+import type { Session } from '../domain/session.ts';
+import { acceptUpload, requireUploadable } from '../domain/session-transitions.ts';
+import { uploadNotes } from '../domain/upload-notes.ts';
+import { findSession, lockSession } from './find-session.ts';
+import type { ProductDatabase } from './ports/neighbours.ts';
+import type { Sessions } from './ports/session-store.ts';
+import type { SupplierFiles } from './ports/supplier-files.ts';
+import type { InTransaction } from './ports/transaction.ts';
+import type { BadRowKind, RepeatedUploads, RepeatKey, StagedCounts, UploadStaging } from './ports/upload-staging.ts';
+import { readSupplierFile, replacedRow, type SupplierBatch, type SupplierFile } from './read-supplier-file.ts';
+
+type Deps = {
+  inTransaction: InTransaction;
+  sessions: Sessions;
+  staging: UploadStaging;
+  repeats: RepeatedUploads;
+  files: SupplierFiles;
+  products: ProductDatabase;
+  clock: Clock;
+  newId: () => string;
+  limits: Readonly<{ maxFileBytes: number; maxRows: number }>;
+  sweepSoon: () => void;
+};
+
+type Given = Readonly<{
+  sessionId: string;
+  file: Readonly<{ name: string; path: string }> | undefined;
+  /** The request's Idempotency-Key. */
+  repeatKey: string | undefined;
+}>;
+
+const BAD_ROWS_SHOWN = 100;
+
+const refusal = (error: unknown): unknown =>
+  error instanceof TableError
+    ? error.status === 422
+      ? new Invalid({ file: [error.message] })
+      : new DomainError(error.kind.replaceAll('_', '-'), error.status, error.message, {
+          errors: { file: [error.message] },
+        })
+    : error;
+
+const openSupplierFile = async (deps: Deps, path: string, name: string): Promise<Table> => {
+  try {
+    return await openTable(path, name, deps.limits);
+  } catch (error) {
+    throw refusal(error);
+  }
+};
+
+/** One batch: barcodes resolved, replaced rows taken out, the rest put in. */
+const stageBatch = async (
+  { staging, products }: Deps,
+  uploadId: string,
+  session: Session,
+  { header }: SupplierFile,
+  { items, badRows, replacedRows, replaced }: SupplierBatch,
+): Promise<void> => {
+  const isKnown = items.length > 0 ? await products.resolve(session.wholesalerCode, items) : [];
+  const lineOf = new Map(replaced.map(({ position, byLine }) => [position, byLine]));
+  const removed = replaced.length > 0 ? await staging.removeItems(uploadId, [...lineOf.keys()]) : [];
+  const removedRows = removed.map((row) => replacedRow(header, row, lineOf.get(row.position) ?? 0));
+  await staging.addItems(
+    uploadId,
+    items.map((item, index) => ({ ...item, isKnown: isKnown[index] ?? false })),
+  );
+  await staging.addBadRows(uploadId, badRows, 'bad');
+  await staging.addBadRows(uploadId, [...replacedRows, ...removedRows], 'replaced');
+};
+
+/** Reads the whole file into the staging area. The next rows are parsed while the last batch is resolved and stored. */
+const stage = async (deps: Deps, uploadId: string, session: Session, file: SupplierFile): Promise<StagedCounts> => {
+  let storing: Promise<void> = Promise.resolve();
+  try {
+    for await (const batch of file.batches()) {
+      await storing;
+      storing = stageBatch(deps, uploadId, session, file, batch);
+      // Whoever awaits it hears of a failure; until then it must not count as unhandled.
+      storing.catch(() => undefined);
+    }
+  } catch (error) {
+    await storing.catch(() => undefined);
+    throw refusal(error);
+  }
+  await storing;
+  return deps.staging.count(uploadId);
+};
+
+const firstRows = async (staging: UploadStaging, uploadId: string, kind: BadRowKind) =>
+  (await staging.firstBadRows(uploadId, kind, BAD_ROWS_SHOWN)).map(({ line, reasons }) => ({
+    line,
+    reasons: [...reasons],
+  }));
+
+const resultOf = async (
+  { staging }: Deps,
+  uploadId: string,
+  table: Table,
+  file: SupplierFile,
+  counts: StagedCounts,
+): Promise<UploadResult> => ({
+  total_processed: counts.items,
+  mapped_products: counts.mapped,
+  unmapped_products: counts.items - counts.mapped,
+  duplicates: file.found.replaced,
+  bad_rows_count: file.found.bad,
+  bad_rows: await firstRows(staging, uploadId, 'bad'),
+  replaced_rows: await firstRows(staging, uploadId, 'replaced'),
+  notes: uploadNotes(table, file.header, { ...file.found, ownOnly: counts.ownOnly }),
+});
+
+const requireItems = (file: SupplierFile, counts: StagedCounts): void => {
+  if (counts.items > 0) return;
+  throw new Invalid({
+    file: [
+      file.found.bad > 0
+        ? `None of the ${file.found.bad} rows of this file could be used; the first reason is in the list.`
+        : 'The file has a header but no rows below it.',
+    ],
+  });
+};
+
+/**
+ * The session switches to the upload, and the answer is kept under its key, in one transaction. False when another
+ * request with the same key was quicker.
+ */
+const switchSession = async (
+  deps: Deps,
+  actor: Actor,
+  given: { sessionId: string; fileName: string; uploadId: string; repeat: RepeatKey | undefined; fingerprint: string },
+  counts: StagedCounts,
+  answer: UploadResult,
+): Promise<boolean> =>
+  deps.inTransaction(async (unit) => {
+    const found = await lockSession(unit, actor, given.sessionId);
+    const upload = {
+      id: given.uploadId,
+      fileName: given.fileName,
+      items: counts.items,
+      mapped: counts.mapped,
+      badRows: answer.bad_rows_count,
+    };
+    const { session } = acceptUpload(found, upload, deps.clock());
+    if (given.repeat && !(await unit.repeats.keep(given.repeat, { fingerprint: given.fingerprint, answer })))
+      return false;
+    if (!(await unit.uploads.makeCurrent(given.uploadId)))
+      throw new Conflict('This upload took too long. Please send the file again.');
+    if (found.upload) await unit.uploads.makeRubbish(found.upload.id);
+    await unit.chunks.removeAll(session.id);
+    await unit.sessions.save(session);
+    return true;
+  });
+
+const fingerprintOf = (sessionId: string, sha256: string): string =>
+  createHash('sha256').update(`${sessionId} ${sha256}`).digest('hex');
+
+const repeatedAnswer = async (
+  { repeats }: Deps,
+  repeat: RepeatKey | undefined,
+  fingerprint: string,
+): Promise<UploadResult | undefined> => {
+  const kept = repeat ? await repeats.find(repeat) : undefined;
+  if (kept && kept.fingerprint !== fingerprint)
+    throw new Invalid({ file: ['This Idempotency-Key was already used for another file.'] });
+  return kept?.answer;
+};
+
+/**
+ * Takes a supplier file as a stream: checked, kept, parsed, resolved and stored under a new upload; then the session
+ * switches to it. A file that is refused, or a part that is away, leaves the session as it was.
+ */
+export const uploadSupplierFile =
+  (deps: Deps) =>
+  async (actor: Actor, { sessionId, file: received, repeatKey }: Given): Promise<UploadResult> => {
+    const session = await findSession(deps.sessions, actor, sessionId);
+    if (!received) throw new Invalid({ file: ['Please select a file and session'] });
+    const repeat = repeatKey ? { userId: actor.id, sessionId: session.id, key: repeatKey } : undefined;
+    if (!repeat) requireUploadable(session);
+
+    const table = await openSupplierFile(deps, received.path, received.name);
+    const uploadId = deps.newId();
+    const objectKey = `uploads/${session.id}/${uploadId}`;
+    try {
+      const file = await readSupplierFile(table).catch((error: unknown) => {
+        throw refusal(error);
+      });
+      await deps.staging.begin({ id: uploadId, sessionId: session.id, objectKey, headerNames: file.headerNames });
+      const { sha256 } = await deps.files.put(objectKey, received.path);
+      const fingerprint = fingerprintOf(session.id, sha256);
+      const repeated = await repeatedAnswer(deps, repeat, fingerprint);
+      if (repeated) {
+        await deps.staging.discard(uploadId);
+        return repeated;
+      }
+      requireUploadable(session);
+      const counts = await stage(deps, uploadId, session, file);
+      requireItems(file, counts);
+      const answer = await resultOf(deps, uploadId, table, file, counts);
+      const switched = { sessionId: session.id, fileName: received.name, uploadId, repeat, fingerprint };
+      if (await switchSession(deps, actor, switched, counts, answer)) return answer;
+      await deps.staging.discard(uploadId);
+      return (await repeatedAnswer(deps, repeat, fingerprint)) ?? answer;
+    } catch (error) {
+      await deps.staging.discard(uploadId).catch(() => undefined);
+      throw error;
+    } finally {
+      await table.close();
+      deps.sweepSoon();
+    }
+  };

@@ -1,0 +1,38 @@
+import type { Clock } from '@tillmap/service-kit/domain';
+import { isRunning } from '../domain/session-transitions.ts';
+import { askNextChunks } from './ask-next-chunks.ts';
+import type { Watchlist } from './ports/chunk-store.ts';
+import type { InTransaction } from './ports/transaction.ts';
+import { endRunAsFailed } from './take-chunk-answer.ts';
+
+type Deps = {
+  inTransaction: InTransaction;
+  watchlist: Watchlist;
+  clock: Clock;
+  chunksInFlight: number;
+  askAgainSeconds: number;
+  giveUpSeconds: number;
+};
+
+const GAVE_UP =
+  'The product database did not answer for a long time. What is done is kept; please retry when it is available again.';
+
+/**
+ * Looks after sessions without an answer: a chunk that is out for too long is asked again under a new attempt, a session
+ * that heard nothing for much longer fails and can be retried.
+ */
+export const watchSessions =
+  ({ inTransaction, watchlist, clock, chunksInFlight, askAgainSeconds, giveUpSeconds }: Deps) =>
+  async (): Promise<void> => {
+    const before = (seconds: number): Date => new Date(clock().getTime() - seconds * 1_000);
+    for (const { id } of await watchlist.unanswered(before(askAgainSeconds), before(giveUpSeconds)))
+      await inTransaction(async (unit) => {
+        const now = clock();
+        const session = await unit.sessions.lock(id);
+        if (!session?.upload || !isRunning(session)) return;
+        if (session.heardAt && session.heardAt < before(giveUpSeconds))
+          return endRunAsFailed(unit, session, GAVE_UP, now);
+        await unit.chunks.takeBack(session.id, before(askAgainSeconds));
+        await unit.sessions.save(await askNextChunks(unit, session, session.upload, chunksInFlight, now));
+      });
+  };

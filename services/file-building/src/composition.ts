@@ -1,0 +1,182 @@
+import { createReadStream } from 'node:fs';
+import { type Database, openDatabase } from '@tillmap/database';
+import { type EventBus, MessagingTables, openPostgresBus } from '@tillmap/messaging';
+import { FolderObjectStore, type ObjectStore } from '@tillmap/object-store';
+import {
+  authParts,
+  type Clock,
+  httpServer,
+  type Logger,
+  runTogether,
+  type Service,
+  type ServiceClient,
+  type TokenVerifier,
+} from '@tillmap/service-kit';
+import { v7 as uuidv7 } from 'uuid';
+import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
+import { outboxTeller } from './adapters/bus/teller.ts';
+import { wholesalerChanges } from './adapters/bus/wholesaler-changes.ts';
+import { fileBuildingRoutes } from './adapters/http/routes.ts';
+import { catalogProductDatabase } from './adapters/neighbours/product-database.ts';
+import { wholesalerDirectory } from './adapters/neighbours/wholesaler-directory.ts';
+import { postgresWatchlist } from './adapters/postgres/chunk-store.ts';
+import { entities } from './adapters/postgres/entities.ts';
+import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
+import { postgresReviewList } from './adapters/postgres/review-list.ts';
+import { postgresSessions } from './adapters/postgres/session-store.ts';
+import { postgresTransactions, postgresUnit } from './adapters/postgres/transactions.ts';
+import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
+import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-copies.ts';
+import { downloadSession } from './application/download-session.ts';
+import { manageSessions } from './application/manage-sessions.ts';
+import { reviewSession } from './application/review-session.ts';
+import { runSession } from './application/run-session.ts';
+import { buryChunkAnswer, takeChunkAnswer } from './application/take-chunk-answer.ts';
+import { uploadSupplierFile } from './application/upload-supplier-file.ts';
+import { watchSessions } from './application/watch-sessions.ts';
+import type { Config } from './config.ts';
+import { currentDisclaimer } from './domain/disclaimer.ts';
+import { consumerPart, relayPart, repeating } from './parts.ts';
+
+const NAME = 'file-building';
+const SWEEP_SECONDS = 60;
+
+export const fileBuildingSchema = { entities, migrations: [MessagingTables, FileBuildingTables] };
+
+/** What tests hand in; without it the configured technology stands behind each port. */
+export type Given = Readonly<{
+  bus?: EventBus;
+  objects?: ObjectStore;
+  tokens?: TokenVerifier;
+  client?: ServiceClient;
+  clock?: Clock;
+}>;
+
+type Backing = Readonly<{ database: Database; bus: EventBus; objects: ObjectStore }>;
+
+const spaConfigOf = (config: Config) => ({
+  version: config.APP_VERSION,
+  sign_in: config.KEYCLOAK_URL ? ('keycloak' as const) : ('local' as const),
+  keycloak: config.KEYCLOAK_URL
+    ? { url: config.KEYCLOAK_URL, realm: config.KEYCLOAK_REALM, client: config.KEYCLOAK_CLIENT }
+    : null,
+  limits: { upload_bytes: config.UPLOAD_MAX_BYTES, upload_rows: config.UPLOAD_MAX_ROWS },
+  disclaimer: currentDisclaimer,
+});
+
+const wire = (config: Config, log: Logger, { database, bus, objects }: Backing, given: Given) => {
+  const auth = authParts(
+    NAME,
+    config,
+    { catalog: config.CATALOG_URL, 'reference-data': config.REFERENCE_DATA_URL },
+    log,
+  );
+  const client = given.client ?? auth.client;
+  const clock: Clock = given.clock ?? (() => new Date());
+  const newId = () => uuidv7();
+  const chunksInFlight = config.CHUNKS_IN_FLIGHT;
+  const tellerOf = outboxTeller(config.REVIEW_THRESHOLD);
+  const inTransaction = postgresTransactions(database, tellerOf);
+  const sessions = postgresSessions(database);
+  const reviewList = postgresReviewList(database);
+  const staging = postgresUploadStaging(database);
+  const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database), clock });
+  const products = catalogProductDatabase(client, clock);
+  const sweep = repeating('Removing what is no longer needed', SWEEP_SECONDS, log, () =>
+    staging.sweep((key) => objects.remove(key)),
+  );
+  const sweepSoon = () => sweep.soon();
+  const watch = watchSessions({
+    inTransaction,
+    watchlist: postgresWatchlist(database),
+    clock,
+    chunksInFlight,
+    askAgainSeconds: config.CHUNK_ASK_AGAIN_SECONDS,
+    giveUpSeconds: config.GIVE_UP_SECONDS,
+  });
+  const answers = chunkResultHandlers({
+    unitOf: (tx) => postgresUnit(tx, tellerOf(tx)),
+    take: takeChunkAnswer({ clock, chunksInFlight }),
+    bury: buryChunkAnswer({ clock }),
+  });
+  const upload = uploadSupplierFile({
+    inTransaction,
+    sessions,
+    staging,
+    repeats: postgresRepeatedUploads(database),
+    files: {
+      put: (key, path) => objects.put(key, createReadStream(path)),
+    },
+    products,
+    clock,
+    newId,
+    limits: { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS },
+    sweepSoon,
+  });
+  const server = httpServer({
+    service: NAME,
+    host: config.HOST,
+    port: config.PORT,
+    trustedHops: config.TRUSTED_HOPS,
+    log,
+    tokens: given.tokens ?? auth.tokens,
+    checks: {
+      database: () => database.ping(),
+      bus: async () => {
+        const { up, reason } = await bus.health();
+        if (!up) throw new Error(reason ?? 'not available');
+      },
+    },
+    routes: fileBuildingRoutes({
+      sessions: manageSessions({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }),
+      run: runSession({ inTransaction, clock, chunksInFlight }),
+      upload,
+      review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, products, clock }),
+      downloads: downloadSession({ inTransaction, sessions, reviewList, staging, wholesalers, clock, newId }),
+      spaConfig: spaConfigOf(config),
+      clock,
+      uploadBytes: config.UPLOAD_MAX_BYTES,
+    }),
+  });
+  const parts = runTogether([
+    relayPart(database, bus, log),
+    wholesalerChanges(bus, log, (code) => wholesalers.forget(code)),
+    consumerPart(database, bus, NAME, answers),
+    repeating('Looking after sessions', config.WATCH_SECONDS, log, watch),
+    sweep,
+    ...(given.tokens ? [] : [auth.revocations]),
+    server,
+  ]);
+  return { ...parts, port: () => server.port() };
+};
+
+/** The file-building process: the only place that knows which technology stands behind which port. */
+export const composeFileBuilding = (config: Config, log: Logger, given: Given = {}): Service & { port(): number } => {
+  let running: ReturnType<typeof wire> | undefined;
+  let close: () => Promise<void> = async () => undefined;
+  return {
+    port: () => running?.port() ?? 0,
+    async start() {
+      const database = await openDatabase({
+        url: config.DATABASE_URL,
+        applicationName: NAME,
+        ...fileBuildingSchema,
+        log,
+      });
+      close = () => database.close();
+      await database.migrate();
+      const bus = given.bus ?? (await openPostgresBus({ url: config.BUS_URL, applicationName: NAME, log }));
+      close = async () => {
+        if (!given.bus) await bus.close();
+        await database.close();
+      };
+      const objects = given.objects ?? (await FolderObjectStore.open(config.OBJECT_STORE_DIR));
+      running = wire(config, log, { database, bus, objects }, given);
+      await running.start();
+    },
+    async stop() {
+      await running?.stop();
+      await close();
+    },
+  };
+};

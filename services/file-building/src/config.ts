@@ -1,0 +1,35 @@
+import { kitConfigSchema } from '@tillmap/service-kit';
+import { z } from 'zod';
+
+const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
+const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+/** Every environment variable this service reads. Nothing else in the service touches process.env. */
+export const configSchema = kitConfigSchema.extend({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  OBJECT_STORE_DIR: z.string().min(1),
+  /** Neighbours, each a comma list of addresses. */
+  CATALOG_URL: z.string().default(''),
+  REFERENCE_DATA_URL: z.string().default(''),
+  /** What `GET /api/v1/config` tells the screens. */
+  APP_VERSION: z.string().default('0.1.0'),
+  KEYCLOAK_URL: z.string().default(''),
+  KEYCLOAK_REALM: z.string().default('tillmap'),
+  KEYCLOAK_CLIENT: z.string().default('tillmap-web'),
+  UPLOAD_MAX_BYTES: count(100 * 1024 * 1024),
+  UPLOAD_MAX_ROWS: count(1_000_000),
+  /** Confidence below it needs review, 0 to 100. */
+  REVIEW_THRESHOLD: z.coerce.number().min(0).max(100).default(80),
+  CHUNKS_IN_FLIGHT: count(8),
+  /** A chunk without an answer for so long is asked again under a new attempt. */
+  CHUNK_ASK_AGAIN_SECONDS: seconds(60),
+  /** A session without any answer for so long fails; it can be retried. */
+  GIVE_UP_SECONDS: seconds(900),
+  /** How often sessions without an answer are looked for. */
+  WATCH_SECONDS: seconds(2),
+  UPLOAD_RETENTION_DAYS: count(90),
+  SESSION_RETENTION_DAYS: count(400),
+});
+
+export type Config = z.infer<typeof configSchema>;

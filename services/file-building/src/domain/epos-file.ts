@@ -1,0 +1,74 @@
+import { safeFileName } from '@tillmap/tabular';
+import { type ClassifiedItem, shownDescription, shownSize } from './item.ts';
+import type { Names } from './wholesaler.ts';
+
+/** The columns of the file the till imports, in its order. */
+export const EPOS_HEADER: readonly string[] = [
+  'barcode',
+  'description',
+  'size',
+  'dept_code',
+  'department',
+  'sub_dept_code',
+  'sub_department',
+  'cg_code',
+  'category_group',
+  'vat_code',
+  'vat_rate',
+  'supplier',
+  'cost',
+  'rrp',
+  'case_qty',
+];
+
+const NEVER_CHANGED = new Set(['barcode', 'vat_rate', 'cost', 'rrp', 'case_qty']);
+
+/** Indexes of the columns that the till's guard leaves alone: barcodes and numbers. */
+export const EPOS_EXEMPT_COLUMNS: readonly number[] = EPOS_HEADER.flatMap((name, index) =>
+  NEVER_CHANGED.has(name) ? [index] : [],
+);
+
+/** One line of the file, names as the hierarchy calls them now. */
+export const eposCells = (classified: ClassifiedItem, names: Names): readonly string[] => {
+  const { item, classification } = classified;
+  const { department, subDepartment, categoryGroup } = names.placeNames(classification);
+  return [
+    item.barcode,
+    shownDescription(classified),
+    shownSize(classified),
+    classification.deptCode,
+    department,
+    classification.subDeptCode,
+    subDepartment,
+    classification.cgCode,
+    categoryGroup,
+    classification.vatCode,
+    names.vat(classification.vatCode)?.rate.toString() ?? '',
+    item.supplier,
+    item.cost,
+    item.rrp,
+    item.caseQty,
+  ];
+};
+
+const LONDON = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `yyyymmdd-hhmmss` in the shop's own time. */
+const stamp = (moment: Date): string => {
+  const parts = new Map(LONDON.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  return `${part('year')}${part('month')}${part('day')}-${part('hour')}${part('minute')}${part('second')}`;
+};
+
+/** `{wholesaler code}_{session name}_{yyyymmdd-hhmmss}.csv`, unsafe characters replaced by `_`. */
+export const eposFileName = (wholesalerCode: string, sessionName: string, moment: Date): string =>
+  safeFileName([wholesalerCode, sessionName, `${stamp(moment)}.csv`]);

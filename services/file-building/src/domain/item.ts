@@ -1,0 +1,65 @@
+import type { MappingSource } from '@tillmap/contracts';
+import type { Codes, ReasonCode, ReasonDetail } from '@tillmap/matching';
+import type { Place } from './wholesaler.ts';
+
+/** One item of a supplier file. Texts are '' where the file says nothing; money is decimal text in pounds. */
+export type Item = Readonly<{
+  /** The item's place in the upload; grows with the file, with gaps where a row was replaced. */
+  position: number;
+  /** Line of the file, or Excel's row number. */
+  line: number;
+  /** As given; shown and exported. */
+  barcode: string;
+  /** 14 digits; compared. */
+  canonical: string;
+  /** In-store code or wrong check digit: only this wholesaler's own mapping may speak for it. */
+  ownOnly: boolean;
+  supplier: string;
+  cost: string;
+  rrp: string;
+  caseQty: string;
+  description: string;
+  size: string;
+}>;
+
+/** A known product that speaks for a classification; what it is called is asked for when it is read. */
+export type Neighbour = Readonly<{ barcode: string; score: number }>;
+export type KnownProduct = Readonly<{ name: string; codes: Codes }>;
+export type Candidate = Readonly<{ codes: Codes; share: number }>;
+
+/** What speaks for a classification: codes and figures, no words. */
+export type Evidence = Readonly<{
+  details: readonly ReasonDetail[];
+  candidates: readonly Candidate[];
+  neighbours: readonly Neighbour[];
+}>;
+
+/** How an item was classified; all codes are '' when nothing could be said. */
+export type Classification = Place &
+  Readonly<{
+    position: number;
+    vatCode: string;
+    /** 0 to 100. */
+    confidence: number;
+    source: MappingSource;
+    needsReview: boolean;
+    reason: ReasonCode | '';
+    /** Name and size to show when the supplier's file has none. */
+    productName: string;
+    productSize: string;
+  }>;
+
+export type ClassifiedItem = Readonly<{
+  item: Item;
+  classification: Classification;
+  /** Who set it by hand. */
+  reviewedBy: string | null;
+}>;
+
+/** The supplier's own words win over those of the product database. */
+export const shownDescription = ({ item, classification }: ClassifiedItem): string =>
+  item.description || classification.productName;
+export const shownSize = ({ item, classification }: ClassifiedItem): string => item.size || classification.productSize;
+
+/** Whether the item has a classification at all. */
+export const isClassified = ({ deptCode }: Pick<Classification, 'deptCode'>): boolean => deptCode !== '';

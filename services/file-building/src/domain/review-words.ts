@@ -1,0 +1,96 @@
+import type { ReviewedProduct } from '@tillmap/contracts';
+import { type Codes, explain, type Resolver } from '@tillmap/matching';
+import { type ClassifiedItem, type Evidence, type KnownProduct, shownDescription, shownSize } from './item.ts';
+import type { Names, Place } from './wholesaler.ts';
+
+const placeOf = ({ dept, subDept, cg }: Codes): Place => ({ deptCode: dept, subDeptCode: subDept, cgCode: cg });
+const codesOf = (codes: Codes) => ({
+  dept_code: codes.dept,
+  sub_dept_code: codes.subDept,
+  cg_code: codes.cg,
+  vat_code: codes.vat,
+});
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+const resolver = (names: Names, wholesalerName: (code: string) => string): Resolver => ({
+  classification: (codes) => names.breadcrumb(placeOf(codes)),
+  vat: (code) => {
+    const vat = names.vat(code);
+    return vat ? `${vat.description || vat.code} (${vat.rate} %)` : code;
+  },
+  wholesaler: wholesalerName,
+});
+
+const explained = (
+  { classification, reviewedBy }: ClassifiedItem,
+  evidence: Evidence | null,
+  words: Resolver,
+): { review_reason: string; review_details: string[] } => {
+  if (classification.source === 'manual')
+    return { review_reason: reviewedBy ? `Set by ${reviewedBy}` : 'Set by hand', review_details: [] };
+  if (classification.reason === '') return { review_reason: '', review_details: [] };
+  return explain({ reason: classification.reason, details: evidence?.details ?? [] }, words);
+};
+
+/** Wholesalers whose names the words of this evidence need. */
+export const quotedWholesalers = (evidence: Evidence | null): readonly string[] =>
+  (evidence?.details ?? []).flatMap((detail) => (detail.code === 'other_wholesaler' ? [detail.wholesaler] : []));
+
+/** What the words of a page quote besides the wholesaler's own names. */
+export type QuotedNames = Readonly<{
+  wholesalerName: (code: string) => string;
+  product: (barcode: string) => KnownProduct | undefined;
+}>;
+
+/** Known products that this evidence names. */
+export const quotedProducts = (evidence: Evidence | null): readonly string[] =>
+  (evidence?.neighbours ?? []).map(({ barcode }) => barcode);
+
+const NO_CODES: Codes = { dept: '', subDept: '', cg: '', vat: '' };
+
+/** An item as the review screen shows it: names of today's hierarchy, reasons in words. */
+export const reviewedProduct = (
+  classified: ClassifiedItem,
+  evidence: Evidence | null,
+  names: Names,
+  { wholesalerName, product }: QuotedNames,
+): ReviewedProduct => {
+  const { item, classification } = classified;
+  const { department, subDepartment, categoryGroup } = names.placeNames(classification);
+  return {
+    barcode: item.barcode,
+    description: shownDescription(classified),
+    size: shownSize(classified),
+    cost: item.cost,
+    rrp: item.rrp,
+    case_qty: item.caseQty,
+    supplier: item.supplier,
+    confidence: rounded(classification.confidence, 1),
+    source: classification.source,
+    needs_review: classification.needsReview,
+    ...explained(classified, evidence, resolver(names, wholesalerName)),
+    dept_code: classification.deptCode,
+    sub_dept_code: classification.subDeptCode,
+    cg_code: classification.cgCode,
+    department,
+    sub_department: subDepartment,
+    category_group: categoryGroup,
+    vat_code: classification.vatCode,
+    vat_rate: names.vat(classification.vatCode)?.rate ?? null,
+    candidates: (evidence?.candidates ?? []).map(({ codes, share }) => ({
+      ...codesOf(codes),
+      place: names.breadcrumb(placeOf(codes)),
+      share: rounded(share, 4),
+    })),
+    neighbours: (evidence?.neighbours ?? []).map(({ barcode, score }) => {
+      const { name, codes } = product(barcode) ?? { name: '', codes: NO_CODES };
+      return {
+        barcode,
+        name,
+        score: rounded(score, 4),
+        ...codesOf(codes),
+        place: names.breadcrumb(placeOf(codes)),
+      };
+    }),
+  };
+};

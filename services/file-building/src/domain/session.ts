@@ -1,0 +1,92 @@
+import type { SessionStatus } from '@tillmap/contracts';
+import type { Actor } from '@tillmap/service-kit/domain';
+
+export type ProcessingStage = 'exact' | 'cross_wholesaler' | 'similarity' | 'ai' | 'saving';
+
+/** The uploaded file a session works on. Counts are of items: distinct canonical barcodes. */
+export type Upload = Readonly<{ id: string; fileName: string; items: number; mapped: number; badRows: number }>;
+
+/** What happened to items; a skipped item has no classification at all. */
+export type Tally = Readonly<{ high: number; low: number; skipped: number }>;
+
+/** The item that was worked on last, as the status page shows it. Money is decimal text in pounds. */
+export type CurrentProduct = Readonly<{
+  name: string;
+  barcode: string;
+  supplier: string;
+  costPrice: string;
+  rrp: string;
+  caseQty: string;
+  stage: ProcessingStage;
+}>;
+
+/** One file to build. Money-free; every time is a moment in UTC. */
+export type Session = Readonly<{
+  id: string;
+  ownerId: string;
+  ownerName: string;
+  name: string;
+  wholesalerCode: string;
+  wholesalerName: string;
+  status: SessionStatus;
+  upload: Upload | null;
+  /** The run's own figures; edits do not change them. */
+  run: Tally;
+  /** Items that need a look now and, among them, those without a classification; edits change them. */
+  toReview: number;
+  unclassified: number;
+  /** The number the last asked chunk got; never used twice in a session. */
+  attempts: number;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  /** When the run was started or last heard of. */
+  heardAt: Date | null;
+  current: CurrentProduct | null;
+  errorMessage: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}>;
+
+/** What others are told of a session. */
+export type SessionEvent = Readonly<{ what: 'requested' | 'cancelled' | 'completed' | 'failed' }>;
+
+export const NOTHING_DONE: Tally = { high: 0, low: 0, skipped: 0 };
+
+/** Items classified in this run. */
+export const doneItems = ({ high, low, skipped }: Tally): number => high + low + skipped;
+
+export const newSession = (
+  given: Readonly<{ id: string; name: string; wholesalerCode: string; wholesalerName: string }>,
+  owner: Pick<Actor, 'id' | 'name'>,
+  now: Date,
+): Session => ({
+  ...given,
+  ownerId: owner.id,
+  ownerName: owner.name,
+  status: 'draft',
+  upload: null,
+  run: NOTHING_DONE,
+  toReview: 0,
+  unclassified: 0,
+  attempts: 0,
+  startedAt: null,
+  completedAt: null,
+  heardAt: null,
+  current: null,
+  errorMessage: null,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** A user sees the own sessions, manager and admin all. */
+export const maySee = (actor: Pick<Actor, 'id' | 'role'>, session: Pick<Session, 'ownerId'>): boolean =>
+  actor.role !== 'user' || session.ownerId === actor.id;
+
+const QUIET_SECONDS = 5;
+
+/** What progress waits for, in words, once no answer came for 5 s; null while it moves. */
+export const waitingFor = ({ status, heardAt }: Pick<Session, 'status' | 'heardAt'>, now: Date): string | null => {
+  if (status !== 'pending' && status !== 'processing') return null;
+  if (!heardAt || now.getTime() - heardAt.getTime() <= QUIET_SECONDS * 1_000) return null;
+  return 'Waiting for the product database to answer. Processing goes on by itself as soon as it does.';
+};

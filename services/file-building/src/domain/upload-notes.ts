@@ -1,0 +1,55 @@
+import type { HeaderFound, Table } from '@tillmap/tabular';
+
+const DELIMITERS: Readonly<Record<string, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+};
+const ENCODINGS: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+const NAMES_SHOWN = 20;
+
+export type Findings = Readonly<{ repaired: number; ownOnly: number; replaced: number; bad: number }>;
+
+const listed = (names: readonly string[]): string =>
+  names.length <= NAMES_SHOWN
+    ? names.join(', ')
+    : `${names.slice(0, NAMES_SHOWN).join(', ')} and ${names.length - NAMES_SHOWN} more`;
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
+
+const howItWasRead = ({
+  kind,
+  encoding = '',
+  delimiter = '',
+}: Pick<Table, 'kind' | 'encoding' | 'delimiter'>): string =>
+  kind === 'xlsx'
+    ? 'Read as an Excel workbook.'
+    : `Read as a text file in ${ENCODINGS[encoding] ?? encoding}, its columns separated by ${DELIMITERS[delimiter] ?? delimiter}.`;
+
+/** Says in words how a supplier file was read and what was done to it. */
+export const uploadNotes = (
+  table: Pick<Table, 'kind' | 'encoding' | 'delimiter'>,
+  header: Pick<HeaderFound, 'line' | 'ignored' | 'ambiguous'>,
+  { repaired, ownOnly, replaced, bad }: Findings,
+): string[] => {
+  const notes = [howItWasRead(table), `The header is on line ${header.line}.`];
+  if (header.ignored.length > 0) notes.push(`Columns that are not used: ${listed(header.ignored)}.`);
+  if (header.ambiguous.length > 0)
+    notes.push(`Columns left aside because another column means the same: ${listed(header.ambiguous)}.`);
+  if (repaired > 0) notes.push(`${counted(repaired, 'barcode was', 'barcodes were')} repaired.`);
+  if (ownOnly > 0)
+    notes.push(
+      `${counted(ownOnly, 'barcode is an in-store code or has', 'barcodes are in-store codes or have')} a wrong check digit; only this wholesaler’s own reference mappings are used for ${ownOnly === 1 ? 'it' : 'them'}.`,
+    );
+  if (replaced > 0)
+    notes.push(`${counted(replaced, 'row was', 'rows were')} replaced by a later row with the same barcode.`);
+  if (bad > 0) notes.push(`${counted(bad, 'row', 'rows')} could not be used.`);
+  return notes;
+};

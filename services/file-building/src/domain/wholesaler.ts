@@ -1,0 +1,70 @@
+import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
+
+/** A wholesaler as this service knows it: a copy of what reference-data owns. */
+export type Wholesaler = Readonly<{
+  code: string;
+  name: string;
+  active: boolean;
+  version: number;
+  hierarchy: readonly HierarchyOption[];
+  vatCodes: readonly VatCodeOption[];
+}>;
+
+/** The three levels of a classification; unknown parts are ''. */
+export type Place = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string }>;
+
+/** Names of the three levels as they are called now. */
+export type PlaceNames = Readonly<{ department: string; subDepartment: string; categoryGroup: string }>;
+
+const keyOf = (dept: string, subDept: string, cg: string): string => `${dept}\u001f${subDept}\u001f${cg}`;
+const rowKey = (row: HierarchyOption): string => keyOf(row.dept_code, row.sub_dept_code, row.cg_group_code);
+
+/** A wholesaler's hierarchy and VAT codes, ready to be asked. Codes are compared exactly. */
+export type Names = Readonly<{
+  hasPlace(place: Place): boolean;
+  /** Codes that are not in the hierarchy any more are named by themselves. */
+  placeNames(place: Place): PlaceNames;
+  /** 'Drinks › Soft drinks › Cola'; '' without codes. */
+  breadcrumb(place: Place): string;
+  vat(code: string): VatCodeOption | undefined;
+  /** The places whose category group's name contains, or begins with, this text without regard to case. */
+  placesNamed(text: string, how: 'contains' | 'begins'): readonly Place[];
+}>;
+
+export const namesOf = (wholesaler: Pick<Wholesaler, 'hierarchy' | 'vatCodes'>): Names => {
+  const rows = new Map(wholesaler.hierarchy.map((row) => [rowKey(row), row]));
+  const depts = new Map(wholesaler.hierarchy.map((row) => [row.dept_code, row.dept_name]));
+  const subDepts = new Map(
+    wholesaler.hierarchy.map((row) => [keyOf(row.dept_code, row.sub_dept_code, ''), row.sub_dept_name]),
+  );
+  const vats = new Map(wholesaler.vatCodes.map((vat) => [vat.code, vat]));
+  const find = ({ deptCode, subDeptCode, cgCode }: Place) => rows.get(keyOf(deptCode, subDeptCode, cgCode));
+
+  const placeNames = (place: Place): PlaceNames => {
+    const row = find(place);
+    return {
+      department: row?.dept_name ?? depts.get(place.deptCode) ?? place.deptCode,
+      subDepartment:
+        row?.sub_dept_name ?? subDepts.get(keyOf(place.deptCode, place.subDeptCode, '')) ?? place.subDeptCode,
+      categoryGroup: row?.cg_group_name ?? place.cgCode,
+    };
+  };
+  return {
+    hasPlace: (place) => find(place) !== undefined,
+    placeNames,
+    breadcrumb: (place) => {
+      const { department, subDepartment, categoryGroup } = placeNames(place);
+      return [department, subDepartment, categoryGroup].filter((name) => name !== '').join(' › ');
+    },
+    vat: (code) => vats.get(code),
+    placesNamed: (text, how) => {
+      const wanted = text.toLowerCase();
+      return wholesaler.hierarchy
+        .filter(({ cg_group_name }) => {
+          const name = cg_group_name.toLowerCase();
+          return how === 'begins' ? name.startsWith(wanted) : name.includes(wanted);
+        })
+        .map((row) => ({ deptCode: row.dept_code, subDeptCode: row.sub_dept_code, cgCode: row.cg_group_code }));
+    },
+  };
+};

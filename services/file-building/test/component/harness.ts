@@ -1,0 +1,201 @@
+import { internalNames, internalResolve, internalWholesaler, type RoleName } from '@tillmap/contracts';
+import { type EventBus, MemoryLog, openMemoryBus } from '@tillmap/messaging';
+import { MemoryObjectStore } from '@tillmap/object-store';
+import {
+  type Clock,
+  createLogger,
+  DependencyUnavailable,
+  NotFound,
+  NotSignedIn,
+  type ServiceClient,
+  type TokenVerifier,
+} from '@tillmap/service-kit';
+import { createTestDatabase, waitUntil } from '@tillmap/testing';
+import { composeFileBuilding } from '../../src/composition.ts';
+import { type Config, configSchema } from '../../src/config.ts';
+
+export type Person = Readonly<{ id: string; name: string; email: string; role: RoleName }>;
+
+export const ANN: Person = { id: 'user-ann', name: 'Ann', email: 'ann@example.com', role: 'user' };
+export const BOB: Person = { id: 'user-bob', name: 'Bob', email: 'bob@example.com', role: 'user' };
+export const MIA: Person = { id: 'user-mia', name: 'Mia', email: 'mia@example.com', role: 'manager' };
+
+const row = (dept: string, deptName: string, sub: string, subName: string, cg: string, cgName: string) => ({
+  dept_code: dept,
+  dept_name: deptName,
+  sub_dept_code: sub,
+  sub_dept_name: subName,
+  cg_group_code: cg,
+  cg_group_name: cgName,
+});
+
+/** What the stand-ins of reference-data and catalog answer; tests change it. */
+export class Neighbours {
+  isReferenceDataAway = false;
+  isCatalogAway = false;
+  resolved = 0;
+  wholesaler = {
+    code: 'W1',
+    name: 'Best Wholesale',
+    active: true,
+    version: 1,
+    hierarchy: [
+      row('10', 'Drinks', '11', 'Soft drinks', '111', 'Cola'),
+      row('10', 'Drinks', '11', 'Soft drinks', '112', 'Lemonade'),
+      row('20', 'Food', '', '', '', ''),
+    ],
+    vat_codes: [
+      { code: 'S', description: 'Standard rate', rate: 20 },
+      { code: 'Z', description: 'Zero rate', rate: 0 },
+    ],
+  };
+
+  readonly client: ServiceClient = async (call, given) => {
+    const answer = await this.#answer(call, given as { params?: { code: string }; body?: { barcodes: never[] } });
+    return answer as never;
+  };
+
+  async #answer(call: object, { params, body }: { params?: { code: string }; body?: { barcodes: never[] } }) {
+    if (call === internalWholesaler) {
+      if (this.isReferenceDataAway) throw new DependencyUnavailable('reference-data');
+      if (params?.code !== this.wholesaler.code) throw new NotFound('This wholesaler does not exist.');
+      return this.wholesaler;
+    }
+    if (this.isCatalogAway) throw new DependencyUnavailable('catalog');
+    if (call === internalResolve) {
+      const barcodes = (body?.barcodes ?? []) as { canonical: string }[];
+      this.resolved += barcodes.length;
+      return { products: barcodes.map(({ canonical }) => ({ known: isKnown(canonical), name: '', size: '' })) };
+    }
+    if (call === internalNames) return { products: ((body?.barcodes ?? []) as string[]).map(namedNeighbour) };
+    throw new Error('no such call here');
+  }
+}
+
+/** Barcodes that end in an even digit are known. */
+export const isKnown = (canonical: string): boolean => Number(canonical.at(-1)) % 2 === 0;
+
+const namedNeighbour = (barcode: string) => ({
+  barcode,
+  name: `Neighbour ${barcode}`,
+  size: '',
+  dept_code: '10',
+  sub_dept_code: '11',
+  cg_code: '111',
+  vat_code: 'S',
+});
+
+const tokens: TokenVerifier = {
+  user: async (token) => {
+    const person = JSON.parse(Buffer.from(token, 'base64url').toString()) as Person;
+    if (!person.id) throw new NotSignedIn();
+    return { kind: 'user', family: 'f', ...person };
+  },
+  service: async () => {
+    throw new NotSignedIn();
+  },
+};
+export const tokenOf = (person: Person): string => Buffer.from(JSON.stringify(person)).toString('base64url');
+
+export type Answer = Readonly<{ status: number; body: Body; headers: Headers }>;
+// biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field
+type Body = any;
+
+const read = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+};
+
+export const AT = '/api/v1/file-building';
+
+/** A service under test with its database, bus and stand-ins. `restart()` stops it and starts another instance. */
+export const startWorld = async (settings: Partial<Config> = {}, clock: Clock = () => new Date()) => {
+  const database = await createTestDatabase();
+  const log = new MemoryLog();
+  const objects = new MemoryObjectStore();
+  const neighbours = new Neighbours();
+  const config: Config = {
+    ...configSchema.parse({
+      SERVICE_SECRET: 'a secret of sixteen',
+      DATABASE_URL: database.url,
+      BUS_URL: database.url,
+      OBJECT_STORE_DIR: '/nowhere',
+      AUTH_URL: 'http://127.0.0.1:1',
+    }),
+    WATCH_SECONDS: 0.1,
+    ...settings,
+  };
+  const startService = async () => {
+    const bus = openMemoryBus({ log, leaseMs: 1_000 });
+    const given = { bus, objects, tokens, client: neighbours.client, clock };
+    const service = composeFileBuilding(config, createLogger('file-building', 'silent'), given);
+    await service.start();
+    return { service, bus };
+  };
+  let running = await startService();
+  const testBus: EventBus = openMemoryBus({ log, leaseMs: 1_000 });
+
+  const call = async (person: Person, method: string, path: string, body?: unknown, headers = {}): Promise<Answer> =>
+    read(
+      await fetch(`http://127.0.0.1:${running.service.port()}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${tokenOf(person)}`,
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      }),
+    );
+
+  const stopService = async () => {
+    await running.service.stop();
+    await running.bus.close();
+  };
+  return {
+    database,
+    neighbours,
+    objects,
+    bus: testBus,
+    call,
+    get: (path: string, person = ANN) => call(person, 'GET', `${AT}${path}`),
+    post: (path: string, body?: unknown, person = ANN) => call(person, 'POST', `${AT}${path}`, body),
+    put: (path: string, body: unknown, person = ANN) => call(person, 'PUT', `${AT}${path}`, body),
+    remove: (path: string, person = ANN) => call(person, 'DELETE', `${AT}${path}`),
+    upload: (id: string, content: string | Buffer, name = 'prices.csv', headers = {}, person = ANN) => {
+      const form = new FormData();
+      form.set('session_id', id);
+      form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+      return call(person, 'POST', `${AT}/upload-supplier-file`, form, headers);
+    },
+    newSession: async (person = ANN, name = 'May order'): Promise<string> => {
+      const answer = await call(person, 'POST', `${AT}/create-session`, { wholesaler_code: 'W1', session_name: name });
+      return answer.body.data.id;
+    },
+    status: async (id: string): Promise<Body> => (await call(ANN, 'GET', `${AT}/sessions/${id}/status`)).body.data,
+    until: (id: string, status: string, seconds = 20): Promise<Body> =>
+      waitUntil(
+        async () => {
+          const answer = await call(ANN, 'GET', `${AT}/sessions/${id}/status`);
+          return answer.body.data?.status === status && answer.body.data;
+        },
+        { seconds, what: `the session to be ${status}` },
+      ),
+    stopService,
+    restart: async () => {
+      await stopService();
+      running = await startService();
+    },
+    startAgain: async () => {
+      running = await startService();
+    },
+    close: async () => {
+      await testBus.close();
+      await stopService();
+      await database.drop();
+    },
+  };
+};
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
