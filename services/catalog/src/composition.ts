@@ -118,9 +118,14 @@ export const composeCatalog = (
         if (!given.bus) await bus.close();
         await database.close();
       };
-      await database.migrate();
-      running = wire(config, log, database, bus);
-      await running.start();
+      try {
+        await database.migrate();
+        running = wire(config, log, database, bus);
+        await running.start();
+      } catch (error) {
+        await close();
+        throw error;
+      }
     },
     async stop() {
       await running?.stop();

@@ -11,7 +11,7 @@ type Deps = {
   index: SimilarityIndex;
   log: Logger;
   /** Told of each wholesaler whose mappings, hierarchy or VAT codes changed. */
-  onChange(wholesaler: string, what: 'mappings' | 'wholesaler'): void;
+  onChange: (wholesaler: string, what: 'mappings' | 'wholesaler') => void;
 };
 
 const byWholesaler = (batch: readonly StoredMapping[]): Map<string, StoredMapping[]> =>

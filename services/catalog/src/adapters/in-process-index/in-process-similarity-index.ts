@@ -3,7 +3,7 @@ import type { SimilarityIndex, Ticket } from '../../application/ports/similarity
 import type { Change, FromWriter, ToWriter } from './messages.ts';
 import { SearchThreads } from './search-threads.ts';
 
-type Waiter = { readonly change: number; resolve(): void };
+type Waiter = { readonly change: number; readonly resolve: () => void };
 
 /** How far one wholesaler's changes are: how many threads have seen each, and the last one that all have seen. */
 type Course = { readonly seenBy: Map<number, number>; seen: number; waiters: Waiter[] };

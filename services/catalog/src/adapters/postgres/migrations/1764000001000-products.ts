@@ -12,7 +12,6 @@ export class Products1764000001000 implements MigrationInterface {
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now()
       );
-      alter table products alter column doc set compression lz4;
       create table cleared_wholesalers (wholesaler_code text primary key, version bigint not null)
     `);
   }

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { batchLookup, internalResolve } from '@tillmap/contracts';
+import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS, type ImportChunkApplied } from '@tillmap/events';
+import { decode, encode } from '@tillmap/messaging';
+import { waitUntil } from '@tillmap/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
+
+const row = (dept: string, sub: string, cg: string) => ({
+  dept_code: dept,
+  dept_name: `Dept ${dept}`,
+  sub_dept_code: sub,
+  sub_dept_name: `Sub ${sub}`,
+  cg_group_code: cg,
+  cg_group_name: `Group ${cg}`,
+});
+const vat = [
+  { code: 'Z', description: 'Zero', rate: 0 },
+  { code: 'S', description: 'Standard', rate: 20 },
+];
+const wholesaler = (code: string, hierarchy: ReturnType<typeof row>[], active = true) =>
+  [code, { code, name: `Wholesaler ${code}`, active, version: 1, hierarchy, vat_codes: vat }] as const;
+
+const DRINKS: Given['codes'] = ['10', '11', '12', 'S'];
+const BREAD: Given['codes'] = ['20', '21', '22', 'Z'];
+const FOREIGN_DRINKS: Given['codes'] = ['D', 'D1', 'D2', 'S'];
+
+const gtin = (n: number): string => {
+  const body = `0502${String(n).padStart(9, '0')}`;
+  const sum = body.split('').reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+};
+
+const FLAVOURS = ['cola', 'lemonade', 'orange', 'cherry', 'ginger ale', 'tonic', 'apple', 'mango'];
+const LOAVES = ['white bread', 'brown bread', 'seeded loaf', 'rye bread', 'sourdough', 'baguette', 'bagels', 'wraps'];
+
+let catalog: CatalogUnderTest;
+const answers: ImportChunkApplied[] = [];
+const chunks: ChunkClassified[] = [];
+
+beforeAll(async () => {
+  catalog = await startCatalog(
+    new Map([
+      wholesaler('NORTH', [row('10', '11', '12'), row('20', '21', '22')]),
+      wholesaler('SOUTH', [row('D', 'D1', 'D2')]),
+      wholesaler('OLD', [row('10', '11', '12')], false),
+    ]),
+  );
+  await catalog.bus.consumeGroup({
+    group: 'test',
+    topics: [EVENTS.importChunkApplied.topic, EVENTS.chunkClassified.topic],
+    handle: async (message) => {
+      if (message.topic === EVENTS.importChunkApplied.topic) answers.push(decode(EVENTS.importChunkApplied, message));
+      else chunks.push(decode(EVENTS.chunkClassified, message));
+    },
+  });
+  const north: Given[] = [
+    ...FLAVOURS.map((flavour, at) => ({
+      barcode: gtin(at),
+      name: `Fizzly sparkling ${flavour} can`,
+      size: '330ml',
+      codes: DRINKS,
+    })),
+    ...LOAVES.map((loaf, at) => ({
+      barcode: gtin(100 + at),
+      name: `Hearth bakery ${loaf} sliced`,
+      size: '800g',
+      codes: BREAD,
+    })),
+  ];
+  const south: Given[] = FLAVOURS.map((flavour, at) => ({
+    barcode: gtin(at),
+    name: `Fizzly ${flavour}`,
+    size: '330ml',
+    codes: FOREIGN_DRINKS,
+  }));
+  const onlySouth: Given = {
+    barcode: gtin(500),
+    name: 'Brightwater sparkling elderflower',
+    size: '750ml',
+    codes: FOREIGN_DRINKS,
+  };
+  await catalog.publish(catalog.upserted('NORTH', north, { importId: 'import-1', chunk: 0 }));
+  await waitUntil(() => answers.length === 1, { seconds: 10, what: 'the first chunk is applied' });
+  await catalog.publish(catalog.upserted('SOUTH', [...south, onlySouth], { importId: 'import-2', chunk: 0 }));
+  await waitUntil(() => answers.length === 2, { seconds: 10, what: 'both chunks are applied' });
+});
+afterAll(() => catalog.stop());
+
+const lookUp = async (barcodes: readonly string[], code = 'NORTH') => {
+  const answer = await catalog.post('/api/external/product/batch-lookup', {
+    wholesaler_code: code,
+    products: barcodes.map((barcode) => ({ barcode })),
+  });
+  expect(answer.status).toBe(200);
+  return batchLookup.answer.parse(await answer.json());
+};
+
+const classify = async (items: { barcode: string; description?: string; ownOnly?: boolean }[], threshold = 80) => {
+  const sessionId = uuidv7();
+  await catalog.publish(
+    encode(
+      EVENTS.chunkRequested,
+      create(ChunkRequestedSchema, {
+        sessionId,
+        chunk: 3,
+        attempt: 2,
+        wholesalerCode: 'NORTH',
+        reviewThreshold: threshold,
+        items: items.map(({ barcode, description = '', ownOnly = false }, position) => ({
+          position,
+          barcode,
+          description,
+          ownOnly,
+          size: '',
+        })),
+      }),
+      { source: 'file-building' },
+    ),
+  );
+  const find = () => chunks.find((chunk) => chunk.sessionId === sessionId);
+  await waitUntil(() => find() !== undefined, { seconds: 10, what: 'the chunk is answered' });
+  return find()!;
+};
+
+test('When the migrated schema is compared with the entities, then they agree', async () => {
+  expect(await catalog.drift()).toEqual([]);
+});
+
+describe('Taking over reference mappings', () => {
+  test('When chunks of an import are applied, then each is answered with its counts', () => {
+    expect(answers.find(({ importId }) => importId === 'import-1')).toMatchObject({
+      chunk: 0,
+      productsCreated: 16,
+      productsUpdated: 0,
+      error: '',
+    });
+    expect(answers.find(({ importId }) => importId === 'import-2')).toMatchObject({
+      productsCreated: 1,
+      productsUpdated: 8,
+    });
+  });
+
+  test('When an older version arrives late, then the newer one stays', async () => {
+    const barcode = gtin(900);
+    const late = catalog.upserted('NORTH', [{ barcode, name: 'Old name', codes: BREAD }]);
+    await catalog.publish(
+      catalog.upserted('NORTH', [{ barcode, name: 'New name', codes: DRINKS }], { importId: 'newer' }),
+    );
+    await catalog.publish(
+      late,
+      catalog.upserted('NORTH', [{ barcode: gtin(901), name: 'Marker', codes: BREAD }], { importId: 'after-late' }),
+    );
+    await waitUntil(() => answers.some(({ importId }) => importId === 'after-late'), {
+      seconds: 10,
+      what: 'the late event is through',
+    });
+    expect((await lookUp([barcode])).data[0]).toMatchObject({ name: 'New name', department: { code: '10' } });
+  });
+});
+
+describe('Batch lookup', () => {
+  test('When a barcode is mapped here, then its mapping answers with full confidence, whatever form the barcode has', async () => {
+    const ean13 = gtin(0).slice(1);
+    const { data, errors } = await lookUp([ean13, gtin(100)]);
+    expect(errors).toEqual([]);
+    expect(data.map(({ barcode }) => barcode)).toEqual([ean13, gtin(100)]);
+    expect(data[0]).toMatchObject({
+      name: 'Fizzly sparkling cola can',
+      source: 'exact',
+      confidence: 100,
+      department: { code: '10', name: 'Dept 10', sub_code: '11', cg_code: '12', cg_name: 'Group 12' },
+      vat: { code: 'S', rate: 20, description: 'Standard' },
+    });
+  });
+
+  test('When only another wholesaler knows a barcode, then its codes are carried over', async () => {
+    const { data } = await lookUp([gtin(500)]);
+    expect(data[0]).toMatchObject({
+      name: 'Brightwater sparkling elderflower',
+      source: 'cross_wholesaler',
+      department: { code: '10' },
+      vat: { code: 'S' },
+    });
+  });
+
+  test('When barcodes are unknown or none, then they are errors and the rest keeps its order', async () => {
+    const { data, errors } = await lookUp(['nonsense', gtin(1), gtin(777), gtin(2)]);
+    expect(data.map(({ barcode }) => barcode)).toEqual([gtin(1), gtin(2)]);
+    expect(errors.map(({ barcode }) => barcode)).toEqual(['nonsense', gtin(777)]);
+    expect(errors[1]?.message).toBe('This barcode is not known.');
+  });
+
+  test.each([
+    [{ wholesaler_code: '', products: [{ barcode: '1' }] }, 422, 'Please select a wholesaler'],
+    [{ wholesaler_code: 'NORTH', products: [] }, 422, 'Please enter at least one barcode'],
+    [
+      { wholesaler_code: 'NORTH', products: Array.from({ length: 5_001 }, () => ({ barcode: '1' })) },
+      422,
+      'One lookup takes at most 5,000 barcodes.',
+    ],
+    [{ wholesaler_code: 'NOWHERE', products: [{ barcode: '1' }] }, 404, 'This wholesaler does not exist.'],
+    [{ wholesaler_code: 'OLD', products: [{ barcode: '1' }] }, 422, 'This wholesaler is not active.'],
+  ])('When it is asked wrongly (%#), then it says so', async (body, status, message) => {
+    const answer = await catalog.post('/api/external/product/batch-lookup', body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ message });
+  });
+});
+
+describe('Classifying a chunk of a session', () => {
+  test('When a chunk is asked for, then every item is answered once, with the attempt that asked', async () => {
+    const answer = await classify([
+      { barcode: gtin(0) },
+      { barcode: gtin(500) },
+      { barcode: gtin(801), description: 'FIZZLY SPARKLNG COLA CAN 330ML' },
+      { barcode: gtin(802), description: 'garden hose 15m reel' },
+      { barcode: gtin(803) },
+    ]);
+    expect(answer).toMatchObject({ chunk: 3, attempt: 2, error: '' });
+    expect(answer.results.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
+    expect(answer.results.map(({ source }) => source)).toEqual([
+      'exact',
+      'cross_wholesaler',
+      'similarity',
+      'none',
+      'none',
+    ]);
+    expect(answer.results[2]).toMatchObject({ deptCode: '10', subDeptCode: '11', cgCode: '12', vatCode: 'S' });
+    expect(answer.results[2]?.neighbours[0]?.barcode).toBe(gtin(0));
+    expect(answer.results[3]).toMatchObject({ deptCode: '', needsReview: true, confidence: 0 });
+    expect(answer.results[4]).toMatchObject({ reason: 'no_description' });
+  });
+
+  test('When an in-store code is known elsewhere only, then others do not speak for it', async () => {
+    const inStore = '02000000000015';
+    await catalog.publish(
+      catalog.upserted('SOUTH', [{ barcode: inStore, name: 'Cheese at the counter', codes: FOREIGN_DRINKS }], {
+        importId: 'in-store',
+      }),
+    );
+    await waitUntil(() => answers.some(({ importId }) => importId === 'in-store'), {
+      seconds: 10,
+      what: 'the in-store code is applied',
+    });
+    const answer = await classify([{ barcode: inStore, ownOnly: true }]);
+    expect(answer.results[0]).toMatchObject({ source: 'none', name: '' });
+    const resolved = await catalog.post(
+      '/internal/resolve',
+      {
+        wholesaler_code: 'NORTH',
+        barcodes: [
+          { canonical: inStore, own_only: true },
+          { canonical: gtin(500), own_only: false },
+        ],
+      },
+      { internal: true },
+    );
+    expect(internalResolve.answer.parse(await resolved.json()).products.map(({ known }) => known)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('When new mappings are told, then similar names are found within a second, and after a restart too', async () => {
+    await catalog.publish(
+      catalog.upserted(
+        'NORTH',
+        [{ barcode: gtin(600), name: 'Moonbeam lavender pillow mist', size: '100ml', codes: BREAD }],
+        { importId: 'mist' },
+      ),
+    );
+    await waitUntil(() => answers.some(({ importId }) => importId === 'mist'), {
+      seconds: 10,
+      what: 'the mapping is applied',
+    });
+    const nearest = async () =>
+      (await classify([{ barcode: gtin(850), description: 'moonbeam lavender pillow mist 100ml' }])).results[0]
+        ?.neighbours[0]?.barcode;
+    await waitUntil(async () => (await nearest()) === gtin(600), { seconds: 2, what: 'the new name is a neighbour' });
+    await catalog.restart();
+    expect(await nearest()).toBe(gtin(600));
+  });
+});
+
+test('When a user token is used on an internal call, then it is refused', async () => {
+  expect((await catalog.post('/internal/resolve', { wholesaler_code: 'NORTH', barcodes: [] })).status).toBe(401);
+});
