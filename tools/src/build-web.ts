@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 
 const USAGE =
@@ -62,6 +63,8 @@ const main = (): void => {
   }
   const began = performance.now();
   console.log('Building the web pages.');
+  // The services that start meanwhile come first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   build(wanted);
   console.log(`The web pages are built (${((performance.now() - began) / 1000).toFixed(1)} s).`);
 };
