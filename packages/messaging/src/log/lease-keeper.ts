@@ -40,13 +40,15 @@ export class LeaseKeeper {
     this.#running = this.#tend();
   }
 
-  /** Finishes the messages in hand and frees every partition. */
+  /** Finishes the messages in hand, waiting 10 s at most, and frees every partition. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.wake();
     await this.#running;
-    await Promise.all([...this.#held.values()].map((partition) => this.#giveUp(partition)));
-    await this.#deps.store.leave(this.#deps.member);
+    const held = [...this.#held.values()];
+    await within(STOP_GRACE_MS, Promise.all(held.map((partition) => partition.leave())));
+    await this.#free(held);
+    await this.#deps.store.leave(this.#deps.member).catch(this.#leaseWillEnd);
   }
 
   async #tend(): Promise<void> {
@@ -111,22 +113,22 @@ export class LeaseKeeper {
     return leases.length;
   }
 
-  /** Waits for the message in hand; when the process stops not for ever, then it comes again elsewhere. */
   async #giveUp(partition: HeldPartition): Promise<void> {
-    const left = partition.leave();
-    await (this.#stopped ? within(STOP_GRACE_MS, left) : left);
-    await this.#deps.flush();
-    if (!partition.lost.aborted) await this.#free(partition);
-    this.#drop(partition);
+    await partition.leave();
+    await this.#free([partition]);
   }
 
-  async #free(partition: HeldPartition): Promise<void> {
-    try {
-      await this.#deps.store.release(this.#deps.member, [partition.lease]);
-    } catch (error) {
-      this.#deps.log.warn({ err: error }, 'A partition was not freed; its lease will end');
-    }
+  /** Gives partitions to others. A message still in hand then comes again elsewhere. */
+  async #free(partitions: readonly HeldPartition[]): Promise<void> {
+    await this.#deps.flush();
+    const leases = partitions.filter(({ lost }) => !lost.aborted).map(({ lease }) => lease);
+    if (leases.length > 0) await this.#deps.store.release(this.#deps.member, leases).catch(this.#leaseWillEnd);
+    for (const partition of partitions) this.#drop(partition);
   }
+
+  readonly #leaseWillEnd = (error: unknown): void => {
+    this.#deps.log.warn({ err: error, group: this.#deps.member.group }, 'Nothing was given back; the leases will end');
+  };
 
   #drop(partition: HeldPartition): void {
     partition.lose();
@@ -136,7 +138,7 @@ export class LeaseKeeper {
   }
 }
 
-const within = async (ms: number, work: Promise<void>): Promise<void> => {
+const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
   const over = new AbortController();
   await Promise.race([work.finally(() => over.abort()), pause(ms, over.signal)]);
 };

@@ -153,7 +153,7 @@ export class PostgresLogStore implements LogStore {
       await this.#database.ping();
       return { up: true };
     } catch (error) {
-      return { up: false, reason: describe(error) };
+      return { up: false, reason: error instanceof Error ? error.message : 'unknown' };
     }
   }
 
