@@ -9,7 +9,7 @@ type Deps = ConnectionSettings & { readonly tellServer: (channel: string) => Pro
 export class Channels {
   readonly #deps: Deps;
   readonly #listeners = new Map<string, Set<ChannelListener>>();
-  readonly #telling = new Set<string>();
+  readonly #telling = new Map<string, Promise<void>>();
   readonly #again = new Set<string>();
   #session: ServerSession | undefined;
 
@@ -33,7 +33,9 @@ export class Channels {
     return this.#session?.current();
   }
 
+  /** Sends the wake-ups that are still to be sent: a process that leaves has just told others to take over. */
   async close(): Promise<void> {
+    while (this.#telling.size > 0) await Promise.all(this.#telling.values());
     await this.#session?.close();
   }
 
@@ -60,15 +62,15 @@ export class Channels {
       this.#again.add(channel);
       return;
     }
-    this.#telling.add(channel);
-    this.#deps
+    const told = this.#deps
       .tellServer(channel)
       .catch((error: unknown) =>
         this.#deps.log.warn({ err: error, channel }, 'A wake-up was not sent; polling will do'),
       )
-      .finally(() => {
+      .then(() => {
         this.#telling.delete(channel);
         if (this.#again.delete(channel)) this.#tell(channel);
       });
+    this.#telling.set(channel, told);
   }
 }

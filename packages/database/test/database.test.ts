@@ -270,6 +270,21 @@ describe('Database', () => {
     expect(heard).toEqual(['here', 'end']);
   });
 
+  test('When a database is closed right after it notified, then the others still hear it', async () => {
+    const { url } = await aServer();
+    const [leaver, other] = [await openDatabase({ url, applicationName: 'leaver', poolSize: 1 }), await open({ url })];
+    let woken = 0;
+    other.listen('things', () => void woken++);
+    await waitUntil(() => other.session());
+    woken = 0;
+    const busy = leaver.query('select pg_sleep(0.2)');
+    leaver.notify('things');
+    leaver.notify('things');
+    await leaver.close();
+    await busy;
+    await waitUntil(() => woken === 2, { seconds: 2, what: 'both wake-ups' });
+  });
+
   test('When the listening connection is cut, then it comes back and its listeners are woken for what they missed', async () => {
     const { proxied, proxy } = await aServer();
     const database = await open({ url: proxied });
