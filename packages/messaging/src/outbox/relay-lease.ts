@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@tillmap/database';
+import type { Database, Session } from '@tillmap/database';
 
 export const RELAY_LEASE_MS = 10_000;
 
@@ -10,6 +10,7 @@ export class RelayLease {
   readonly #owner = randomUUID();
   #validUntil = 0;
   #renewAt = 0;
+  #knownBy: Session | undefined;
 
   constructor(database: Database, leaseMs: number) {
     this.#database = database;
@@ -23,8 +24,9 @@ export class RelayLease {
   /** Takes or renews the lease when that is due; answers whether it is held. */
   async keep(): Promise<boolean> {
     const now = performance.now();
-    if (now < this.#renewAt) return this.held;
     const session = this.#database.session();
+    // A new connection is told at once: while the table names none, only the lease's end shows a kill.
+    if (now < this.#renewAt && session === this.#knownBy) return this.held;
     const taken = await this.#database.execute(
       `update relay_lease set owner = $1, leased_until = clock_timestamp() + $2 * interval '1 ms',
               session_pid = $3, session_started_at = $4
@@ -34,6 +36,7 @@ export class RelayLease {
       [this.#owner, this.#leaseMs, session?.pid, session?.startedAt],
     );
     this.#validUntil = taken === 1 ? now + this.#leaseMs : 0;
+    this.#knownBy = session;
     this.#renewAt = taken === 1 ? now + this.#leaseMs / 3 : 0;
     return this.held;
   }
