@@ -24,6 +24,8 @@ export type HttpServerOptions = {
   readonly tokens: TokenVerifier;
   readonly routes: readonly Route[];
   readonly checks?: Readonly<Record<string, ReadyCheck>>;
+  /** Middleware of every answer, health included (the gateway's headers). */
+  readonly first?: readonly RequestHandler[];
   /** More middleware before the routes (the gateway's limits) or after them (its proxy and files). */
   readonly before?: readonly RequestHandler[];
   readonly after?: readonly RequestHandler[];
@@ -89,12 +91,23 @@ const readiness =
   };
 
 const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () => boolean): Express => {
-  const { log, tokens, routes, checks = {}, before = [], after = [], serveMetrics = true, trustedHops } = options;
+  const {
+    log,
+    tokens,
+    routes,
+    checks = {},
+    first = [],
+    before = [],
+    after = [],
+    serveMetrics = true,
+    trustedHops,
+  } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', trustedHops);
   app.set('query parser', 'simple');
+  for (const middleware of first) app.use(middleware);
   app.get('/healthz', (_request, response) => void response.json({ status: 'alive' }));
   app.get('/readyz', readiness(checks, isStopping));
   if (serveMetrics)

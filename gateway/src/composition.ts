@@ -1,0 +1,72 @@
+import { publicCalls, type ServiceName } from '@tillmap/contracts';
+import { authParts, createMetrics, httpServer, type Logger, runTogether, type Service } from '@tillmap/service-kit';
+import compression from 'compression';
+import type { Response } from 'express';
+import { apiPage } from './api-page/api-page.ts';
+import type { Config } from './config.ts';
+import { rateLimits } from './limits/rate-limits.ts';
+import { metricsServer } from './metrics-server.ts';
+import { neighbours } from './neighbours.ts';
+import { apiCalls } from './proxy/api-calls.ts';
+import { screens } from './screens/screens.ts';
+import { securityHeaders } from './screens/security-headers.ts';
+
+const addressesOf = (config: Config): Readonly<Record<Exclude<ServiceName, 'gateway'>, string>> => ({
+  auth: config.AUTH_URL,
+  'reference-data': config.REFERENCE_DATA_URL,
+  catalog: config.CATALOG_URL,
+  'file-building': config.FILE_BUILDING_URL,
+  audit: config.AUDIT_URL,
+});
+
+/** The gateway: headers, limits, token and role checks, routing by contract, and the screens. */
+export const composeGateway = (config: Config, log: Logger): Service & { port(): number; metricsPort(): number } => {
+  const addresses = addressesOf(config);
+  const { tokens, revocations } = authParts('gateway', config, addresses, log);
+  const metrics = createMetrics('gateway');
+  const http = httpServer({
+    service: 'gateway',
+    host: config.HOST,
+    port: config.PORT,
+    trustedHops: config.TRUSTED_HOPS,
+    log,
+    tokens,
+    routes: [],
+    checks: neighbours(addresses, 'auth'),
+    metrics,
+    serveMetrics: false,
+    first: securityHeaders(config.PUBLIC_URL),
+    after: [
+      // Files stream through as they are.
+      compression({
+        filter: (request, response) => !(response as Response).locals.isFile && compression.filter(request, response),
+      }),
+      apiCalls({
+        calls: publicCalls,
+        addresses,
+        tokens,
+        limits: rateLimits({
+          requestsPerSecond: config.REQUESTS_PER_SECOND,
+          signInsPerMinute: config.SIGN_INS_PER_MINUTE,
+        }),
+        publicUrl: config.PUBLIC_URL,
+        jsonBytes: config.JSON_MAX_BYTES,
+        uploadBytes: config.UPLOAD_MAX_BYTES,
+        timeouts: {
+          read: config.READ_TIMEOUT_MS,
+          write: config.WRITE_TIMEOUT_MS,
+          upload: config.UPLOAD_TIMEOUT_MS,
+          stream: config.STREAM_TIMEOUT_MS,
+        },
+      }),
+      ...screens(config.WEB_DIST),
+    ],
+    before: [apiPage(publicCalls, config.PUBLIC_URL)],
+  });
+  const measured = metricsServer(metrics, config.HOST, config.METRICS_PORT);
+  return {
+    ...runTogether([revocations, ...(config.METRICS_PORT > 0 ? [measured] : []), http]),
+    port: () => http.port(),
+    metricsPort: () => measured.port(),
+  };
+};

@@ -1,0 +1,40 @@
+import { kitConfigSchema } from '@tillmap/service-kit';
+import { z } from 'zod';
+
+const addresses = z
+  .string()
+  .default('')
+  .refine((list) => list.split(',').every((address) => address === '' || URL.canParse(address)), 'a list of addresses');
+const bytes = (megabytes: number) =>
+  z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(megabytes * 1024 * 1024);
+const count = (number: number) => z.coerce.number().int().positive().default(number);
+
+/** Every environment variable the gateway reads. Nothing else in it touches process.env. */
+export const configSchema = kitConfigSchema.extend({
+  /** People reach the gateway directly unless told otherwise. */
+  TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** Folder of the built screens; while it holds no index.html a page says so. */
+  WEB_DIST: z.string().default(''),
+  REFERENCE_DATA_URL: addresses,
+  CATALOG_URL: addresses,
+  FILE_BUILDING_URL: addresses,
+  AUDIT_URL: addresses,
+  /** Port of the Prometheus metrics, on the same host; 0 is none. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  JSON_MAX_BYTES: bytes(5),
+  /** The file itself; form fields and boundaries come on top. */
+  UPLOAD_MAX_BYTES: bytes(100),
+  REQUESTS_PER_SECOND: count(100),
+  SIGN_INS_PER_MINUTE: count(300),
+  /** How long a service may be silent: before the answer to a GET, to another call, to an upload, and within an answer. */
+  READ_TIMEOUT_MS: count(10_000),
+  WRITE_TIMEOUT_MS: count(30_000),
+  UPLOAD_TIMEOUT_MS: count(300_000),
+  STREAM_TIMEOUT_MS: count(60_000),
+});
+
+export type Config = z.infer<typeof configSchema>;

@@ -1,0 +1,91 @@
+import { type AnyCall, login, type ServiceName } from '@tillmap/contracts';
+import { authorise, currentContext, NotFound, type TokenVerifier, tooLarge } from '@tillmap/service-kit';
+import type { Request, RequestHandler, Response } from 'express';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { callTable } from './call-table.ts';
+import { connections, inTurn } from './connect.ts';
+import { BodyTooLarge } from './errors.ts';
+import { forward } from './forward.ts';
+import { requestHeaders } from './headers.ts';
+
+type Options = {
+  readonly calls: readonly AnyCall[];
+  /** Comma lists by service. */
+  readonly addresses: Readonly<Partial<Record<ServiceName, string>>>;
+  readonly tokens: TokenVerifier;
+  readonly limits: RateLimits;
+  readonly publicUrl: string;
+  readonly jsonBytes: number;
+  readonly uploadBytes: number;
+  readonly timeouts: {
+    readonly read: number;
+    readonly write: number;
+    readonly upload: number;
+    readonly stream: number;
+  };
+};
+
+// Form fields and boundaries around an uploaded file.
+const UPLOAD_MARGIN_BYTES = 1024 * 1024;
+
+/** The path as it was sent; undefined for the absolute form, which only proxies are sent. */
+const rawPath = (request: Request): string | undefined =>
+  request.originalUrl.startsWith('/') ? request.originalUrl.split('?', 1)[0] : undefined;
+
+/** Answers `/api/…` by handing each call of the contracts on to its service, for those who may make it. */
+export const apiCalls = (options: Options): RequestHandler => {
+  const { calls, addresses, tokens, limits, publicUrl, jsonBytes, uploadBytes, timeouts } = options;
+  const find = callTable(calls);
+  const agent = connections();
+  const addressesOf = new Map(calls.map(({ service }) => [service, inTurn(addresses[service] ?? '')]));
+
+  const refuseTooLarge = (call: AnyCall, request: Request): void => {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (call.upload && declared > uploadBytes + UPLOAD_MARGIN_BYTES) throw tooLarge(uploadBytes);
+    if (!call.upload && declared > jsonBytes) throw new BodyTooLarge(jsonBytes);
+  };
+
+  const admit = async (call: AnyCall, request: Request, response: Response): Promise<void> => {
+    const actor = await authorise(call, request, tokens);
+    if (call.access !== 'public') response.locals.userId = actor.id;
+    await (call.id === login.id ? limits.signIns : limits.requests)(request, response);
+    refuseTooLarge(call, request);
+  };
+
+  const answerTimeout = (call: AnyCall): number => {
+    if (call.upload) return timeouts.upload;
+    return call.method === 'GET' ? timeouts.read : timeouts.write;
+  };
+
+  return async (request, response, next) => {
+    const path = rawPath(request);
+    if (!path?.startsWith('/api/')) return next();
+    const call = find(request.method, path);
+    if (!call || call.access === 'internal') throw new NotFound('This address does not exist.');
+    response.locals.call = call.id;
+    response.locals.isFile = call.answer === 'file';
+    await admit(call, request, response);
+    const context = currentContext();
+    await forward({
+      request,
+      response,
+      service: call.service,
+      addresses: addressesOf.get(call.service)?.() ?? [],
+      agent,
+      message: {
+        method: request.method,
+        path: request.originalUrl,
+        headers: requestHeaders(request, {
+          ip: request.ip ?? '',
+          publicUrl,
+          requestId: context?.requestId ?? '',
+          traceparent: context?.traceparent,
+          keepCookies: call.service === 'auth',
+        }),
+      },
+      maxBytes: call.upload ? uploadBytes + UPLOAD_MARGIN_BYTES : jsonBytes,
+      answerTimeoutMs: answerTimeout(call),
+      streamTimeoutMs: timeouts.stream,
+    });
+  };
+};

@@ -1,0 +1,47 @@
+import { Agent, type ClientRequest, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const IDLE_SOCKETS = 64;
+
+export type Message = {
+  readonly method: string;
+  /** As the client sent it, query included: never decoded and encoded again. */
+  readonly path: string;
+  readonly headers: OutgoingHttpHeaders;
+};
+
+/** Keeps connections to services open between requests. */
+export const connections = (): Agent => new Agent({ keepAlive: true, maxFreeSockets: IDLE_SOCKETS });
+
+/**
+ * A request on an open connection of which nothing was sent yet. Rejects when there is no connection within two seconds,
+ * so that another address can be tried.
+ */
+export const connect = (address: string, message: Message, agent: Agent | false): Promise<ClientRequest> =>
+  new Promise((resolve, reject) => {
+    const outgoing = httpRequest(new URL(address), { ...message, agent });
+    const late = setTimeout(() => outgoing.destroy(new Error('no connection in time')), CONNECT_TIMEOUT_MS);
+    const connected = (): void => {
+      clearTimeout(late);
+      resolve(outgoing);
+    };
+    outgoing.once('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', connected);
+      else connected();
+    });
+    // Stays on for the request's whole life: an error after the answer has begun is told by the answer.
+    outgoing.on('error', (error) => {
+      clearTimeout(late);
+      reject(error);
+    });
+  });
+
+/** The addresses of a comma list, each time beginning with the next one, so that replicas share the work. */
+export const inTurn = (list: string): (() => readonly string[]) => {
+  const addresses = list.split(',').filter(Boolean);
+  let next = 0;
+  return () => {
+    const first = next++ % Math.max(1, addresses.length);
+    return [...addresses.slice(first), ...addresses.slice(0, first)];
+  };
+};

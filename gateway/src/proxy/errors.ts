@@ -1,0 +1,44 @@
+import type { ServiceName } from '@tillmap/contracts';
+import { DomainError } from '@tillmap/service-kit';
+
+const PARTS: Readonly<Record<ServiceName, string>> = {
+  auth: 'Signing in',
+  'reference-data': 'Reference data',
+  catalog: 'The product database',
+  'file-building': 'File building',
+  audit: 'The audit trail',
+  gateway: 'This part',
+};
+
+const AGAIN = 'Please try again in a moment.';
+const RETRY_AFTER_SECONDS = 5;
+
+/** No connection could be made: nothing of the request was sent. */
+export class PartAway extends DomainError {
+  constructor(service: ServiceName, cause: unknown) {
+    super('part-away', 503, `${PARTS[service]} is not available right now. ${AGAIN}`, {
+      cause,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+}
+
+/** The connection was lost before an answer. */
+export class PartFailed extends DomainError {
+  constructor(service: ServiceName, cause: unknown) {
+    super('part-failed', 502, `${PARTS[service]} stopped before it answered. ${AGAIN}`, { cause });
+  }
+}
+
+/** Silent for too long. */
+export class PartSlow extends DomainError {
+  constructor(service: ServiceName) {
+    super('part-slow', 504, `${PARTS[service]} did not answer in time. ${AGAIN}`);
+  }
+}
+
+export class BodyTooLarge extends DomainError {
+  constructor(maxBytes: number) {
+    super('too-large', 413, `This request is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+  }
+}

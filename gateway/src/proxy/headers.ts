@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+
+/** RFC 9110 7.6.1: these belong to one connection. */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+/** What a client may claim but only we may say. */
+const OURS = /^(x-forwarded-|x-user-|x-real-ip$|forwarded$|x-request-id$|traceparent$|tracestate$|host$|expect$)/;
+/** The gateway sets its own on every answer. */
+const OUR_ANSWER =
+  /^(x-powered-by|server|x-request-id|content-security-policy|strict-transport-security|referrer-policy|x-content-type-options)$/;
+
+const ofConnection = (headers: IncomingHttpHeaders): ReadonlySet<string> => {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return new Set([...HOP_BY_HOP, ...named]);
+};
+
+type Trusted = {
+  /** Address of the client as the trusted hops saw it. */
+  readonly ip: string;
+  readonly publicUrl: string;
+  readonly requestId: string;
+  readonly traceparent: string | undefined;
+  readonly keepCookies: boolean;
+};
+
+/** The headers a service gets: the client's without its claims about itself, and what we know. */
+export const requestHeaders = (request: IncomingMessage, trusted: Trusted): OutgoingHttpHeaders => {
+  const dropped = ofConnection(request.headers);
+  const kept: OutgoingHttpHeaders = {};
+  for (const [name, values] of Object.entries(request.headersDistinct))
+    if (values && !dropped.has(name) && !OURS.test(name) && (name !== 'cookie' || trusted.keepCookies))
+      kept[name] = values.length === 1 ? values[0] : values;
+  return {
+    ...kept,
+    'x-forwarded-for': trusted.ip,
+    'x-forwarded-proto': new URL(trusted.publicUrl).protocol.slice(0, -1),
+    'x-request-id': trusted.requestId,
+    ...(trusted.traceparent ? { traceparent: trusted.traceparent } : {}),
+  };
+};
+
+/** The headers of a service's answer that go on to the client. */
+export const answerHeaders = (answer: IncomingMessage): readonly (readonly [string, string | string[]])[] => {
+  const dropped = ofConnection(answer.headers);
+  return Object.entries(answer.headersDistinct).flatMap(([name, values]) => {
+    const [only, ...more] = values ?? [];
+    if (only === undefined || dropped.has(name) || OUR_ANSWER.test(name)) return [];
+    return [[name, more.length === 0 ? only : [only, ...more]] as const];
+  });
+};

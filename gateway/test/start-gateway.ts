@@ -1,0 +1,25 @@
+import { createLogger, loadConfig } from '@tillmap/service-kit';
+import { composeGateway } from '../src/composition.ts';
+import { configSchema } from '../src/config.ts';
+
+/** A running gateway on a free port. */
+export const startGateway = async (environment: Readonly<Record<string, string>>) => {
+  const config = loadConfig(configSchema, { SERVICE_SECRET: 'a-secret-of-the-tests', ...environment });
+  const service = composeGateway(config, createLogger('gateway', 'silent'));
+  await service.start();
+  const url = `http://127.0.0.1:${service.port()}`;
+  return {
+    url,
+    port: service.port(),
+    metricsPort: service.metricsPort,
+    stop: service.stop,
+    send: (path: string, { token, ...init }: RequestInit & { token?: string } = {}) =>
+      fetch(`${url}${path}`, {
+        ...init,
+        headers: { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        ...(init.body instanceof ReadableStream ? { duplex: 'half' } : {}),
+      }),
+  };
+};
+
+export type Gateway = Awaited<ReturnType<typeof startGateway>>;
