@@ -1,6 +1,6 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { refresh, TOKEN_STORAGE_KEY } from '@tillmap/contracts';
-import type { Failure } from './failure.ts';
+import { type Failure, noAnswer } from './failure.ts';
 import { type AnswerOf, type ApiRequest, type Outcome, sendCall } from './http.ts';
 import { selectToken, signedIn, signedOut, type WithSignIn } from './sign-in.ts';
 
@@ -55,7 +55,8 @@ export const withFreshToken = async (
 
   const current = tokenOf(api);
   const renewed = current !== null && current !== token ? 'renewed' : await renewToken(api.dispatch, token);
-  if (renewed === 'away') return first;
+  // A 401 that nobody could look into is not a refusal.
+  if (renewed === 'away') return { error: noAnswer };
   const second = renewed === 'renewed' ? await send(tokenOf(api)) : first;
   if ('error' in second && second.error.status === 401) api.dispatch(signedOut('server'));
   return second;

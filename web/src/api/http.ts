@@ -66,7 +66,7 @@ const outcomeOf = async (call: AnyCall, response: Response): Promise<Outcome> =>
 /** Sends one call with the given token. Never throws: no answer is a failure with status 0. */
 export const sendCall = async (request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Outcome> => {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  if (token !== null) headers.authorization = `Bearer ${token}`;
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   try {
     const response = await fetch(addressOf(request), {

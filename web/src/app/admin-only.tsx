@@ -9,8 +9,9 @@ export function AdminOnly() {
   if (user?.role === 'admin') return <Outlet />;
   if (user === undefined && !isError) return <Loader m="xl" aria-label="Checking who is signed in" />;
   return (
-    <FullPageMessage title="Access Denied" icon={<IconLock size={32} aria-hidden />}>
-      Access Denied - You don't have permission to access this page.
-    </FullPageMessage>
+    <FullPageMessage
+      title="Access Denied - You don't have permission to access this page."
+      icon={<IconLock size={32} aria-hidden />}
+    />
   );
 }

@@ -15,6 +15,21 @@ const FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', A
 /** Calm and dense: one neutral surface, one accent colour, 13–14 px text on an 8 px grid. */
 export const theme = createTheme({
   primaryColor: 'indigo',
+  colors: {
+    // Cooler than Mantine's own, so that fields and menus match the page.
+    dark: [
+      '#d3d7dd',
+      '#b3bac4',
+      '#8b939e',
+      '#69717c',
+      '#454b54',
+      '#34383f',
+      '#282c32',
+      '#1b1d21',
+      '#17191c',
+      '#121416',
+    ],
+  },
   primaryShade: { light: 7, dark: 8 },
   autoContrast: true,
   fontFamily: FONTS,
@@ -30,7 +45,10 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { radius: 'sm', tt: 'none', fw: 600 } }),
     Button: Button.extend({ defaultProps: { size: 'sm' } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
+      styles: { title: { fontWeight: 600 } },
+    }),
     Table: Table.extend({ defaultProps: { fz: 13, verticalSpacing: 6, horizontalSpacing: 'sm' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } }),
   },

@@ -30,12 +30,13 @@ export function Confidence({ product: { confidence, source } }: { product: Revie
       <span className="tm-confidence-line">
         <Icon size={14} stroke={2.5} aria-hidden />
         <b className="tm-number">{Math.round(confidence)}</b>
-        <span>{word}</span>
+        <span className="tm-bar" aria-hidden>
+          <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
+        </span>
       </span>
-      <span className="tm-bar" aria-hidden>
-        <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
+      <span className="tm-sub">
+        {word} · {SOURCES[source]}
       </span>
-      <span className="tm-sub">{SOURCES[source]}</span>
     </div>
   );
 }

@@ -57,6 +57,7 @@ export function HierarchySelect({ hierarchy, product, value, onChange }: Props) 
       filter={filter}
       maxDropdownHeight={320}
       nothingFoundMessage="No department has this name or code"
+      autoFocus
       data-autofocus
       renderOption={({ option }) => {
         const place = byValue.get(option.value as string);

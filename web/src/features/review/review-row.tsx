@@ -65,19 +65,19 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
           {product.category_group || UNKNOWN}
           {product.cg_code && <span className="tm-sub">{product.cg_code}</span>}
         </Table.Td>
-        <Table.Td data-label="VAT" className="tm-nowrap">
+        <Table.Td data-label="VAT" className="tm-vat">
           {product.vat_code || UNKNOWN}
           {product.vat_code && <span className="tm-sub">{rateText(product.vat_rate)}</span>}
         </Table.Td>
-        <Table.Td data-label="Cost" ta="right">
+        <Table.Td data-label="Cost" className="tm-right">
           {moneyText(product.cost)}
         </Table.Td>
-        <Table.Td data-label="RRP" ta="right">
+        <Table.Td data-label="RRP" className="tm-right">
           {moneyText(product.rrp)}
         </Table.Td>
         <Table.Td className="tm-edit">
           <Button
-            size="compact-sm"
+            size="compact-xs"
             variant="subtle"
             leftSection={<IconPencil size={14} />}
             aria-label={`Edit ${product.description || barcode}`}

@@ -19,8 +19,8 @@ export function ReviewTable({ list, cursor, products }: Props) {
           <Table.Th>Department</Table.Th>
           <Table.Th>Category group</Table.Th>
           <Table.Th>VAT</Table.Th>
-          <Table.Th ta="right">Cost</Table.Th>
-          <Table.Th ta="right">RRP</Table.Th>
+          <Table.Th className="tm-right">Cost</Table.Th>
+          <Table.Th className="tm-right">RRP</Table.Th>
           <Table.Th aria-label="Edit" />
         </Table.Tr>
       </Table.Thead>

@@ -1,4 +1,13 @@
-import { ActionIcon, Button, CloseButton, Group, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -10,6 +19,16 @@ const FILTERS: { value: ListQuery['filter']; label: string }[] = [
   { value: 'review', label: 'Review Required' },
   { value: 'ok', label: 'OK' },
 ];
+const SORTS = [
+  { value: 'needs_review desc', label: 'Review required first' },
+  { value: 'needs_review asc', label: 'OK first' },
+  { value: 'confidence asc', label: 'Lowest confidence first' },
+  { value: 'confidence desc', label: 'Highest confidence first' },
+];
+const sortOf = (value: string): Partial<ListQuery> => {
+  const [sort, direction] = value.split(' ');
+  return { sort: sort as ListQuery['sort'], direction: direction as ListQuery['direction'] };
+};
 const SEARCH_DELAY_MS = 300;
 const SEARCH_MAX = 200;
 
@@ -49,9 +68,23 @@ export function ReviewToolbar({ list, onDownload, onHelp }: Props) {
           className="tm-search"
         />
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" className="tm-toolbar-actions">
+        <NativeSelect
+          aria-label="Sort"
+          className="tm-sort-select"
+          data={SORTS}
+          value={`${query.sort} ${query.direction}`}
+          onChange={(event) => change(sortOf(event.currentTarget.value))}
+        />
         <Tooltip label="Keys (?)">
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Keyboard shortcuts" onClick={onHelp}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Keyboard shortcuts"
+            onClick={onHelp}
+            className="tm-keys-button"
+          >
             <IconKeyboard size={20} />
           </ActionIcon>
         </Tooltip>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { DownloadModal } from './download-modal.tsx';
 import { EditMappingModal } from './edit-mapping-modal.tsx';
+import { useHierarchyQuery, useVatCodesQuery } from './review-api.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewTiles } from './review-tiles.tsx';
 import { ReviewToolbar } from './review-toolbar.tsx';
@@ -21,6 +22,9 @@ export function ReviewView({ session, handed }: { session: Session; handed: Revi
   const list = useReviewList(session.id);
   const [dialogue, setDialogue] = useState<Dialogue>(null);
   const cursor = useRowCursor(list);
+  // Asked for early, so that the edit window opens with its choices.
+  useHierarchyQuery(session.wholesalerCode);
+  useVatCodesQuery(session.wholesalerCode);
   const close = () => setDialogue(null);
 
   useReviewShortcuts({

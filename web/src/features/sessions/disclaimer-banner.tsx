@@ -11,7 +11,7 @@ export function DisclaimerBanner() {
     <Alert color="gray" icon={<IconInfoCircle size={18} />} py={8} className="tm-disclaimer">
       <div className="tm-disclaimer-line">
         <Text size="sm">
-          <b>Disclaimer.</b> Check the generated data before you use it: the provider takes no responsibility for it.
+          <b>Disclaimer.</b> The provider takes no responsibility for the generated data.
         </Text>
         <Button
           variant="subtle"

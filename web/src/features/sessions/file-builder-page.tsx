@@ -37,7 +37,7 @@ export function FileBuilderPage() {
           <Text role="status">This session does not exist any more. Choose another one, or create a new session.</Text>
         )}
         {selectedId === null && (
-          <Stack gap={4}>
+          <Stack gap={4} className="tm-builder-welcome">
             <Title order={1} size="h3">
               File Builder
             </Title>

@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import {
+  currentUser,
+  listSessions,
+  listWholesalers,
+  login,
+  logout,
+  refresh,
+  sessionStatus,
+  TOKEN_STORAGE_KEY,
+} from '@tillmap/contracts';
+import { aCompletedSession, aUser, SESSION_ID } from '../../testing/builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, knowsOnly, refuses, server } from '../../testing/server.ts';
+
+const signIn = async (user: ReturnType<typeof renderApp>['user']) => {
+  await user.type(await screen.findByLabelText('Email'), 'staff@example.com');
+  await user.type(screen.getByLabelText('Password'), 'secret-word');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+describe('Sign in', () => {
+  test('When a page needs a sign-in, then one signs in and lands on that page', async () => {
+    server.use(
+      answers(login, { token: 'token-9', expires_in: 900, user: aUser() }),
+      answers(sessionStatus, { data: aCompletedSession() }),
+    );
+    const { user, address } = renderApp({ at: `/status/${SESSION_ID}`, signedIn: false });
+
+    await screen.findByRole('heading', { name: 'Sign in to Tillmap' });
+    expect(address()).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await signIn(user);
+
+    expect(await screen.findByRole('heading', { name: 'Week 12 order' })).toBeVisible();
+    expect(address()).toBe(`/status/${SESSION_ID}`);
+    expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token-9');
+  });
+
+  test('When the sign-in is under way, then the button says so', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(
+      answers(login, async () => {
+        await held;
+        return { token: 'token-9', expires_in: 900, user: aUser() };
+      }),
+    );
+    const { user } = renderApp({ at: '/login', signedIn: false });
+    await signIn(user);
+    expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    release();
+    expect(await screen.findByRole('heading', { name: 'File Builder' })).toBeVisible();
+  });
+
+  test('When the server names fields, then its words stand under them', async () => {
+    server.use(refuses(login, 422, 'Please check the form.', { email: ['This is not an email address.'] }));
+    const { user } = renderApp({ at: '/login', signedIn: false });
+    await signIn(user);
+    expect(await screen.findByText('This is not an email address.')).toBeVisible();
+    expect(screen.queryByText('Please check the form.')).toBeNull();
+  });
+
+  test('When the password is wrong, then the general message is shown', async () => {
+    server.use(refuses(login, 401, 'Email or password is not right.'));
+    const { user } = renderApp({ at: '/login', signedIn: false });
+    await signIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is not right.');
+  });
+
+  test('When fields are empty, then both are asked for and nothing is sent', async () => {
+    const { user } = renderApp({ at: '/login', signedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(screen.getByText('Email is required')).toBeVisible();
+    expect(screen.getByText('Password is required')).toBeVisible();
+  });
+});
+
+describe('An access token that has run out', () => {
+  test('When several calls meet it at once, then it is renewed once and all go on', async () => {
+    let renewals = 0;
+    server.use(
+      knowsOnly('token-2', currentUser),
+      knowsOnly('token-2', listSessions),
+      knowsOnly('token-2', listWholesalers),
+      answers(refresh, () => {
+        renewals += 1;
+        return { token: 'token-2', expires_in: 900 };
+      }),
+    );
+    renderApp();
+    expect(await screen.findByText('No sessions yet')).toBeVisible();
+    expect(await screen.findByText('Sam Staff')).toBeVisible();
+    expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token-2');
+    expect(renewals).toBe(1);
+  });
+
+  test('When it can not be renewed, then the user is signed out without a word and comes back afterwards', async () => {
+    server.use(
+      knowsOnly('token-9', currentUser),
+      knowsOnly('token-9', sessionStatus),
+      answers(sessionStatus, { data: aCompletedSession() }),
+      refuses(refresh, 401, 'Please sign in.'),
+      answers(login, { token: 'token-9', expires_in: 900, user: aUser() }),
+    );
+    const { user, address } = renderApp({ at: `/status/${SESSION_ID}` });
+    await screen.findByRole('heading', { name: 'Sign in to Tillmap' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+    await signIn(user);
+    expect(await screen.findByRole('heading', { name: 'Week 12 order' })).toBeVisible();
+    expect(address()).toBe(`/status/${SESSION_ID}`);
+  });
+
+  test('When the server is away, then the sign-in stays', async () => {
+    server.use(knowsOnly('token-9', currentUser), refuses(listSessions, 503), refuses(refresh, 503));
+    renderApp();
+    expect(await screen.findByText(/as soon as the server answers/)).toBeVisible();
+    expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token-1');
+  });
+});
+
+describe('Sign out', () => {
+  test('When one signs out, then the page left behind is not offered to the next person', async () => {
+    server.use(
+      answers(sessionStatus, { data: aCompletedSession() }),
+      refuses(logout, 503),
+      answers(login, { token: 'token-9', expires_in: 900, user: aUser() }),
+    );
+    const { user, address } = renderApp({ at: `/status/${SESSION_ID}` });
+    await user.click(await screen.findByRole('button', { name: 'User menu of Sam Staff' }));
+    expect(await screen.findByText('staff@example.com')).toBeVisible();
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await screen.findByRole('heading', { name: 'Sign in to Tillmap' });
+    expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+    await signIn(user);
+    await screen.findByRole('heading', { name: 'File Builder' });
+    expect(address()).toBe('/');
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  cancelSession,
+  retrySession,
+  type Session,
+  sessionProducts,
+  sessionStatistics,
+  sessionStatus,
+} from '@tillmap/contracts';
+import { aCompletedSession, anUploadedSession, aRunningSession, aSession, SESSION_ID } from '../../testing/builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, refuses, server } from '../../testing/server.ts';
+
+const at = `/status/${SESSION_ID}`;
+const show = (session: Session) => {
+  server.use(answers(sessionStatus, { data: session }));
+  return renderApp({ at });
+};
+
+describe('Status page', () => {
+  test('When a session runs, then progress, the current product and the figures are shown', async () => {
+    show(aRunningSession());
+    expect(await screen.findByRole('heading', { name: 'Week 12 order' })).toBeVisible();
+    expect(screen.getByText('496 of 1,240 products')).toBeVisible();
+    expect(screen.getByText('40 %')).toBeVisible();
+    expect(screen.getByText(/You can leave this page/)).toBeVisible();
+    const product = screen.getByRole('region', { name: 'Current product' });
+    for (const text of [
+      'Oakhurst Milk Chocolate Bar',
+      '5099000100302',
+      'SMP109',
+      '£0.68',
+      '£1.10',
+      '22',
+      'Similar products',
+    ]) {
+      expect(within(product).getByText(text)).toBeVisible();
+    }
+    for (const label of ['Total processed', 'High confidence', 'Needs review', 'Skipped']) {
+      expect(screen.getByText(label)).toBeVisible();
+    }
+    expect(document.title).toBe('40 % · Week 12 order · Tillmap');
+  });
+
+  test('When it waits for another part, then it says for what', async () => {
+    show(aRunningSession({ waiting_for: 'Waiting for the product database.' }));
+    expect(await screen.findByText('Waiting for the product database.')).toBeVisible();
+  });
+
+  test('When it is cancelled, then it is asked first and the new state is shown', async () => {
+    let session = aRunningSession();
+    server.use(
+      answers(sessionStatus, () => ({ data: session })),
+      answers(cancelSession, () => {
+        session = anUploadedSession({ status: 'cancelled' });
+        return { data: session };
+      }),
+    );
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Cancel Processing' }));
+    const dialogue = await screen.findByRole('dialog');
+    await user.click(within(dialogue).getByRole('button', { name: 'Cancel Processing' }));
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go Back' })).toBeVisible();
+  });
+
+  test('When the cancel is refused, then a toast says why', async () => {
+    server.use(refuses(cancelSession, 409, 'it has ended already.'));
+    const { user } = show(aRunningSession());
+    await user.click(await screen.findByRole('button', { name: 'Cancel Processing' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Processing' }));
+    expect(await screen.findByText('Error cancelling: it has ended already.')).toBeVisible();
+  });
+
+  test('When it failed, then the error, Retry and Go Back are shown, and a refused retry says why', async () => {
+    server.use(refuses(retrySession, 409, 'it is running already.'));
+    const { user } = show(anUploadedSession({ status: 'failed', error_message: 'The product database was away.' }));
+    expect(await screen.findByText('The product database was away.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', `/?session=${SESSION_ID}`);
+    await user.click(screen.getByRole('button', { name: 'Retry Processing' }));
+    expect(await screen.findByText('Error retrying: it is running already.')).toBeVisible();
+  });
+
+  test('When it is completed, then the duration and the way to the review are shown', async () => {
+    server.use(
+      answers(sessionStatistics, {
+        data: { total_items: 1240, high_confidence: 1050, needs_review: 190, skipped: 20 },
+      }),
+      answers(sessionProducts, {
+        data: { products: [], pagination: { current_page: 1, last_page: 1, per_page: 100, total: 0 } },
+      }),
+    );
+    const { user, address } = show(aCompletedSession());
+    expect(await screen.findByText('1 min 35 s')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'View Results & Download CSV' }));
+    expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible();
+    expect(address()).toBe(`/review?session=${SESSION_ID}`);
+  });
+
+  test.each(['draft', 'cancelled'] as const)('When it is %s, then one can only go back', async (status) => {
+    show(aSession({ status }));
+    expect(await screen.findByRole('link', { name: 'Go Back' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Processing/ })).toBeNull();
+  });
+
+  test('When it can not be loaded, then the page says so with the way back', async () => {
+    server.use(refuses(sessionStatus, 404, 'This session does not exist.'));
+    const { user, address } = renderApp({ at });
+    expect(await screen.findByRole('heading', { name: 'Error loading status' })).toBeVisible();
+    expect(screen.getByText('This session does not exist.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+});
+
+describe('Polling', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(window, 'Notification');
+  });
+
+  test('When the session ends, then polling stops and one notification is sent', async () => {
+    const sent: string[] = [];
+    class FakeNotification {
+      static permission = 'default';
+      static requestPermission = async () => {
+        FakeNotification.permission = 'granted';
+        return 'granted';
+      };
+      constructor(title: string) {
+        sent.push(title);
+      }
+    }
+    Object.assign(window, { Notification: FakeNotification });
+    let polls = 0;
+    let session = aRunningSession();
+    server.use(
+      answers(sessionStatus, () => {
+        polls += 1;
+        return { data: session };
+      }),
+    );
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Notify me when it is done' }));
+    expect(await screen.findByText(/A notification will tell you/)).toBeVisible();
+
+    session = aCompletedSession();
+    expect(await screen.findByRole('link', { name: /View Results/ }, { timeout: 6_000 })).toBeVisible();
+    expect(sent).toEqual(['Processing is finished']);
+    const before = polls;
+    await act(() => new Promise((resolve) => setTimeout(resolve, 3_500)));
+    expect(polls).toBe(before);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  createSession,
+  deleteSession,
+  generateEposFile,
+  listSessions,
+  type Session,
+  sessionStatus,
+} from '@tillmap/contracts';
+import {
+  aCompletedSession,
+  anUploadedSession,
+  aRunningSession,
+  aSession,
+  DISCLAIMER,
+  SESSION_ID,
+} from '../../testing/builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, refuses, server } from '../../testing/server.ts';
+
+const withSession = (session: Session) => server.use(answers(listSessions, { data: [session] }));
+const selected = { at: `/?session=${SESSION_ID}` };
+
+describe('File Builder without sessions', () => {
+  test('When there are none, then it says what to do and offers a sample file', async () => {
+    renderApp();
+    expect(await screen.findByText('No sessions yet')).toBeVisible();
+    const [sample] = screen.getAllByRole('link', { name: /sample file/ });
+    expect(sample).toHaveAttribute('href', '/sample-supplier-file.csv');
+    expect(screen.getByRole('button', { name: 'How to Use' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'File Format' })).toBeVisible();
+  });
+
+  test('When the disclaimer is opened, then its full text is shown', async () => {
+    const { user } = renderApp();
+    const opener = await screen.findByRole('button', { name: 'Read the full text' });
+    await user.click(opener);
+    expect(await screen.findByText(DISCLAIMER)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Hide the full text' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('When lists can not be loaded, then no message disturbs', async () => {
+    server.use(refuses(listSessions, 500, 'Something went wrong'));
+    renderApp();
+    expect(await screen.findByText(/as soon as the server answers/)).toBeVisible();
+    expect(screen.queryByText('Something went wrong')).toBeNull();
+  });
+});
+
+describe('New session', () => {
+  test('When nothing is chosen, then it asks for both and sends nothing', async () => {
+    const { user } = renderApp();
+    await user.type(await screen.findByLabelText('Session name'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Create Session' }));
+    expect(screen.getByText('Please select a wholesaler and enter a session name')).toBeVisible();
+  });
+
+  test('When it is created, then it is selected and the upload is next', async () => {
+    const list: Session[] = [];
+    let asked: unknown;
+    server.use(
+      answers(listSessions, () => ({ data: [...list] })),
+      answers(createSession, async ({ request }) => {
+        asked = await request.json();
+        list.push(aSession({ session_name: 'Week 13' }));
+        return { data: list[0]! };
+      }),
+    );
+    const { user, address } = renderApp();
+    await user.type(await screen.findByLabelText('Session name'), 'Week 13');
+    await user.click(screen.getByRole('combobox', { name: 'Main wholesaler' }));
+    await user.click(await screen.findByRole('option', { name: 'Bayside Cash & Carry' }));
+    await user.click(screen.getByRole('button', { name: 'Create Session' }));
+
+    expect(await screen.findByRole('heading', { name: 'Week 13' })).toBeVisible();
+    expect(asked).toEqual({ wholesaler_code: 'BAY', session_name: 'Week 13' });
+    expect(address()).toBe(selected.at);
+    expect(screen.getByText('Upload', { selector: '[aria-current=step] *' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upload File' })).toBeVisible();
+  });
+
+  test.each([
+    ['This wholesaler is not active.', 'This wholesaler is not active.'],
+    ['', 'Error creating session'],
+  ])('When the server refuses with "%s", then a toast says "%s"', async (message, shown) => {
+    server.use(refuses(createSession, 422, message));
+    const { user } = renderApp();
+    await user.type(await screen.findByLabelText('Session name'), 'Week 13');
+    await user.click(screen.getByRole('combobox', { name: 'Main wholesaler' }));
+    await user.click(await screen.findByRole('option', { name: 'Northgate Wholesale' }));
+    await user.click(screen.getByRole('button', { name: 'Create Session' }));
+    expect(await screen.findByText(shown)).toBeVisible();
+  });
+});
+
+describe('Session list', () => {
+  test('When a session runs, then its progress and the way to it are shown, and it can not be deleted', async () => {
+    withSession(aRunningSession());
+    renderApp();
+    const item = (await screen.findByRole('link', { name: 'Week 12 order' })).closest('li')!;
+    expect(within(item).getByText('Processing')).toBeVisible();
+    expect(within(item).getByText('Northgate Wholesale')).toBeVisible();
+    expect(within(item).getByText(/1,240 items · 1,100 mapped/)).toBeVisible();
+    expect(within(item).getByText('40 %')).toBeVisible();
+    expect(within(item).getByRole('progressbar', { name: 'Progress of Week 12 order' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    expect(within(item).getByRole('link', { name: 'View Progress' })).toHaveAttribute('href', `/status/${SESSION_ID}`);
+    expect(within(item).queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+
+  test('When a session is deleted, then it is asked first and the list is fresh', async () => {
+    let list = [aCompletedSession()];
+    server.use(
+      answers(listSessions, () => ({ data: list })),
+      answers(deleteSession, () => {
+        list = [];
+        return null;
+      }),
+    );
+    const { user, address } = renderApp(selected);
+    await user.click(await screen.findByRole('button', { name: 'Delete Week 12 order' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No sessions yet')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('When the delete fails without words, then the fallback says so', async () => {
+    withSession(aCompletedSession());
+    server.use(refuses(deleteSession, 500));
+    const { user } = renderApp();
+    await user.click(await screen.findByRole('button', { name: 'Delete Week 12 order' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Error deleting session')).toBeVisible();
+  });
+});
+
+describe('Start processing', () => {
+  test('When it is started, then the status page opens', async () => {
+    withSession(anUploadedSession({ mapped_items_count: 5_001 }));
+    server.use(
+      answers(generateEposFile, { success: true, message: 'Processing started' }),
+      answers(sessionStatus, { data: aRunningSession() }),
+    );
+    const { user, address } = renderApp(selected);
+    expect(await screen.findByText(/Estimated time: 2 minutes/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start Processing 1,240 Products' }));
+    await waitFor(() => expect(address()).toBe(`/status/${SESSION_ID}`));
+  });
+
+  test.each([
+    ['This session is empty.', 'This session is empty.'],
+    ['', 'Error starting processing'],
+  ])('When the server refuses with "%s", then a toast says "%s"', async (message, shown) => {
+    withSession(anUploadedSession());
+    server.use(refuses(generateEposFile, 409, message));
+    const { user } = renderApp(selected);
+    await user.click(await screen.findByRole('button', { name: 'Start Processing 1,240 Products' }));
+    expect(await screen.findByText(shown)).toBeVisible();
+  });
+
+  test('When a session is completed, then the way to the review is the next step', async () => {
+    withSession(aCompletedSession());
+    renderApp(selected);
+    const link = await screen.findByRole('link', { name: 'Review & Download Results' });
+    expect(link).toHaveAttribute('href', `/review?session=${SESSION_ID}`);
+    expect(screen.queryByLabelText('Supplier file')).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { listSessions, sessionBadRows, uploadSupplierFile } from '@tillmap/contracts';
+import { anUploadResult, aSession, SESSION_ID } from '../../testing/builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, answersFile, refuses, server } from '../../testing/server.ts';
+
+const at = `/?session=${SESSION_ID}`;
+const aFile = (name = 'prices.csv', size = 200) => new File(['5'.repeat(size)], name, { type: 'text/csv' });
+
+const choose = async (file: File) => {
+  server.use(answers(listSessions, { data: [aSession()] }));
+  const app = renderApp({ at });
+  await app.user.upload(await screen.findByLabelText('Supplier file'), file, { applyAccept: false });
+  return app;
+};
+
+describe('Upload of a supplier file', () => {
+  test('When nothing was chosen, then it asks for a file', async () => {
+    server.use(answers(listSessions, { data: [aSession()] }));
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Upload File' }));
+    expect(await screen.findByText('Please select a file and session')).toBeVisible();
+  });
+
+  test('When the file is of another type, then it is refused before it is sent', async () => {
+    await choose(aFile('prices.pdf'));
+    expect(await screen.findByText(/‘prices.pdf’ is not a .csv, .txt, .xlsx file/)).toBeVisible();
+  });
+
+  test('When it was read, then the figures, notes and bad rows are shown and all bad rows can be downloaded', async () => {
+    let downloads = 0;
+    server.use(
+      answers(uploadSupplierFile, {
+        data: anUploadResult({
+          duplicates: 7,
+          bad_rows_count: 1_002,
+          bad_rows: [{ line: 14, reasons: ['Barcode 5.0123E+12 was changed by Excel.'] }],
+          notes: ['Header on line 3.'],
+        }),
+      }),
+      answersFile(sessionBadRows, 'line,reason\r\n', 'bad.csv', () => {
+        downloads += 1;
+      }),
+    );
+    const { user } = await choose(aFile());
+    expect(await screen.findByText('prices.csv (200 bytes)')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Upload File' }));
+
+    const result = await screen.findByRole('status', { name: 'Upload results' });
+    for (const [label, value] of [
+      ['Processed', '1,240'],
+      ['Found in DB', '1,100'],
+      ['Not found', '140'],
+      ['Duplicates', '7'],
+      ['Bad rows', '1,002'],
+    ] as const) {
+      expect(within(result).getByText(label).nextElementSibling).toHaveTextContent(value);
+    }
+    expect(within(result).getByText('Header on line 3.')).toBeVisible();
+    expect(within(result).getByText('Barcode 5.0123E+12 was changed by Excel.')).toBeVisible();
+    expect(within(result).getByText(/The first 1 are shown/)).toBeVisible();
+
+    await user.click(within(result).getByRole('button', { name: 'Download all' }));
+    expect(downloads).toBe(1);
+  });
+
+  test.each([
+    [415, 'This is not a text or Excel file.', 'This is not a text or Excel file.'],
+    [500, '', 'Error uploading file'],
+  ])('When the server refuses with %i "%s", then "%s" stands at the form', async (status, message, shown) => {
+    server.use(refuses(uploadSupplierFile, status, message));
+    const { user } = await choose(aFile());
+    await user.click(screen.getByRole('button', { name: 'Upload File' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(`prices.csv: ${shown}`);
+    expect(screen.getByRole('button', { name: 'Upload File' })).toBeVisible();
+  });
+
+  test('When it is under way, then it is visible and can be stopped', async () => {
+    server.use(answers(uploadSupplierFile, () => new Promise(() => undefined)));
+    const { user } = await choose(aFile());
+    await user.click(screen.getByRole('button', { name: 'Upload File' }));
+    expect(await screen.findByRole('progressbar', { name: /Uploading|Reading rows/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByRole('button', { name: 'Upload File' })).toBeVisible();
+  });
+});

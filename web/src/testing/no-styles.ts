@@ -1,0 +1,2 @@
+/** Stands in for style sheets, which have no meaning in jsdom. */
+export {};

@@ -1,0 +1,86 @@
+import {
+  type AnyCall,
+  currentUser,
+  listSessions,
+  listWholesalers,
+  logout,
+  type Problem,
+  spaConfig,
+  wholesalerHierarchy,
+  wholesalerVatCodes,
+} from '@tillmap/contracts';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import type { z } from 'zod';
+import { aUser, CONFIG, HIERARCHY, VAT_CODES, WHOLESALERS } from './builders.ts';
+
+type Asked = { request: Request; params: Record<string, string>; url: URL };
+type JsonCall = AnyCall & { answer: z.ZodType };
+type Reply<C extends AnyCall> = C extends JsonCall ? z.input<C['answer']> : null;
+
+const METHODS = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
+
+const handle = (call: AnyCall, respond: (asked: Asked) => Response | Promise<Response>) =>
+  METHODS[call.method](`*${call.path.replace(/\{(\w+)\}/g, ':$1')}`, ({ request, params }) =>
+    respond({ request, params: params as Record<string, string>, url: new URL(request.url) }),
+  );
+
+/** Answers a call as agreed: what the contract's schema would refuse can not be put into a test by mistake. */
+export const answers = <C extends AnyCall>(
+  call: C,
+  reply: Reply<C> | ((asked: Asked) => Reply<C> | Promise<Reply<C>>),
+) =>
+  handle(call, async (asked) => {
+    const body = typeof reply === 'function' ? await reply(asked) : reply;
+    if (typeof call.answer === 'string') return new HttpResponse(null, { status: call.status });
+    return HttpResponse.json(call.answer.parse(body) as Record<string, unknown>, { status: call.status });
+  });
+
+/** Answers a call with a file. */
+export const answersFile = (
+  call: AnyCall,
+  text: string,
+  filename: string,
+  seen: (asked: Asked) => void = () => undefined,
+) =>
+  handle(call, (asked) => {
+    seen(asked);
+    const headers = { 'content-type': 'text/csv', 'content-disposition': `attachment; filename="${filename}"` };
+    return new HttpResponse(text, { headers });
+  });
+
+/** Refuses a call with a problem document; without a message the server says nothing a person could read. */
+export const refuses = (call: AnyCall, status: number, message = '', errors: Problem['errors'] = {}) =>
+  handle(call, () => problemResponse(status, message, errors));
+
+/** Refuses every token but this one with 401; the handlers before it answer the rest. */
+export const knowsOnly = (token: string, call: AnyCall) =>
+  METHODS[call.method](`*${call.path}`, ({ request }) =>
+    request.headers.get('authorization') === `Bearer ${token}`
+      ? undefined
+      : problemResponse(401, 'Please sign in again.', {}),
+  );
+
+const problemResponse = (status: number, message: string, errors: Problem['errors']): Response => {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: 'Refused',
+    status,
+    detail: message,
+    message,
+    errors,
+    request_id: 'r-1',
+  };
+  return HttpResponse.json(problem, { status, headers: { 'content-type': 'application/problem+json' } });
+};
+
+/** The calls nearly every page makes; each test adds what it is about. */
+export const server = setupServer(
+  answers(currentUser, { user: aUser() }),
+  answers(logout, null),
+  answers(spaConfig, CONFIG),
+  answers(listSessions, { data: [] }),
+  answers(listWholesalers, { data: WHOLESALERS }),
+  answers(wholesalerHierarchy, { data: HIERARCHY }),
+  answers(wholesalerVatCodes, { data: VAT_CODES }),
+);

@@ -1,0 +1,36 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
+import { server } from './server.ts';
+
+// Two tests share a slow machine's cores with others; a page with many rows takes its time in jsdom.
+configure({ asyncUtilTimeout: 5_000 });
+
+// What jsdom lacks and Mantine asks for.
+window.matchMedia ??= (media: string) =>
+  ({
+    matches: false,
+    media,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.reportError ??= () => undefined;
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => window.localStorage.clear());
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
