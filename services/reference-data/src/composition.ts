@@ -1,12 +1,5 @@
 import { type Database, openDatabase, type Tx } from '@tillmap/database';
-import {
-  consumer,
-  type EventBus,
-  openPostgresBus,
-  type Relay,
-  type Subscription,
-  startRelay,
-} from '@tillmap/messaging';
+import { type EventBus, openPostgresBus } from '@tillmap/messaging';
 import { FolderObjectStore, type ObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -17,7 +10,7 @@ import {
   type TokenVerifier,
 } from '@tillmap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
-import { answerHandlers, reviewHandlers } from './adapters/bus/event-handlers.ts';
+import { eventWork } from './adapters/bus/event-work.ts';
 import { tellerIn } from './adapters/bus/teller.ts';
 import { importRoutes } from './adapters/http/import-routes.ts';
 import { wholesalerRoutes } from './adapters/http/wholesaler-routes.ts';
@@ -27,9 +20,11 @@ import { MIGRATIONS } from './adapters/postgres/migrations.ts';
 import { importsIn } from './adapters/postgres/postgres-imports.ts';
 import { listsIn } from './adapters/postgres/postgres-lists.ts';
 import { mappingsIn } from './adapters/postgres/postgres-mappings.ts';
+import { postgresRetention } from './adapters/postgres/postgres-retention.ts';
 import { postgresWholesalers, wholesalersIn } from './adapters/postgres/postgres-wholesalers.ts';
 import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
 import { watchAnswers } from './application/await-answers.ts';
+import { forgetOldImports } from './application/forget-old-imports.ts';
 import { departmentsImport, vatCodesImport } from './application/import-lists.ts';
 import { mappingsImport } from './application/import-mappings.ts';
 import { importVatCodesNow } from './application/import-now.ts';
@@ -47,6 +42,7 @@ const NAME = 'reference-data';
 const CHUNK_ROWS = 2_000;
 const CLAIM_POLL_MS = 1_000;
 const WATCH_MS = 5_000;
+const HOUSEKEEPING_MS = 3_600_000;
 
 /** What a test gives instead of the real part. */
 export type Replaced = Readonly<{
@@ -102,6 +98,7 @@ const useCases = (config: Config, { database, objects }: Opened, log: Logger, re
     refused: refusedRows(imports),
     create: createWholesaler({ inTransaction, newId: uuidv7 }),
     workOnNext: workOnNextImport({ inTransaction, run, leaseSeconds, warn }),
+    forgetOld: forgetOldImports({ retention: postgresRetention(database), files, keepDays: config.IMPORT_KEEP_DAYS }),
     watchAnswers: watchAnswers({
       inTransaction,
       resendAfterSeconds: config.IMPORT_RESEND_SECONDS,
@@ -116,7 +113,7 @@ type UseCases = ReturnType<typeof useCases>;
 const importWork = (
   config: Config,
   { database }: Opened,
-  { workOnNext, watchAnswers }: UseCases,
+  { workOnNext, watchAnswers, forgetOld }: UseCases,
   log: Logger,
 ): Service => {
   const onError = (error: unknown): void => log.warn({ err: error }, 'Imports can not go on right now; trying again');
@@ -124,6 +121,8 @@ const importWork = (
     workLoop({ work: workOnNext, idleMs: CLAIM_POLL_MS, onError }),
   );
   const watch = workLoop({ work: () => watchAnswers().then(() => false), idleMs: WATCH_MS, onError });
+  const housekeeping = workLoop({ work: forgetOld, idleMs: HOUSEKEEPING_MS, onError });
+  const loops = [...workers, watch, housekeeping];
   let unlisten = (): void => undefined;
   return {
     start: async () => {
@@ -131,35 +130,11 @@ const importWork = (
         for (const worker of workers) worker.wake();
         return false;
       });
-      for (const loop of [...workers, watch]) loop.start();
+      for (const loop of loops) loop.start();
     },
     stop: async () => {
       unlisten();
-      await Promise.all([...workers, watch].map((loop) => loop.stop()));
-    },
-  };
-};
-
-/** Events out and in. */
-const eventWork = (config: Config, { database, bus }: Opened, log: Logger): Service => {
-  let relay: Relay | undefined;
-  let subscriptions: Subscription[] = [];
-  const learnFromReviews = config.LEARN_FROM_REVIEWS;
-  return {
-    start: async () => {
-      relay = startRelay({ database, bus, log });
-      const base = { bus, database };
-      subscriptions = [
-        await consumer({ ...base, group: NAME, name: 'import-answers', handlers: answerHandlers({ storesIn }) }),
-        await consumer({
-          ...{ ...base, group: `${NAME}-reviews`, name: 'reviews' },
-          handlers: reviewHandlers({ storesIn, learnFromReviews }),
-        }),
-      ];
-    },
-    stop: async () => {
-      await Promise.all(subscriptions.map((subscription) => subscription.stop()));
-      await relay?.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 };
@@ -180,7 +155,11 @@ export const composeReferenceData = (
     const wholesalers = postgresWholesalers(database);
     const cases = useCases(config, opened, log, replaced);
     http = httpServer({
-      ...{ service: NAME, host: config.HOST, port: config.PORT, trustedHops: config.TRUSTED_HOPS, log },
+      service: NAME,
+      host: config.HOST,
+      port: config.PORT,
+      trustedHops: config.TRUSTED_HOPS,
+      log,
       tokens: replaced.tokens ?? auth.tokens,
       checks: {
         database: () => database.ping(),
@@ -204,7 +183,7 @@ export const composeReferenceData = (
     const revocations = replaced.tokens ? [] : [auth.revocations];
     parts = runTogether([
       stores,
-      eventWork(config, opened, log),
+      eventWork({ database, bus, storesIn, learnFromReviews: config.LEARN_FROM_REVIEWS, log }),
       importWork(config, opened, cases, log),
       ...revocations,
       http,

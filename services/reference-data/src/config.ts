@@ -20,6 +20,8 @@ export const configSchema = kitConfigSchema.extend({
   IMPORT_LEASE_SECONDS: z.coerce.number().min(1).default(10),
   IMPORT_RESEND_SECONDS: z.coerce.number().positive().default(60),
   IMPORT_GIVE_UP_SECONDS: z.coerce.number().positive().default(900),
+  /** Imports with their files and before-values are kept this long. */
+  IMPORT_KEEP_DAYS: z.coerce.number().int().min(1).default(30),
   /** Whether what people set in their sessions becomes reference mappings. */
   LEARN_FROM_REVIEWS: z.stringbool().default(true),
 });

@@ -11,7 +11,12 @@ import { composeReferenceData, type Replaced } from '../src/composition.ts';
 import { configSchema } from '../src/config.ts';
 
 const actor = (id: string, role: Actor['role']): Actor & { family: string } => ({
-  ...{ kind: 'user', id, name: `${id} name`, email: `${id}@example.com`, role, family: id },
+  kind: 'user',
+  id,
+  name: `${id} name`,
+  email: `${id}@example.com`,
+  role,
+  family: id,
 });
 
 /** Tokens that say who comes: `admin`, `user`, `other-admin`, and `service`. */
@@ -48,7 +53,12 @@ export const standInCatalog = async (bus: EventBus, answering: Answering = () =>
     const productsCreated = created.length;
     const productsUpdated = told.mappings.length - created.length;
     const applied = create(ImportChunkAppliedSchema, {
-      ...{ importId, chunk, productsCreated, productsUpdated, createdList: created.slice(0, 100), ...answer },
+      importId,
+      chunk,
+      productsCreated,
+      productsUpdated,
+      createdList: created.slice(0, 100),
+      ...answer,
     });
     await bus.publish([encode(EVENTS.importChunkApplied, applied, { source: 'catalog' })]);
   };
@@ -62,7 +72,8 @@ export const standInCatalog = async (bus: EventBus, answering: Answering = () =>
 
 export type Upload = {
   name?: string;
-  text: string | Uint8Array<ArrayBuffer>;
+  /** Without it no file is sent. */
+  text?: string | Uint8Array<ArrayBuffer>;
   fields?: Record<string, string>;
   key?: string;
 };
@@ -77,7 +88,8 @@ const client = (port: () => number) => {
     headers: Record<string, string> = {},
   ) =>
     fetch(`http://127.0.0.1:${port()}${path}`, {
-      ...{ method, headers: { authorization: `Bearer ${token}`, ...headers } },
+      method,
+      headers: { authorization: `Bearer ${token}`, ...headers },
       ...(body === undefined ? {} : { body }),
     });
   const get = (path: string, token?: string) => send('GET', path, undefined, token);
@@ -86,7 +98,7 @@ const client = (port: () => number) => {
   const upload = (path: string, { name = 'file.csv', text, fields = {}, key }: Upload, token?: string) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
-    form.set('file', new Blob([text]), name);
+    if (text !== undefined) form.set('file', new Blob([text]), name);
     return send('POST', path, form, token, key === undefined ? {} : { 'idempotency-key': key });
   };
   const progress = async (id: string): Promise<ImportProgress> =>
@@ -125,14 +137,22 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
   const busLog = new MemoryLog();
   const services: { stop(): Promise<void> }[] = [];
   const config = loadConfig(configSchema, {
-    ...{ DATABASE_URL: database.url, BUS_URL: database.url, OBJECT_STORE_DIR: folder, LOG_LEVEL: 'silent' },
-    ...{ SERVICE_SECRET: 'a secret of tests only', AUTH_URL: 'http://127.0.0.1:9', PORT: '0', ...settings },
+    DATABASE_URL: database.url,
+    BUS_URL: database.url,
+    OBJECT_STORE_DIR: folder,
+    LOG_LEVEL: 'silent',
+    SERVICE_SECRET: 'a secret of tests only',
+    AUTH_URL: 'http://127.0.0.1:9',
+    PORT: '0',
+    ...settings,
   });
   const openBus = (): EventBus => openMemoryBus({ log: busLog });
   const more = async (again: Replaced = {}) => {
     const bus = openBus();
     const service = composeReferenceData(config, createLogger('reference-data', config.LOG_LEVEL), {
-      ...{ bus, tokens, ...again },
+      bus,
+      tokens,
+      ...again,
     });
     await service.start();
     const stop = async (): Promise<void> => {
@@ -140,7 +160,7 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
       await bus.close();
     };
     services.push({ stop });
-    return { ...client(service.port), stop };
+    return { ...client(() => service.port()), stop };
   };
   const first = await more(replaced);
   const sql = await openDatabase({ url: database.url, applicationName: 'test' });
@@ -156,7 +176,7 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...first, sql, openBus, more, addWholesaler, stop, folder };
+  return { ...first, stopFirst: first.stop, sql, openBus, more, addWholesaler, stop, folder };
 };
 
 export type ReferenceData = Awaited<ReturnType<typeof startReferenceData>>;

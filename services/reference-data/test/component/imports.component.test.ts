@@ -4,7 +4,10 @@ import { mappingsFile, type ReferenceData, standInCatalog, startReferenceData } 
 let service: ReferenceData;
 let catalog: Awaited<ReturnType<typeof standInCatalog>>;
 const MAPPINGS = '/api/admin/reference-mappings/import';
-const nisa = { wholesaler_code: 'NISA' };
+const DEPARTMENTS = '/api/admin/departments/import';
+const VAT_CODES = '/api/admin/vat-codes/import';
+const fields = { wholesaler_code: 'NISA' };
+const HEADER = 'barcode,name,size,dept_code,sub_dept_code,cg_group_code,vat_code';
 
 beforeAll(async () => {
   service = await startReferenceData();
@@ -18,22 +21,149 @@ afterAll(async () => {
 
 describe('An import of reference mappings', () => {
   test('When all rows are good, then they are in, catalog has answered, and the figures say so', async () => {
-    const done = await service.importFile(MAPPINGS, { text: mappingsFile(3_500), fields: nisa });
+    const done = await service.importFile(MAPPINGS, { text: mappingsFile(3_500), fields });
 
     expect(done).toMatchObject({ status: 'completed', percentage: 100, processed: 3_500, total: 3_500, error: null });
+    expect(done).toMatchObject({ type: 'reference_mappings', started_at: expect.stringMatching(/Z$/) });
     expect(done.results).toMatchObject({
-      ...{ imported: 3_500, created: 3_500, updated: 0, skipped: 0, errors_count: 0, products_created: 3_500 },
+      imported: 3_500,
+      created: 3_500,
+      updated: 0,
+      skipped: 0,
+      errors_count: 0,
+      products_created: 3_500,
+      products_updated: 0,
     });
     expect(done.results?.created_list).toHaveLength(1_000);
     expect(done.results?.created_list[0]).toBe('05000000000010');
+    expect(done.results?.products_created_list.length).toBeGreaterThan(0);
     expect(catalog.products.size).toBe(3_500);
+    expect(catalog.heard.map(({ chunk }) => chunk)).toEqual([0, 1, 2, 3]);
+    expect(catalog.heard.every(({ mappings }) => mappings.length <= 1_000)).toBe(true);
   });
 
   test('When the same file comes again, then every row is skipped and nothing is told', async () => {
     const told = catalog.heard.length;
-    const done = await service.importFile(MAPPINGS, { text: mappingsFile(3_500), fields: nisa });
+    const done = await service.importFile(MAPPINGS, { text: mappingsFile(3_500), fields });
 
     expect(done.results).toMatchObject({ imported: 0, created: 0, updated: 0, skipped: 3_500, errors_count: 0 });
     expect(catalog.heard).toHaveLength(told);
+  });
+
+  test('When some rows say something new, then only those are updated, with a higher version', async () => {
+    const before = catalog.heard
+      .flatMap(({ mappings }) => mappings)
+      .find(({ barcode }) => barcode === '05000000000010');
+    const text = mappingsFile(3_500).replace('Product 1,', 'Product one,');
+    const done = await service.importFile(MAPPINGS, { text, fields });
+
+    expect(done.results).toMatchObject({ created: 0, updated: 1, skipped: 3_499, updated_list: ['05000000000010'] });
+    const [after] = catalog.heard.at(-1)?.mappings ?? [];
+    expect(after).toMatchObject({ id: before?.id, name: 'Product one' });
+    expect(after?.version).toBeGreaterThan(before?.version ?? 0n);
+    const [kept] = await service.sql.query<{ before: { name: string } }>(
+      "select before from import_before where item_key = '05000000000010' and before is not null",
+    );
+    expect(kept?.before.name).toBe('Product 1');
+  });
+
+  test('When rows are bad, then each is listed with line, value, reason and what is near, and the good ones go in', async () => {
+    const text = [
+      HEADER,
+      '5000000099990,Good,1kg,10,90,1,S',
+      '5000000099991,Wrong department,,10,99,1,',
+      '5000000099992,Wrong VAT,,10,90,1,SS',
+      'ABC,No barcode,,10,90,1,Z',
+      `5000000099994,${'x'.repeat(301)},,,90,1,Z`,
+      '=1+1,=cmd,,10,90,1,Z',
+    ].join('\n');
+    const done = await service.importFile(MAPPINGS, { text, fields });
+
+    expect(done.status).toBe('completed');
+    expect(done.results).toMatchObject({ created: 1, skipped: 0, errors_count: 5 });
+    expect(done.results?.errors).toEqual([
+      { line: 3, reasons: ['Line 3: department 10/99/1 is not in the hierarchy of NISA; the nearest is 10/90/1.'] },
+      { line: 4, reasons: ['Line 4: VAT code SS is not in the list of NISA; the nearest is S.'] },
+      { line: 5, reasons: ['Line 5: the barcode "ABC" has characters that are not digits.'] },
+      {
+        line: 6,
+        reasons: [
+          'Line 6: the name has 301 characters; at most 300 are allowed.',
+          'Line 6: the department code is missing.',
+        ],
+      },
+      { line: 7, reasons: [expect.stringContaining('Line 7: the barcode "=1+1"')] },
+    ]);
+  });
+
+  test('When the refused rows are downloaded, then they are all there, safe for a spreadsheet', async () => {
+    const [{ id } = { id: '' }] = await service.sql.query<{ id: string }>(
+      'select id from import_job where errors_count = 5',
+    );
+    const answer = await service.get(`/api/admin/import-progress/${id}/errors`);
+
+    expect(answer.headers.get('content-disposition')).toContain('file_errors.csv');
+    const lines = (await answer.text()).split('\r\n');
+    expect(lines[0]).toBe(`line,reason,${HEADER}`);
+    expect(lines).toHaveLength(7);
+    expect(lines[5]).toMatch(/^7,.*,'=1\+1,'=cmd,,10,90,1,Z$/);
+  });
+
+  test('When a barcode comes twice in a file, then its last row counts and the earlier one is skipped', async () => {
+    const text = [HEADER, '5012345678900,First,,10,,,', '05012345678900,Last,,10,90,2,Z', mappingsFile(1)].join('\n');
+    const done = await service.importFile(MAPPINGS, { text, fields });
+
+    expect(done.results).toMatchObject({ created: 1, updated: 1, skipped: 1, errors_count: 0 });
+    const mapping = await service.sql.query('select name, cg_group_code from reference_mapping where barcode = $1', [
+      '05012345678900',
+    ]);
+    expect(mapping).toEqual([{ name: 'Last', cg_group_code: '2' }]);
+  });
+});
+
+describe('An import of departments', () => {
+  const head = 'wholesaler_code,dept_code,dept_name,sub_dept_code,sub_dept_name,cg_group_code,cg_group_name';
+
+  test('When rows are new, changed, the same and wrong, then each counts as what it is', async () => {
+    const text = [
+      head,
+      'NISA,10,Grocery,,,,',
+      'NISA,20,Beverages,10,Soft,1,Cola',
+      'NISA,30,Frozen,,,,',
+      'NIZA,30,Frozen,,,,',
+      'NISA,,No code,,,,',
+    ].join('\n');
+    const done = await service.importFile(DEPARTMENTS, { text });
+
+    expect(done).toMatchObject({ status: 'completed', type: 'departments', percentage: 100, processed: 5, total: 5 });
+    expect(done.results).toMatchObject({ created: 1, updated: 1, skipped: 1, errors_count: 2, imported: 2 });
+    expect(done.results).toMatchObject({ created_list: ['NISA 30'], updated_list: ['NISA 20/10/1'] });
+    expect(done.results?.errors).toEqual([
+      { line: 5, reasons: ['Line 5: there is no wholesaler NIZA; the nearest is NISA.'] },
+      { line: 6, reasons: ['Line 6: the department code is missing.'] },
+    ]);
+  });
+});
+
+describe('An import of VAT codes', () => {
+  test('When it is sent, then the answer already has the results', async () => {
+    const text = [
+      'wholesaler_code,code,description,rate',
+      'NISA,S,Standard,20',
+      'NISA,R,Reduced,5.00%',
+      'NISA,X,Too much,101',
+      'NISA,Y,Too fine,1.234',
+      'NISA,ELEVENCHARS,Too long,5',
+      'NISA,W,,5',
+    ].join('\n');
+    const answer = await service.upload(VAT_CODES, { text });
+
+    expect(answer.status).toBe(200);
+    const { message, import_id, data } = (await answer.json()) as { message: string; import_id: string; data: object };
+    expect(message).toBe('VAT codes: 1 imported, 1 already there, 4 with errors.');
+    expect(data).toMatchObject({ created: 1, updated: 0, skipped: 1, errors_count: 4, created_list: ['NISA R'] });
+    expect(
+      (await (await service.get(`/api/admin/import-progress/${import_id}/errors`)).text()).split('\r\n'),
+    ).toHaveLength(6);
   });
 });

@@ -7,13 +7,9 @@ import type { Stores } from '../../application/ports/stores.ts';
 
 type Deps = Readonly<{ storesIn: (tx: Tx) => Stores; learnFromReviews: boolean }>;
 
-/** The product database's answers to imports. */
-export const answerHandlers = ({ storesIn }: Pick<Deps, 'storesIn'>): Handler[] => [
+/** What this service does about the events of others: the product database's answers, and decisions of persons. */
+export const eventHandlers = ({ storesIn, learnFromReviews }: Deps): Handler[] => [
   on(EVENTS.importChunkApplied, (tx, message) => takeAnswer(storesIn(tx), message)),
-];
-
-/** Decisions of persons in their sessions. */
-export const reviewHandlers = ({ storesIn, learnFromReviews }: Deps): Handler[] => [
   on(EVENTS.itemReviewed, async (tx, message) => {
     if (learnFromReviews) await learnFromReview(storesIn(tx), message);
   }),

@@ -1,11 +1,12 @@
 import {
+  type AnyCall,
   importDepartments,
   importErrors,
   importProgress,
   importReferenceMappings,
   importVatCodes,
 } from '@tillmap/contracts';
-import { type Route, route } from '@tillmap/service-kit';
+import { type CallContext, type Route, route } from '@tillmap/service-kit';
 import { badRowsCsv } from '@tillmap/tabular';
 import type { importVatCodesNow } from '../../application/import-now.ts';
 import type { refusedRows, showImportProgress } from '../../application/show-import.ts';
@@ -22,16 +23,23 @@ type Deps = Readonly<{
 const KEY = 'idempotency-key';
 const LONGEST_KEY = 200;
 
+const keyOf = (context: Pick<CallContext<AnyCall>, 'header'>): string | undefined =>
+  context.header(KEY)?.slice(0, LONGEST_KEY);
+
 const withoutExtension = (fileName: string): string => fileName.replace(/\.[^.]*$/, '');
 
 /** Imports: start, progress, and the rows that were refused. */
 export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }: Deps): Route[] => [
   route(
     importReferenceMappings,
-    async ({ body, file, actor, header }) => {
+    async (context) => {
+      const { body, file, actor } = context;
       const { importId, message } = await start({
-        ...{ type: 'reference_mappings', wholesalerCode: body.wholesaler_code, file, actor },
-        idempotencyKey: header(KEY)?.slice(0, LONGEST_KEY),
+        type: 'reference_mappings',
+        wholesalerCode: body.wholesaler_code,
+        file,
+        actor,
+        idempotencyKey: keyOf(context),
       });
       return { body: { import_id: importId, message } };
     },
@@ -39,10 +47,14 @@ export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }:
   ),
   route(
     importDepartments,
-    async ({ file, actor, header }) => {
+    async (context) => {
+      const { file, actor } = context;
       const { importId, message } = await start({
-        ...{ type: 'departments', wholesalerCode: '', file, actor },
-        idempotencyKey: header(KEY)?.slice(0, LONGEST_KEY),
+        type: 'departments',
+        wholesalerCode: '',
+        file,
+        actor,
+        idempotencyKey: keyOf(context),
       });
       return { body: { import_id: importId, message } };
     },
@@ -50,10 +62,12 @@ export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }:
   ),
   route(
     importVatCodes,
-    async ({ file, actor, header }) => {
+    async (context) => {
+      const { file, actor } = context;
       const { importId, message, results } = await deps.importVatCodes({
-        ...{ file, actor },
-        idempotencyKey: header(KEY)?.slice(0, LONGEST_KEY),
+        file,
+        actor,
+        idempotencyKey: keyOf(context),
       });
       return { body: { message, import_id: importId, data: results } };
     },

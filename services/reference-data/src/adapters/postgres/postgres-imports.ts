@@ -50,8 +50,19 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
      values ($1, $2, $3, 'processing', $4, $5, $6, $7::text[], $8, $9, $10, $11, now(), case when $12 then now() end,
              case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end)`,
     [
-      ...[id, type, wholesalerCode, held ? 'reading' : 'queued', fileName, fileKey, headerNames, userId, userName],
-      ...[idempotencyKey ?? null, total, held, leaseSeconds ?? 0],
+      id,
+      type,
+      wholesalerCode,
+      held ? 'reading' : 'queued',
+      fileName,
+      fileKey,
+      headerNames,
+      userId,
+      userName,
+      idempotencyKey ?? null,
+      total,
+      held,
+      leaseSeconds ?? 0,
     ],
   );
   tx.notify(IMPORTS_CHANNEL);

@@ -94,7 +94,14 @@ export const mappingsIn = (tx: Tx): MappingStore => ({
     const [kept] = await tx.query<{ id: string; version: number }>(LEARN, [
       uuidv7(),
       wholesalerCode,
-      ...[barcode, barcodeGiven, name, size, deptCode, subDeptCode, cgCode, vatCode],
+      barcode,
+      barcodeGiven,
+      name,
+      size,
+      deptCode,
+      subDeptCode,
+      cgCode,
+      vatCode,
     ]);
     return kept && { ...row, ...kept, source: 'review', confidence: 100 };
   },

@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { ImportProgress } from '@tillmap/contracts';
+import { waitUntil } from '@tillmap/testing';
+import { type Answering, mappingsFile, type ReferenceData, standInCatalog, startReferenceData } from '../harness.ts';
+
+const MAPPINGS = '/api/admin/reference-mappings/import';
+const fields = { wholesaler_code: 'NISA' };
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+type Settings = Parameters<typeof startReferenceData>;
+
+const open = async (answering?: Answering, ...[settings, replaced]: Settings): Promise<ReferenceData> => {
+  const service = await startReferenceData(settings, replaced);
+  endings.push(service.stop);
+  const catalog = await standInCatalog(service.openBus(), answering);
+  endings.push(catalog.stop);
+  await service.addWholesaler('NISA');
+  return service;
+};
+
+const begin = async (service: ReferenceData, text: string, wholesaler = fields): Promise<string> => {
+  const answer = await service.upload(MAPPINGS, { text, fields: wholesaler });
+  return ((await answer.json()) as { import_id: string }).import_id;
+};
+
+/** What is left of an import when ids, times and the numbers of versions are taken away. */
+const outcome = async (service: ReferenceData, { results, ...progress }: ImportProgress) => ({
+  ...progress,
+  started_at: '',
+  results: {
+    ...results,
+    products_created_list: [...(results?.products_created_list ?? [])].sort(),
+  },
+  mappings: await service.sql.query(
+    'select barcode, name, dept_code, vat_code from reference_mapping order by barcode',
+  ),
+});
+
+// A few bad rows, and barcodes that come again in a later chunk.
+const awkwardFile = (): string =>
+  [mappingsFile(500), 'X1,Bad,,10,90,1,Z', ...mappingsFile(300, 400, 'Again').split('\n').slice(1), '12,,,10,,,'].join(
+    '\n',
+  );
+
+describe('When the process that works on an import is gone in the middle', () => {
+  test('When another one takes over, then the result is that of an undisturbed run', async () => {
+    const undisturbed = await open(undefined, {}, { chunkRows: 100 });
+    const expected = await outcome(undisturbed, await undisturbed.ended(await begin(undisturbed, awkwardFile())));
+
+    let chunks = 0;
+    let reached: (() => void) | undefined;
+    const middle = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    // It hangs after its third chunk, as a process that was killed: no release, and no renewal for 10 s.
+    const dying = await open(
+      undefined,
+      { IMPORT_LEASE_SECONDS: '30', IMPORT_WORKERS: '1' },
+      {
+        chunkRows: 100,
+        afterChunk: async ({ type }) => {
+          if (type === 'reference_mappings' && ++chunks === 3) {
+            reached?.();
+            await new Promise((_, reject) => setTimeout(() => reject(new Error('killed')), 4_000));
+          }
+        },
+      },
+    );
+    const id = await begin(dying, awkwardFile());
+    await middle;
+    await dying.sql.execute('update import_job set leased_until = now() where id = $1', [id]);
+    const other = await dying.more({ chunkRows: 100 });
+    const done = await other.ended(id);
+
+    expect(await outcome(dying, done)).toEqual(expected);
+    const [job] = await dying.sql.query<{ attempt: number }>('select attempt from import_job where id = $1', [id]);
+    expect(job?.attempt).toBeGreaterThan(1);
+    expect(done.results).toMatchObject({ created: 699, skipped: 101, errors_count: 2 });
+  });
+
+  test('When a process stops in an orderly way, then the next one goes on at once', async () => {
+    let chunks = 0;
+    const service = await open(
+      undefined,
+      { IMPORT_LEASE_SECONDS: '30' },
+      {
+        chunkRows: 100,
+        afterChunk: async () => {
+          if (++chunks === 3) void service.stopFirst();
+        },
+      },
+    );
+    const id = await begin(service, mappingsFile(1_000)).catch(() => '');
+    await waitUntil(() => chunks >= 3);
+    const next = await service.more({ chunkRows: 100 });
+    const [job] = await service.sql.query<{ id: string }>(
+      "select id from import_job where type = 'reference_mappings'",
+    );
+    const done = await next.ended(id || (job?.id ?? ''), 8);
+    expect(done.results).toMatchObject({ created: 1_000, skipped: 0 });
+  });
+});
+
+describe('Imports at the same time', () => {
+  test('When they are for one wholesaler, then the second waits; one for another does not', async () => {
+    let answer = false;
+    const held = await open(({ wholesalerCode }) => (wholesalerCode === 'NISA' && !answer ? undefined : {}), {
+      IMPORT_RESEND_SECONDS: '0.5',
+    });
+    await held.addWholesaler('BOOK');
+    const first = await begin(held, mappingsFile(10));
+    const second = await begin(held, mappingsFile(10, 5, 'Later'));
+    const other = await begin(held, mappingsFile(10), { wholesaler_code: 'BOOK' });
+
+    expect((await held.ended(other)).status).toBe('completed');
+    await waitUntil(async () => (await held.progress(first)).current_item === 'Waiting for the product database');
+    expect(await held.progress(second)).toMatchObject({
+      status: 'processing',
+      percentage: 0,
+      current_item: 'Queued: waiting for the import that is running',
+      results: null,
+    });
+
+    // The unanswered chunk is told again under its number, and answered now.
+    answer = true;
+    expect((await held.ended(first)).results).toMatchObject({ created: 10 });
+    expect((await held.ended(second)).results).toMatchObject({ created: 4, updated: 6 });
+  });
+});
+
+describe('The product database', () => {
+  test('When it can not apply a chunk, then the import failed with its sentence and what it did so far', async () => {
+    const service = await open(({ chunk }) => (chunk === 1 ? { error: 'The product database is full.' } : {}));
+    const done = await service.ended(await begin(service, mappingsFile(2_500)));
+
+    expect(done).toMatchObject({ status: 'failed', error: 'The product database is full.' });
+    expect(done.percentage).toBeLessThan(100);
+    expect(done.results?.created).toBeGreaterThan(0);
+  });
+
+  test('When it never answers, then the import fails with a sentence, and its rows are kept', async () => {
+    const service = await open(() => undefined, { IMPORT_GIVE_UP_SECONDS: '1' });
+    const done = await service.ended(await begin(service, mappingsFile(5)));
+
+    expect(done.error).toContain('did not answer for 15 minutes');
+    expect(await service.sql.query('select from reference_mapping')).toHaveLength(5);
+  });
+
+  test('When answers come one after another, then the percentage never falls and is 100 only at the end', async () => {
+    const service = await open(undefined, {}, { chunkRows: 200 });
+    const id = await begin(service, mappingsFile(4_000));
+    const seen: ImportProgress[] = [];
+    await waitUntil(async () => {
+      seen.push(await service.progress(id));
+      return seen.at(-1)?.status !== 'processing';
+    });
+    const percentages = seen.map(({ percentage }) => percentage);
+    expect(percentages).toEqual([...percentages].sort((a, b) => a - b));
+    expect(seen.filter(({ percentage, status }) => percentage === 100 && status !== 'completed')).toEqual([]);
+    expect(seen.at(-1)).toMatchObject({ status: 'completed', percentage: 100, current_item: 'Completed' });
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '@tillmap/database';
+import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../src/adapters/postgres/entities.ts';
+import { MIGRATIONS } from '../../src/adapters/postgres/migrations.ts';
+
+let own: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  const names = { url: own.url, applicationName: 'schema test' };
+  database = await openDatabase({ ...names, entities: ENTITIES, migrations: MIGRATIONS });
+  await database.migrate();
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+test('When the migrations have run, then the tables are what the entities say', async () => {
+  expect(await database.drift()).toEqual([]);
+});
+
+test('When the migrations are undone, then nothing of them is left, and they run again', async () => {
+  const source = new DataSource({
+    type: 'postgres',
+    url: own.url,
+    migrations: [...MIGRATIONS],
+    migrationsTableName: 'schema_migration',
+  });
+  await source.initialize();
+  for (const _ of MIGRATIONS) await source.undoLastMigration();
+  await source.destroy();
+  const left = await database.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and relname not like 'schema_migration%'",
+  );
+  expect(left).toEqual([]);
+  await database.migrate();
+  expect(await database.query('select from import_job')).toEqual([]);
+});
