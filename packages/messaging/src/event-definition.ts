@@ -1,3 +1,4 @@
+import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf';
 import { v7 as uuidv7 } from 'uuid';
 import type { BusMessage } from './event-bus.ts';
@@ -27,29 +28,46 @@ export type EncodeOptions = {
   readonly key?: string;
 };
 
+/** Bodies above this many bytes travel compressed: lists of rows repeat themselves, to about a sixth. */
+const COMPRESSED_ABOVE_BYTES = 16_384;
+/** A body that unpacks to more than this is refused: no event of ours is that large. */
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+
+const pack = (body: Uint8Array): { body: Uint8Array; headers: Record<string, string> } =>
+  body.length <= COMPRESSED_ABOVE_BYTES
+    ? { body, headers: {} }
+    : { body: gzipSync(body, { level: constants.Z_BEST_SPEED }), headers: { 'content-encoding': 'gzip' } };
+
+const unpack = ({ body, headers }: Pick<BusMessage, 'body' | 'headers'>): Uint8Array =>
+  headers['content-encoding'] === 'gzip' ? gunzipSync(body, { maxOutputLength: MAX_UNPACKED_BYTES }) : body;
+
 /** The event as a message of the bus: protobuf body, CloudEvents attributes as headers. */
 export const encode = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,
   message: MessageShape<Schema>,
   { source, traceparent, id = uuidv7(), time = new Date(), key = event.key(message) }: EncodeOptions,
-): OutboxEvent => ({
-  id,
-  topic: event.topic,
-  key,
-  headers: {
-    ce_specversion: '1.0',
-    ce_id: id,
-    ce_type: event.type,
-    ce_source: source,
-    ce_time: time.toISOString(),
-    'content-type': 'application/protobuf',
-    ...(traceparent && { traceparent }),
-  },
-  body: toBinary(event.schema, message),
-});
+): OutboxEvent => {
+  const packed = pack(toBinary(event.schema, message));
+  return {
+    id,
+    topic: event.topic,
+    key,
+    headers: {
+      ce_specversion: '1.0',
+      ce_id: id,
+      ce_type: event.type,
+      ce_source: source,
+      ce_time: time.toISOString(),
+      'content-type': 'application/protobuf',
+      ...packed.headers,
+      ...(traceparent && { traceparent }),
+    },
+    body: packed.body,
+  };
+};
 
 /** Throws when the bytes are not a message of the event's schema. */
 export const decode = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,
-  { body }: Pick<BusMessage, 'body'>,
-): MessageShape<Schema> => fromBinary(event.schema, body);
+  message: Pick<BusMessage, 'body' | 'headers'>,
+): MessageShape<Schema> => fromBinary(event.schema, unpack(message));
