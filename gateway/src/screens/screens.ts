@@ -40,10 +40,8 @@ const sendPage = async (root: string, response: Response): Promise<void> => {
   else response.status(503).setHeader('Retry-After', '3').type('html').send(NOT_BUILT);
 };
 
-/** Serves the built screens: files as they are, any other page address as index.html; a waiting page before the build. */
-export const screens = (webDist: string): readonly RequestHandler[] => {
-  const root = webDist === '' ? '' : resolve(webDist);
-  const files = express.static(root, {
+const builtFiles = (root: string): RequestHandler =>
+  express.static(root, {
     index: false,
     redirect: false,
     cacheControl: false,
@@ -52,6 +50,10 @@ export const screens = (webDist: string): readonly RequestHandler[] => {
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+
+/** Serves the built screens: files as they are, any other page address as index.html; a waiting page before the build. */
+export const screens = (webDist: string): readonly RequestHandler[] => {
+  const root = webDist === '' ? '' : resolve(webDist);
   const onlyReads: RequestHandler = (request, _response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || OURS.test(request.path)) throw new NotFound('This address does not exist.');
@@ -61,5 +63,5 @@ export const screens = (webDist: string): readonly RequestHandler[] => {
     if (isPage(request)) await sendPage(root, response);
     else next();
   };
-  return root === '' ? [onlyReads, page] : [onlyReads, files, page];
+  return root === '' ? [onlyReads, page] : [onlyReads, builtFiles(root), page];
 };
