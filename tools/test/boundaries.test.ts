@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** File → what it contains. Each of the first group breaks the rule it is listed under; the rest break none. */
+const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'no-cycles': {
+    'packages/contracts/src/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+    'packages/contracts/src/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
+  },
+  'services-do-not-import-each-other': {
+    'services/audit/src/application/peek.ts':
+      "import { secret } from '../../../auth/src/domain/secret.ts';\nexport const peek = secret;\n",
+  },
+  'domain-is-pure': {
+    'services/audit/src/domain/impure.ts':
+      "import { readFileSync } from 'node:fs';\nexport const impure = readFileSync;\n",
+  },
+  'application-knows-no-technology': {
+    'services/audit/src/application/sql.ts': "import type { Pool } from 'pg';\nexport type Sql = Pool;\n",
+  },
+  'adapters-do-not-import-each-other': {
+    'services/audit/src/adapters/http/short-cut.ts':
+      "import { store } from '../postgres/store.ts';\nexport const shortCut = store;\n",
+  },
+  'only-composition-wires': {
+    'services/audit/src/application/wired.ts':
+      "import { store } from '../adapters/postgres/store.ts';\nexport const wired = store;\n",
+  },
+  'drivers-stay-in-their-adapter': {
+    'packages/service-kit/src/driver.ts': "import { Pool } from 'pg';\nexport const driver = Pool;\n",
+  },
+  'web-sees-contracts-only': {
+    'web/src/shared/server.ts':
+      "import { kit } from '../../../packages/service-kit/src/kit.ts';\nexport const server = kit;\n",
+  },
+  'web-features-are-islands': {
+    'web/src/features/review/neighbour.ts':
+      "import { list } from '../sessions/list.ts';\nexport const neighbour = list;\n",
+  },
+  'contracts-are-browser-safe': {
+    'packages/contracts/src/node.ts': "import { join } from 'node:path';\nexport const node = join;\n",
+  },
+  'pure-packages-have-no-network': {
+    'packages/matching/src/online.ts': "import { request } from 'node:http';\nexport const online = request;\n",
+  },
+  'packages-never-import-services': {
+    'packages/messaging/src/knows.ts':
+      "import { secret } from '../../../services/auth/src/domain/secret.ts';\nexport const knows = secret;\n",
+  },
+  'no-test-code-in-src': {
+    'services/auth/src/application/tested.ts':
+      "import { helper } from '../../test/helper.ts';\nexport const tested = helper;\n",
+  },
+};
+
+const INNOCENT: Readonly<Record<string, string>> = {
+  'services/auth/src/domain/secret.ts': 'export const secret = 1;\n',
+  'services/auth/test/helper.ts': 'export const helper = 1;\n',
+  'services/audit/src/adapters/postgres/store.ts': "import { Pool } from 'pg';\nexport const store = Pool;\n",
+  'services/audit/src/composition.ts':
+    "import { store } from './adapters/postgres/store.ts';\nexport const compose = store;\n",
+  'packages/service-kit/src/kit.ts': 'export const kit = 1;\n',
+  'web/src/features/sessions/list.ts': 'export const list = 1;\n',
+  'node_modules/pg/package.json': '{ "name": "pg", "version": "1.0.0", "main": "index.js" }\n',
+  'node_modules/pg/index.js': 'exports.Pool = class {};\n',
+};
+
+type Violation = { rule: { name: string }; from: string };
+let folder = '';
+let violations: Violation[] = [];
+
+const cruise = (): Promise<Violation[]> =>
+  new Promise((resolve, reject) => {
+    const command = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+    const args = [
+      command,
+      '--config',
+      join(folder, '.dependency-cruiser.cjs'),
+      '--output-type',
+      'json',
+      'packages',
+      'services',
+      'web/src',
+    ];
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout, stderr) => {
+      try {
+        resolve((JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations);
+      } catch {
+        reject(new Error(`dependency-cruiser said no JSON: ${stdout.slice(0, 500)} ${stderr.slice(0, 500)}`));
+      }
+    });
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tillmap-boundaries-'));
+  const files = Object.assign({}, INNOCENT, ...Object.values(PLANTED)) as Record<string, string>;
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json']) await copyFile(join(ROOT, name), join(folder, name));
+  violations = await cruise();
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('The boundary rules', () => {
+  test.each(Object.entries(PLANTED))('When %s is broken, then it is found', (rule, files) => {
+    const found = violations.filter((violation) => violation.rule.name === rule).map(({ from }) => from);
+    expect(found).toEqual(expect.arrayContaining([expect.stringMatching(new RegExp(Object.keys(files).join('|')))]));
+  });
+
+  test('When nothing is wrong with a file, then nothing is found in it', () => {
+    expect(violations.filter(({ from }) => from in INNOCENT)).toEqual([]);
+  });
+
+  test('When a rule is added, then a violation of it is planted here', async () => {
+    const { default: config } = (await import(join(ROOT, '.dependency-cruiser.cjs'))) as {
+      default: { forbidden: { name: string }[] };
+    };
+    expect(config.forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(PLANTED).sort());
+  });
+});
