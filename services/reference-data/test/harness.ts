@@ -78,8 +78,8 @@ export type Upload = {
   key?: string;
 };
 
-/** What a person or a service does through HTTP. */
-const client = (port: () => number) => {
+/** What a person or a service does through HTTP. `addWholesaler` makes one with a small hierarchy and two VAT codes. */
+export const client = (port: () => number, tokenOf: (name: string) => string = (name) => name) => {
   const send = (
     method: string,
     path: string,
@@ -89,7 +89,7 @@ const client = (port: () => number) => {
   ) =>
     fetch(`http://127.0.0.1:${port()}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...headers },
+      headers: { authorization: `Bearer ${tokenOf(token)}`, ...headers },
       ...(body === undefined ? {} : { body }),
     });
   const get = (path: string, token?: string) => send('GET', path, undefined, token);
@@ -117,10 +117,16 @@ const client = (port: () => number) => {
     if (!started.import_id) throw new Error(`${answer.status}: ${started.message}`);
     return ended(started.import_id);
   };
-  return { get, postJson, upload, progress, ended, importFile };
+  const addWholesaler = async (code: string): Promise<void> => {
+    await postJson('/api/admin/wholesalers', { code, name: `${code} Ltd` });
+    await importFile('/api/admin/departments/import', { text: departmentsFile(code) });
+    const vat = `wholesaler_code,code,description,rate\n${code},Z,Zero,0\n${code},S,Standard,20.00`;
+    await upload('/api/admin/vat-codes/import', { text: vat });
+  };
+  return { get, postJson, upload, progress, ended, importFile, addWholesaler };
 };
 
-/** A wholesaler with a small hierarchy and two VAT codes, made through the front door. */
+/** The rows of a small hierarchy. */
 export const departmentsFile = (code: string): string =>
   [
     'wholesaler_code,dept_code,dept_name,sub_dept_code,sub_dept_name,cg_group_code,cg_group_name',
@@ -164,19 +170,13 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
   };
   const first = await more(replaced);
   const sql = await openDatabase({ url: database.url, applicationName: 'test' });
-  const addWholesaler = async (code: string): Promise<void> => {
-    await first.postJson('/api/admin/wholesalers', { code, name: `${code} Ltd` });
-    await first.importFile('/api/admin/departments/import', { text: departmentsFile(code) });
-    const vat = `wholesaler_code,code,description,rate\n${code},Z,Zero,0\n${code},S,Standard,20.00`;
-    await first.upload('/api/admin/vat-codes/import', { text: vat });
-  };
   const stop = async (): Promise<void> => {
     for (const service of services.splice(0)) await service.stop();
     await sql.close();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...first, stopFirst: first.stop, sql, openBus, more, addWholesaler, stop, folder };
+  return { ...first, stopFirst: first.stop, sql, openBus, more, stop, folder };
 };
 
 export type ReferenceData = Awaited<ReturnType<typeof startReferenceData>>;
