@@ -13,17 +13,18 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 $(INSTALLED): package-lock.json
-	npm ci --no-audit --no-fund
+	@echo 'Installing the packages of package-lock.json; the first time takes a minute or so.'
+	@npm ci --loglevel=error
 	@touch $@
 
 run: $(INSTALLED) ## start everything on this machine: PORT, HOST, DATA_DIR, DEMO_PASSWORD, SEED=none (see README)
 	@exec node tools/run.mjs
 
 test: $(INSTALLED) ## every check that CI runs
-	@exec .ci/run
+	@exec node tools/src/test.ts
 
 check: $(INSTALLED) ## format, lint, types, boundaries and dead code, without tests
-	npm run -s check:format && npm run -s check:lint && npm run -s check:types && npm run -s check:boundaries && npm run -s check:dead-code && npm run -s check:proto
+	npm run -s check:format && npm run -s check:lint && npm run -s check:types && npm run -s check:boundaries && npm run -s check:dead-code && npm run -s check:events
 
 bench: $(INSTALLED) ## measure, and write docs/measurements.md
 	npm run -s bench

@@ -44,7 +44,8 @@ const canListen = (host: string, port: number): Promise<string | undefined> =>
     probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
 
-const freePort = async (taken: readonly number[]): Promise<number> => {
+/** A free loopback port that is none of `taken`. */
+export const freePort = async (taken: readonly number[]): Promise<number> => {
   for (;;) {
     const port = await new Promise<number>((resolve, reject) => {
       const probe = createServer().once('error', reject);

@@ -8,13 +8,14 @@ import type { Product } from './products.ts';
 export const referenceFiles = (assortment: Assortment): Map<string, string> => {
   const { northway, harbour, common, northwayOnly, harbourOnly } = assortment;
   return new Map([
-    ...filesOf(northway, [...common, ...northwayOnly], ({ name }) => name),
+    ...wholesalerFiles(northway, [...common, ...northwayOnly], ({ name }) => name),
     // The same product under another wholesaler's name: its size is part of it.
-    ...filesOf(harbour, [...common, ...harbourOnly], ({ name, size }) => `${name} ${size}`),
+    ...wholesalerFiles(harbour, [...common, ...harbourOnly], ({ name, size }) => `${name} ${size}`),
   ]);
 };
 
-const filesOf = (
+/** Departments, VAT codes and mappings of one wholesaler, in this order: file name → text. */
+export const wholesalerFiles = (
   { code, rows, placeOf, vatCodes }: Wholesaler,
   products: readonly Product[],
   nameOf: (product: Product) => string,
