@@ -20,7 +20,7 @@ $(INSTALLED): package-lock.json
 run: $(INSTALLED) ## start everything on this machine: PORT, HOST, DATA_DIR, DEMO_PASSWORD, SEED=none (see README)
 	@exec node tools/run.mjs
 
-test: $(INSTALLED) ## every check that CI runs
+test: $(INSTALLED) ## every check that CI runs, browser and faults included
 	@exec node tools/src/test.ts
 
 check: $(INSTALLED) ## format, lint, types, boundaries and dead code, without tests
