@@ -73,7 +73,7 @@ export const standInAuth = async (other: Answering = echo) => {
       state.keyRequests++;
       json(response, { keys: [publicJwk] });
     } else if (path === '/internal/token')
-      token({ audience: 'internal', sub: 'service:gateway' }).then((made) =>
+      void token({ audience: 'internal', sub: 'service:gateway' }).then((made) =>
         json(response, { token: made, expires_in: 300 }),
       );
     else if (path === '/internal/revocations') json(response, { position: 1, families: state.families, users: [] });

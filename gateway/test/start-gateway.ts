@@ -11,9 +11,9 @@ export const startGateway = async (environment: Readonly<Record<string, string>>
   return {
     url,
     port: service.port(),
-    metricsPort: service.metricsPort,
-    stop: service.stop,
-    send: (path: string, { token, ...init }: RequestInit & { token?: string } = {}) =>
+    metricsPort: () => service.metricsPort(),
+    stop: () => service.stop(),
+    send: (path: string, { token, ...init }: Init = {}) =>
       fetch(`${url}${path}`, {
         ...init,
         headers: { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -21,5 +21,7 @@ export const startGateway = async (environment: Readonly<Record<string, string>>
       }),
   };
 };
+
+type Init = Omit<RequestInit, 'headers'> & { token?: string; headers?: Readonly<Record<string, string>> };
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>;

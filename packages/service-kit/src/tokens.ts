@@ -33,8 +33,12 @@ export type TokenVerifier = {
 const ROLES: readonly unknown[] = ['user', 'manager', 'admin'];
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** What fetch throws when there was no answer. By name: it may come from another realm. */
+const isNoAnswer = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError' && 'cause' in error;
+
 const explain = (error: unknown): Error => {
-  if (error instanceof errors.JWKSTimeout || (error instanceof TypeError && 'cause' in error))
+  if (error instanceof errors.JWKSTimeout || isNoAnswer(error))
     return new DependencyUnavailable('auth', { cause: error });
   if (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
     return new DependencyUnavailable('auth', { cause: error });

@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { publicCalls } from '@tillmap/contracts';
+import { freePort } from '@tillmap/testing';
+import { echo, standIn, standInAuth } from './stand-ins.ts';
+import { type Gateway, startGateway } from './start-gateway.ts';
+
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+
+let auth: Awaited<ReturnType<typeof standInAuth>>;
+let service: Awaited<ReturnType<typeof standIn>>;
+let gateway: Gateway;
+let dist: string;
+let token: string;
+
+beforeAll(async () => {
+  auth = await standInAuth();
+  service = await standIn(echo);
+  dist = await mkdtemp(join(tmpdir(), 'tillmap-dist-'));
+  gateway = await startGateway({
+    AUTH_URL: auth.url,
+    FILE_BUILDING_URL: service.url,
+    WEB_DIST: dist,
+    METRICS_PORT: String(await freePort()),
+    REQUESTS_PER_SECOND: '20',
+    SIGN_INS_PER_MINUTE: '10',
+  });
+  token = await auth.token({});
+});
+afterAll(async () => {
+  await gateway.stop();
+  await Promise.all([auth.stop(), service.stop(), rm(dist, { recursive: true })]);
+});
+
+describe('The screens', () => {
+  test('When they are not built yet, then a page says so and tries again', async () => {
+    const answer = await gateway.send('/review');
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toMatch(/http-equiv="refresh"[\s\S]*The screens are not there yet/);
+  });
+
+  test('When they are built, then pages, assets and caching are right', async () => {
+    await mkdir(join(dist, 'assets'));
+    await writeFile(join(dist, 'index.html'), '<title>screens</title>');
+    await writeFile(join(dist, 'assets', 'app-abc123.js'), 'x()'.repeat(1_000));
+    for (const path of ['/', '/review', '/status/123', '/admin/users?x=1', '/index.html']) {
+      const page = await gateway.send(path, { headers: { accept: 'text/html' } });
+      expect([path, page.status, page.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
+      expect(await page.text()).toBe('<title>screens</title>');
+    }
+    const asset = await gateway.send('/assets/app-abc123.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-encoding')).toBe('gzip');
+    expect((await gateway.send('/assets/gone.js')).status).toBe(404);
+    expect((await gateway.send('/data.json')).status).toBe(404);
+    expect((await gateway.send('/review', { headers: { accept: 'application/json' } })).status).toBe(404);
+    const head = await gateway.send('/review', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+});
+
+describe('Headers', () => {
+  test.each(['/', '/healthz', '/readyz', '/api/nonsense', '/api/docs', '/api/auth/user', '/api/v1/config', '/gone.js'])(
+    'When %s answers, then the policy and its like are there',
+    async (path) => {
+      const { headers } = await gateway.send(path);
+      expect(headers.get('content-security-policy')).toBe(POLICY);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('strict-transport-security')).toBeNull();
+    },
+  );
+
+  test('When people come by https, then they are told to stay there', async () => {
+    const secure = await startGateway({ AUTH_URL: auth.url, PUBLIC_URL: 'https://tillmap.example' });
+    expect((await secure.send('/healthz')).headers.get('strict-transport-security')).toContain('max-age=31536000');
+    await secure.stop();
+  });
+});
+
+describe('Limits', () => {
+  test('When one user asks too often, then 429 for that user alone', async () => {
+    const busy = await auth.token({ sub: '01890a5d-ac96-774b-bcce-b302099a8058' });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => gateway.send('/api/v1/file-building/sessions', { token: busy })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    expect(await refused[0]?.json()).toMatchObject({
+      status: 429,
+      message: expect.stringContaining('Too many requests'),
+    });
+    expect((await gateway.send('/api/v1/file-building/sessions', { token })).status).toBe(200);
+  });
+
+  test('When one address signs in too often, then 429 with the time to wait', async () => {
+    const signIn = () => gateway.send('/api/auth/login', { method: 'POST', body: '{}' });
+    const statuses = [];
+    for (let n = 0; n < 10; n++) statuses.push((await signIn()).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const refused = await signIn();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  });
+});
+
+describe('Health', () => {
+  test('When other services are away, then the gateway is ready and says which; without auth it is not', async () => {
+    const answer = await gateway.send('/readyz');
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      {
+        status: 'ready',
+        checks: {
+          auth: 'ready',
+          'reference-data': 'not available',
+          catalog: 'not available',
+          'file-building': 'ready',
+          audit: 'not available',
+        },
+      },
+    ]);
+    auth.state.isReady = false;
+    expect((await gateway.send('/readyz')).status).toBe(503);
+    auth.state.isReady = true;
+    expect((await gateway.send('/healthz')).status).toBe(200);
+  });
+
+  test('When metrics are asked for, then only their own port has them', async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${gateway.metricsPort()}/metrics`)).text();
+    expect(metrics).toContain('tillmap_http_call_seconds_bucket');
+    expect((await gateway.send('/metrics')).status).toBe(404);
+  });
+
+  test('When auth is away at the start, then the gateway starts, and says so where a token is needed', async () => {
+    const lonely = await startGateway({ AUTH_URL: `http://127.0.0.1:${await freePort()}` });
+    expect((await lonely.send('/healthz')).status).toBe(200);
+    expect((await lonely.send('/api/v1/file-building/sessions', { token })).status).toBe(503);
+    await lonely.stop();
+  });
+});
+
+describe('The description of the calls', () => {
+  test('When it is read, then every call is in it with its roles and refusals', async () => {
+    const answer = await gateway.send('/api/openapi.json');
+    const { openapi, paths } = (await answer.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string; requestBody?: { content: object } }>>;
+    };
+    expect(openapi).toBe('3.1.0');
+    const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(ids.sort()).toEqual(publicCalls.map(({ id }) => id).sort());
+    expect(paths['/api/admin/wholesalers']?.post).toMatchObject({
+      'x-roles': ['admin'],
+      security: [{ bearer: [] }],
+      requestBody: { content: { 'application/json': { schema: { required: ['code', 'name'] } } } },
+      responses: { 201: {}, 401: {}, 403: {}, 422: {} },
+    });
+    expect(paths['/api/v1/file-building/upload-supplier-file']?.post?.requestBody?.content).toMatchObject({
+      'multipart/form-data': { schema: { required: ['session_id', 'file'] } },
+    });
+  });
+
+  test('When people read it, then the page needs no script and nothing from elsewhere', async () => {
+    const page = await (await gateway.send('/api/docs')).text();
+    expect(page).toContain('/api/v1/file-building/sessions/{id}/download');
+    expect(page).not.toMatch(/<script|src=|https?:\/\/(?!json-schema)/);
+  });
+});
