@@ -24,6 +24,7 @@ import { entities } from './adapters/postgres/entities.ts';
 import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
+import { tidyTables } from './adapters/postgres/tidy-tables.ts';
 import { postgresTransactions, postgresUnit } from './adapters/postgres/transactions.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-copies.ts';
@@ -40,6 +41,8 @@ import { consumerPart, relayPart, repeating } from './parts.ts';
 
 const NAME = 'file-building';
 const SWEEP_SECONDS = 60;
+const TIDY_SECONDS = 3_600;
+const TIDY_FROM_ITEMS = 5_000;
 
 export const fileBuildingSchema = { entities, migrations: [MessagingTables, FileBuildingTables] };
 
@@ -86,6 +89,7 @@ const wire = (config: Config, log: Logger, { database, bus, objects }: Backing, 
     staging.sweep((key) => objects.remove(key)),
   );
   const sweepSoon = () => sweep.soon();
+  const tidy = repeating('Telling the planner about new rows', TIDY_SECONDS, log, () => tidyTables(database));
   const watch = watchSessions({
     inTransaction,
     watchlist: postgresWatchlist(database),
@@ -97,6 +101,9 @@ const wire = (config: Config, log: Logger, { database, bus, objects }: Backing, 
   const answers = chunkResultHandlers({
     unitOf: (tx) => postgresUnit(tx, tellerOf(tx)),
     take: takeChunkAnswer({ clock, chunksInFlight }),
+    onCompleted: ({ upload: worked }) => {
+      if ((worked?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.soon();
+    },
     bury: buryChunkAnswer({ clock }),
   });
   const upload = uploadSupplierFile({
@@ -144,6 +151,7 @@ const wire = (config: Config, log: Logger, { database, bus, objects }: Backing, 
     consumerPart(database, bus, NAME, answers),
     repeating('Looking after sessions', config.WATCH_SECONDS, log, watch),
     sweep,
+    tidy,
     ...(given.tokens ? [] : [auth.revocations]),
     server,
   ]);

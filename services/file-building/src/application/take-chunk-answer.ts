@@ -57,19 +57,22 @@ export const endRunAsFailed = async (unit: Unit, session: Session, message: stri
 
 /**
  * Takes the answer to a chunk in the transaction of its inbox row. It counts only while the session runs and only for
- * the attempt that asked: a late answer changes nothing.
+ * the attempt that asked: a late answer changes nothing. Answers the session when this completed it.
  */
 export const takeChunkAnswer =
   ({ clock, chunksInFlight }: Deps) =>
-  async (unit: Unit, answer: ChunkAnswer): Promise<void> => {
+  async (unit: Unit, answer: ChunkAnswer): Promise<Session | undefined> => {
     const session = await unit.sessions.lock(answer.sessionId);
-    if (!session?.upload || !isRunning(session)) return;
+    if (!session?.upload || !isRunning(session)) return undefined;
     const { upload } = session;
     const chunk = await unit.chunks.asked(session.id, answer.chunk, answer.attempt);
-    if (!chunk) return;
+    if (!chunk) return undefined;
 
     const now = clock();
-    if (answer.error !== '') return endRunAsFailed(unit, session, answer.error, now);
+    if (answer.error !== '') {
+      await endRunAsFailed(unit, session, answer.error, now);
+      return undefined;
+    }
     const kept = await unit.items.addResults(upload.id, answer.results);
     if (kept !== chunk.items || answer.results.length !== chunk.items)
       throw new Error(
@@ -80,7 +83,9 @@ export const takeChunkAnswer =
     const current = await currentOf(unit, upload, answer.results);
     const { session: moved, events } = recordAnswer(session, tallyOf(answer.results), current, now);
     await unit.tell.sessionChanged(moved, events, now);
-    await unit.sessions.save(isRunning(moved) ? await askNextChunks(unit, moved, upload, chunksInFlight, now) : moved);
+    const saved = isRunning(moved) ? await askNextChunks(unit, moved, upload, chunksInFlight, now) : moved;
+    await unit.sessions.save(saved);
+    return saved.status === 'completed' ? saved : undefined;
   };
 
 /** An answer that could not be taken ends its session with a sentence. */

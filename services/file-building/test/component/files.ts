@@ -1,7 +1,7 @@
 /** A barcode with its check digit, unique by number. */
 export const barcodeOf = (number: number): string => {
   const body = `50${String(number).padStart(10, '0')}`;
-  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const sum = Array.from(body).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 

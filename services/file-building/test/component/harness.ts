@@ -127,9 +127,9 @@ export const startWorld = async (settings: Partial<Config> = {}, clock: Clock = 
     ...settings,
   };
   const startService = async () => {
-    const bus = openMemoryBus({ log, leaseMs: 1_000 });
+    const bus = openMemoryBus({ log, leaseMs: 1_000, logger: createLogger('bus', process.env.TEST_LOG ?? 'silent') });
     const given = { bus, objects, tokens, client: neighbours.client, clock };
-    const service = composeFileBuilding(config, createLogger('file-building', 'silent'), given);
+    const service = composeFileBuilding(config, createLogger('file-building', process.env.TEST_LOG ?? 'silent'), given);
     await service.start();
     return { service, bus };
   };

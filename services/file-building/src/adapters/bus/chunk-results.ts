@@ -7,6 +7,7 @@ import type { NewResult } from '../../application/ports/item-store.ts';
 import type { Unit } from '../../application/ports/transaction.ts';
 import type { ChunkAnswer } from '../../application/take-chunk-answer.ts';
 import type { Evidence } from '../../domain/item.ts';
+import type { Session } from '../../domain/session.ts';
 
 const codesOf = (codes: { deptCode: string; subDeptCode: string; cgCode: string; vatCode: string }) => ({
   dept: codes.deptCode,
@@ -55,12 +56,17 @@ const answerOf = ({ sessionId, chunk, attempt, results, error }: ChunkClassified
 
 type Deps = {
   unitOf: (tx: Tx) => Unit;
-  take: (unit: Unit, answer: ChunkAnswer) => Promise<void>;
+  take: (unit: Unit, answer: ChunkAnswer) => Promise<Session | undefined>;
+  /** A session was completed, and that is committed. */
+  onCompleted: (session: Session) => void;
   bury: (unit: Unit, answer: Pick<ChunkAnswer, 'sessionId' | 'chunk' | 'attempt'>) => Promise<void>;
 };
 
 /** Answers of catalog to the chunks this service asked. */
-export const chunkResultHandlers = ({ unitOf, take, bury }: Deps): readonly Handler[] => [
-  on(EVENTS.chunkClassified, (tx, message) => take(unitOf(tx), answerOf(message))),
+export const chunkResultHandlers = ({ unitOf, take, onCompleted, bury }: Deps): readonly Handler[] => [
+  on(EVENTS.chunkClassified, async (tx, message) => {
+    const completed = await take(unitOf(tx), answerOf(message));
+    if (completed) tx.afterCommit(() => onCompleted(completed));
+  }),
   onDead(EVENTS.chunkClassified, (tx, message) => bury(unitOf(tx), message)),
 ];

@@ -52,9 +52,9 @@ const sessionRoutes = ({ sessions, run, clock }: UseCases): Route[] => [
 const fileRoutes = ({ upload, downloads, uploadBytes }: UseCases): Route[] => [
   route(
     contract.uploadSupplierFile,
-    async ({ actor, body, file, header }) => ({
+    async ({ actor, body, file, ...request }) => ({
       body: {
-        data: await upload(actor, { sessionId: body.session_id, file, repeatKey: header('idempotency-key') }),
+        data: await upload(actor, { sessionId: body.session_id, file, repeatKey: request.header('idempotency-key') }),
       },
     }),
     { uploadBytes },
@@ -63,14 +63,14 @@ const fileRoutes = ({ upload, downloads, uploadBytes }: UseCases): Route[] => [
     const { fileName, content } = await downloads.badRows(actor, params.id);
     return { file: { fileName, stream: content, contentType: CSV } };
   }),
-  route(contract.downloadSession, async ({ actor, params, query, method, ip, header }) => {
+  route(contract.downloadSession, async ({ actor, params, query, method, ip, ...request }) => {
     const { fileName, content } = await downloads.eposFile(actor, {
       sessionId: params.id,
       isAccepted: query.disclaimer_accepted === 'true',
       disclaimerVersion: query.disclaimer_version || undefined,
       isHeadOnly: method === 'HEAD',
       ipAddress: ip,
-      userAgent: header('user-agent') ?? '',
+      userAgent: request.header('user-agent') ?? '',
     });
     return { file: { fileName, stream: content, contentType: CSV } };
   }),

@@ -5,6 +5,16 @@ export type ItemRow = Item;
 export const ITEM_COLUMNS = `position, line, barcode, canonical, own_only as "ownOnly", supplier, cost, rrp,
   case_qty as "caseQty", description, size`;
 
+/**
+ * One item by its key, for `cross join lateral`. `offset 0` keeps the planner from joining whole uploads: it knows little of
+ * tables that were filled a moment ago.
+ */
+export const oneItem = (uploadId: string, position: string): string => lookedUp('item', uploadId, position);
+
+/** The same for any table with the key of an item. */
+export const lookedUp = (table: 'item' | 'result' | 'evidence', uploadId: string, position: string): string =>
+  `select * from ${table} where upload_id = ${uploadId} and position = ${position} offset 0`;
+
 /** For `item join result using (upload_id, position)`. */
 export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, dept_code as "deptCode", sub_dept_code as "subDeptCode",
   cg_code as "cgCode", vat_code as "vatCode", confidence, source, needs_review as "needsReview", reason,

@@ -1,6 +1,13 @@
 import type { Queries } from '@tillmap/database';
 import type { ItemStore } from '../../application/ports/item-store.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, ITEM_COLUMNS, type ItemRow } from './item-row.ts';
+import {
+  CLASSIFIED_COLUMNS,
+  type ClassifiedRow,
+  classifiedOf,
+  ITEM_COLUMNS,
+  type ItemRow,
+  oneItem,
+} from './item-row.ts';
 
 const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
 
@@ -12,11 +19,12 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     ),
 
   addResults: async (uploadId, results) => {
+    if (results.length === 0) return 0;
     const found = results.map(({ classification }) => classification);
     const kept = await tx.execute(
       `insert into result (upload_id, position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source,
                            needs_review, reason, product_name, product_size, search_text)
-       select $1, position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review, reason,
+       select $1, found.position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review, reason,
               product_name, product_size,
               E'\\n' || lower(case item.description when '' then product_name else item.description end)
                 || E'\\n' || item.barcode || E'\\n' || item.canonical || E'\\n'
@@ -24,8 +32,7 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
                      $10::text[], $11::text[], $12::text[])
               as found (position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review, reason,
                         product_name, product_size)
-         join item using (position)
-        where item.upload_id = $1`,
+        cross join lateral (${oneItem('$1', 'found.position')}) item`,
       [
         uploadId,
         column(found, ({ position }) => position),

@@ -7,9 +7,9 @@ import type {
   ReviewSearch,
 } from '../../application/ports/review-list.ts';
 import type { ClassifiedItem, Evidence } from '../../domain/item.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf } from './item-row.ts';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp } from './item-row.ts';
 
-const ROWS_PER_PAGE = 2_000;
+const POSITIONS_PER_PAGE = 2_000;
 
 const FILTERS: Readonly<Record<ReviewFilter, string>> = {
   all: '',
@@ -92,16 +92,19 @@ export const postgresReviewList = (queries: Queries): ReviewList => ({
   },
 
   async *classified(uploadId): AsyncGenerator<readonly ClassifiedItem[], void, undefined> {
-    for (let after = -1; ; ) {
+    const [end] = await queries.query<{ last: number | null }>(
+      'select max(position) as last from result where upload_id = $1',
+      [uploadId],
+    );
+    for (let from = 0; from <= (end?.last ?? -1); from += POSITIONS_PER_PAGE) {
       const rows = await queries.query<ClassifiedRow>(
-        `select ${CLASSIFIED_COLUMNS} from item join result using (upload_id, position)
-          where upload_id = $1 and position > $2 and dept_code <> '' order by position limit $3`,
-        [uploadId, after, ROWS_PER_PAGE],
+        `select ${CLASSIFIED_COLUMNS}
+           from (select * from result where upload_id = $1 and position between $2 and $3 and dept_code <> '') result
+          cross join lateral (${lookedUp('item', '$1', 'result.position')}) item (item_upload_id, item_position)
+          order by position`,
+        [uploadId, from, from + POSITIONS_PER_PAGE - 1],
       );
-      if (rows.length > 0) yield rows.map(classifiedOf);
-      const last = rows.at(-1);
-      if (!last || rows.length < ROWS_PER_PAGE) return;
-      after = last.position;
+      yield rows.map(classifiedOf);
     }
   },
 });

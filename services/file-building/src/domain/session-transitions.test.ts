@@ -1,0 +1,142 @@
+import { describe, expect, test } from '@jest/globals';
+import { SESSION_STATUSES, type SessionStatus } from '@tillmap/contracts';
+import { DomainError } from '@tillmap/service-kit/domain';
+import fc from 'fast-check';
+import { doneItems, maySee, NOTHING_DONE, newSession, type Session, waitingFor } from './session.ts';
+import {
+  acceptUpload,
+  cancel,
+  failRun,
+  isRunning,
+  recordAnswer,
+  recordEdit,
+  requireCompleted,
+  requireDeletable,
+  requireUploadable,
+  retry,
+  start,
+} from './session-transitions.ts';
+
+const NOW = new Date('2026-05-01T10:00:00Z');
+const OWNER = { id: 'u1', name: 'Ann' };
+const given = { id: 's1', name: 'May', wholesalerCode: 'W1', wholesalerName: 'Best' };
+const upload = { id: 'up1', fileName: 'a.csv', items: 10, mapped: 4, badRows: 0 };
+const session = (over: Partial<Session> = {}): Session => ({ ...newSession(given, OWNER, NOW), ...over });
+const inStatus = (status: SessionStatus): Session => session({ status, upload });
+
+const statusOf = (work: () => unknown): number => {
+  try {
+    work();
+    return 200;
+  } catch (error) {
+    return error instanceof DomainError ? error.status : 500;
+  }
+};
+const allowed = (work: (from: Session) => unknown): SessionStatus[] =>
+  SESSION_STATUSES.filter((status) => statusOf(() => work(inStatus(status))) === 200);
+
+describe('What a session allows', () => {
+  test('When an action does not fit the state, then it is refused', () => {
+    expect(allowed(requireUploadable)).toEqual(['draft', 'cancelled']);
+    expect(allowed((from) => start(from, NOW))).toEqual(['draft', 'pending', 'processing']);
+    expect(allowed((from) => cancel(from, NOW))).toEqual(['pending', 'processing']);
+    expect(allowed((from) => retry(from, NOW))).toEqual(['failed']);
+    expect(allowed(requireDeletable)).toEqual(['draft', 'pending', 'completed', 'failed', 'cancelled']);
+    expect(allowed((from) => requireCompleted(from, 'edited'))).toEqual(['completed']);
+  });
+
+  test('When a session without an upload is started, then it is told to upload first', () => {
+    expect(() => start(session(), NOW)).toThrow('Please upload a supplier file first.');
+  });
+
+  test('When a session runs already, then a second start changes nothing and tells nobody', () => {
+    const running = inStatus('processing');
+    expect(start(running, NOW)).toEqual({ session: running, events: [] });
+  });
+
+  test('When a cancelled session gets a new file, then it is a draft without the old run', () => {
+    const cancelled = session({ status: 'cancelled', upload, run: { high: 3, low: 1, skipped: 0 }, toReview: 1 });
+    const { session: draft } = acceptUpload(cancelled, { ...upload, id: 'up2' }, NOW);
+    expect(draft).toMatchObject({ status: 'draft', run: NOTHING_DONE, toReview: 0, startedAt: null });
+  });
+
+  test('When an item in doubt is edited, then the live counts follow and the run’s own stay', () => {
+    const completed = session({
+      status: 'completed',
+      upload,
+      run: { high: 7, low: 2, skipped: 1 },
+      toReview: 3,
+      unclassified: 1,
+    });
+    const edited = recordEdit(completed, { needsReview: true, isClassified: false }, NOW);
+    expect(edited).toMatchObject({ toReview: 2, unclassified: 0, run: { high: 7, low: 2, skipped: 1 } });
+  });
+});
+
+describe('Who may see a session', () => {
+  test.each([
+    ['the owner', { id: 'u1', role: 'user' as const }, true],
+    ['another user', { id: 'u2', role: 'user' as const }, false],
+    ['a manager', { id: 'u2', role: 'manager' as const }, true],
+    ['an admin', { id: 'u2', role: 'admin' as const }, true],
+  ])('When %s asks, then the answer is right', (_who, actor, expected) => {
+    expect(maySee(actor, session())).toBe(expected);
+  });
+});
+
+test('When no answer came for more than 5 seconds, then a running session says what it waits for', () => {
+  const heardAt = new Date(NOW.getTime() - 5_001);
+  expect(waitingFor({ status: 'processing', heardAt }, NOW)).toMatch(/^Waiting for the product database/);
+  expect(waitingFor({ status: 'processing', heardAt: NOW }, NOW)).toBeNull();
+  expect(waitingFor({ status: 'failed', heardAt }, NOW)).toBeNull();
+});
+
+type Step = (from: Session) => Session;
+const trying =
+  (act: Step): Step =>
+  (from) => {
+    try {
+      return act(from);
+    } catch (error) {
+      if (error instanceof DomainError) return from;
+      throw error;
+    }
+  };
+
+const steps: Readonly<Record<string, (from: Session) => Session>> = {
+  upload: (from) => acceptUpload(from, upload, NOW).session,
+  start: (from) => start(from, NOW).session,
+  answer: (from) => recordAnswer(from, { high: 1, low: 1, skipped: 0 }, null, NOW).session,
+  skip: (from) => recordAnswer(from, { high: 0, low: 0, skipped: 2 }, null, NOW).session,
+  fail: (from) => failRun(from, 'The product database went away.', NOW).session,
+  cancel: (from) => cancel(from, NOW).session,
+  retry: (from) => retry(from, NOW).session,
+};
+
+const NEXT: Readonly<Record<SessionStatus, readonly SessionStatus[]>> = {
+  draft: ['draft', 'pending'],
+  pending: ['pending', 'processing', 'completed', 'cancelled', 'failed'],
+  processing: ['processing', 'completed', 'cancelled', 'failed'],
+  completed: ['completed'],
+  failed: ['failed', 'pending'],
+  cancelled: ['cancelled', 'draft'],
+};
+
+test('When anything happens in any order, then only allowed transitions occur and the counts stay consistent', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 60 }), (names) => {
+      let now = session();
+      for (const name of names) {
+        const before = now;
+        now = trying(steps[name] as Step)(before);
+        expect(NEXT[before.status]).toContain(now.status);
+        const items = now.upload?.items ?? 0;
+        expect(doneItems(now.run)).toBeLessThanOrEqual(items);
+        expect(now.toReview).toBe(now.run.low + now.run.skipped);
+        if (now.status === 'completed') expect(doneItems(now.run)).toBe(items);
+        if (isRunning(now)) expect(now.upload).not.toBeNull();
+        if (now.status === 'failed') expect(now.errorMessage).not.toBeNull();
+      }
+    }),
+  );
+});
