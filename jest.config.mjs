@@ -38,9 +38,9 @@ const web = {
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': typescript(true) },
-  moduleNameMapper: { '\\.css$': '<rootDir>/src/testing/no-styles.ts' },
-  testEnvironment: '<rootDir>/src/testing/browser-environment.cjs',
-  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  moduleNameMapper: { '\\.css$': `${root}/web/src/testing/no-styles.ts` },
+  testEnvironment: `${root}/web/src/testing/browser-environment.cjs`,
+  setupFilesAfterEnv: [`${root}/web/src/testing/setup.ts`],
 };
 
 export default {
