@@ -29,8 +29,6 @@ export const messageOf = (error: unknown, fallback: string): string =>
 export const causeOf = (error: unknown): string =>
   messageOf(error, 'the server did not answer. Please check your connection and try again.');
 
-export const statusOf = (error: unknown): number | undefined => (isFailure(error) ? error.status : undefined);
-
 /** The first message of one field of a form. */
 export const fieldError = (error: unknown, field: string): string | undefined =>
   isFailure(error) ? error.errors[field]?.[0] : undefined;

@@ -6,7 +6,6 @@ const FROM_NODE = [
   'AbortController',
   'AbortSignal',
   'Blob',
-  'BroadcastChannel',
   'File',
   'FormData',
   'Headers',
@@ -23,6 +22,14 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
+// msw opens one and never closes it; an open channel would keep the test process alive.
+class QuietChannel extends BroadcastChannel {
+  constructor(name) {
+    super(name);
+    this.unref();
+  }
+}
+
 class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);
@@ -30,8 +37,10 @@ class BrowserEnvironment extends TestEnvironment {
     this.customExportConditions = [''];
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
 
+    this.global.BroadcastChannel = QuietChannel;
+
     const target = this.global.EventTarget.prototype;
-    const add = target.addEventListener;
+    const add = Reflect.get(target, 'addEventListener');
     target.addEventListener = function addWithSignal(type, listener, options) {
       const { signal, ...rest } = typeof options === 'object' && options !== null ? options : {};
       if (!signal) return add.call(this, type, listener, options);

@@ -18,6 +18,8 @@ type Asked = { request: Request; params: Record<string, string>; url: URL };
 type JsonCall = AnyCall & { answer: z.ZodType };
 type Reply<C extends AnyCall> = C extends JsonCall ? z.input<C['answer']> : null;
 
+type ReplyMaker<C extends AnyCall> = (asked: Asked) => Reply<C> | Promise<Reply<C>>;
+
 const METHODS = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
 const handle = (call: AnyCall, respond: (asked: Asked) => Response | Promise<Response>) =>
@@ -26,12 +28,9 @@ const handle = (call: AnyCall, respond: (asked: Asked) => Response | Promise<Res
   );
 
 /** Answers a call as agreed: what the contract's schema would refuse can not be put into a test by mistake. */
-export const answers = <C extends AnyCall>(
-  call: C,
-  reply: Reply<C> | ((asked: Asked) => Reply<C> | Promise<Reply<C>>),
-) =>
+export const answers = <C extends AnyCall>(call: C, reply: Reply<C> | ReplyMaker<C>) =>
   handle(call, async (asked) => {
-    const body = typeof reply === 'function' ? await reply(asked) : reply;
+    const body = typeof reply === 'function' ? await (reply as ReplyMaker<C>)(asked) : reply;
     if (typeof call.answer === 'string') return new HttpResponse(null, { status: call.status });
     return HttpResponse.json(call.answer.parse(body) as Record<string, unknown>, { status: call.status });
   });

@@ -25,8 +25,12 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 window.reportError ??= () => undefined;
+Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+// A click by script is how a received file is handed to the browser; jsdom would try to go there.
+HTMLAnchorElement.prototype.click = () => undefined;
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => window.localStorage.clear());
 afterEach(() => {
   cleanup();

@@ -47,7 +47,7 @@ export function StatusView({ session, polledAt, isStale }: Props) {
         <StatusBadge status={session.status} />
       </Group>
       {isStale && (
-        <Alert color="yellow" icon={<IconCloudOff size={18} />} py="xs">
+        <Alert role="status" color="yellow" icon={<IconCloudOff size={18} />} py="xs">
           The server did not answer the last time. What you see may be a little old; it is asked again every few
           seconds.
         </Alert>

@@ -28,6 +28,8 @@ const shownAs = (choice: MappingChoice, row: HierarchyOption | undefined, vat: V
   confidence: 100,
   source: 'manual' as const,
   needs_review: false,
+  review_reason: '',
+  review_details: [],
 });
 
 const rowOf = (hierarchy: readonly HierarchyOption[], place: string) =>

@@ -36,7 +36,7 @@ describe('File Builder without sessions', () => {
     const { user } = renderApp();
     const opener = await screen.findByRole('button', { name: 'Read the full text' });
     await user.click(opener);
-    expect(await screen.findByText(DISCLAIMER)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(DISCLAIMER)).toBeVisible());
     expect(screen.getByRole('button', { name: 'Hide the full text' })).toHaveAttribute('aria-expanded', 'true');
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { listSessions, sessionBadRows, uploadSupplierFile } from '@tillmap/contracts';
 import { anUploadResult, aSession, SESSION_ID } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -11,7 +12,8 @@ const aFile = (name = 'prices.csv', size = 200) => new File(['5'.repeat(size)], 
 const choose = async (file: File) => {
   server.use(answers(listSessions, { data: [aSession()] }));
   const app = renderApp({ at });
-  await app.user.upload(await screen.findByLabelText('Supplier file'), file, { applyAccept: false });
+  // A file of any type can be dropped, so the form can not rely on the dialogue's filter.
+  await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Supplier file'), file);
   return app;
 };
 

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { currentUser, TOKEN_STORAGE_KEY } from '@tillmap/contracts';
+import { aUser } from '../testing/builders.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { answers, server } from '../testing/server.ts';
+import { followOtherTabs } from './store.ts';
+
+describe('Who may see what', () => {
+  test.each(['/', '/status/1', '/review', '/admin', '/no-such-page'])(
+    'When nobody is signed in, then %s leads to the sign-in',
+    async (at) => {
+      const { address } = renderApp({ at, signedIn: false });
+      expect(await screen.findByRole('heading', { name: 'Sign in to Tillmap' })).toBeVisible();
+      expect(address()).toBe('/login');
+    },
+  );
+
+  test('When a user opens the admin page, then access is denied with the way back, and the bar has no such link', async () => {
+    renderApp({ at: '/admin' });
+    expect(await screen.findByText("Access Denied - You don't have permission to access this page.")).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible();
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).queryByText('Admin')).toBeNull();
+  });
+
+  test('When an admin opens it, then the page says what can be done', async () => {
+    server.use(answers(currentUser, { user: aUser({ role: 'admin' }) }));
+    renderApp({ at: '/admin' });
+    expect(await screen.findByRole('heading', { name: 'Admin' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  });
+
+  test('When an address does not exist, then the page says so', async () => {
+    renderApp({ at: '/no-such-page' });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
+  test('When another tab signs out, then this one does too', async () => {
+    const { store } = renderApp();
+    const stop = followOtherTabs(store);
+    await screen.findByText('No sessions yet');
+    window.localStorage.removeItem(TOKEN_STORAGE_KEY);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_STORAGE_KEY }));
+    });
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in to Tillmap' })).toBeVisible());
+    stop();
+  });
+});

@@ -1,0 +1,290 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  downloadSession,
+  type ReviewedProduct,
+  sessionProducts,
+  sessionStatistics,
+  sessionStatus,
+  updateProduct,
+} from '@tillmap/contracts';
+import { aCompletedSession, aProduct, aRunningSession, DISCLAIMER, SESSION_ID } from '../../testing/builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, answersFile, refuses, server } from '../../testing/server.ts';
+
+const at = `/review?session=${SESSION_ID}`;
+const doubtful = aProduct({
+  barcode: '5099000100111',
+  description: 'Mystery mints',
+  confidence: 61,
+  needs_review: true,
+  review_reason: 'The nearest products disagree.',
+  review_details: ['3 of 5 stand in Mints.'],
+  candidates: [{ dept_code: '10', sub_dept_code: '1030', cg_code: '103010', vat_code: 'S', place: '', share: 0.61 }],
+  neighbours: [
+    {
+      barcode: '5099000100777',
+      name: 'Extra strong mints',
+      score: 0.91,
+      dept_code: '10',
+      sub_dept_code: '1030',
+      cg_code: '103010',
+      vat_code: 'S',
+      place: 'Confectionery › Sweets › Mints',
+    },
+  ],
+});
+const certain = aProduct();
+const middling = aProduct({ barcode: '5099000100222', description: 'Own cola', confidence: 74, needs_review: true });
+
+/** Serves the rows, and answers what was asked for. */
+const serve = (products: ReviewedProduct[], lastPage = 1) => {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    answers(sessionStatus, { data: aCompletedSession() }),
+    answers(sessionStatistics, { data: { total_items: 1240, high_confidence: 1054, needs_review: 186, skipped: 6 } }),
+    answers(sessionProducts, ({ url }) => {
+      asked.push(url.searchParams);
+      const current_page = Number(url.searchParams.get('page') ?? 1);
+      const pagination = { current_page, last_page: lastPage, per_page: 100, total: products.length };
+      return { data: { products, pagination } };
+    }),
+  );
+  return asked;
+};
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
+
+describe('The review', () => {
+  test('When neither state nor link names a session, then the File Builder opens', async () => {
+    const { address } = renderApp({ at: '/review' });
+    expect(await screen.findByRole('heading', { name: 'File Builder' })).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
+  test('When the session is still processing, then it leads to the progress', async () => {
+    server.use(answers(sessionStatus, { data: aRunningSession() }));
+    renderApp({ at });
+    expect(await screen.findByRole('link', { name: 'View Progress' })).toHaveAttribute('href', `/status/${SESSION_ID}`);
+  });
+
+  test('When it opens by a link, then tiles and rows are complete', async () => {
+    const asked = serve([doubtful, certain]);
+    renderApp({ at });
+    const row = await rowOf('Mystery mints');
+    expect(asked[0]!.get('sort')).toBe('needs_review');
+    expect(asked[0]!.get('direction')).toBe('desc');
+    expect(asked[0]!.get('per_page')).toBe('100');
+    for (const [label, value] of [
+      ['Total', '1,240'],
+      ['High confidence', '1,054'],
+      ['Needs review', '186'],
+      ['Confidence rate', '85 %'],
+    ] as const) {
+      expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);
+    }
+    for (const text of ['Review', '61', 'Low · Similar products', 'Chocolate bars', '20 %', '£0.68', '£1.10']) {
+      expect(within(row).getByText(text)).toBeVisible();
+    }
+    expect(row).toHaveTextContent('Confectionery › Chocolate');
+    expect(within(await rowOf('Oakhurst Milk Chocolate Bar')).getByText('OK')).toBeVisible();
+  });
+
+  test('When Why? is opened, then the reason and the nearest products stand in place', async () => {
+    serve([doubtful]);
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Why? Mystery mints' }));
+    expect(screen.getByText('The nearest products disagree.')).toBeVisible();
+    expect(screen.getByText('3 of 5 stand in Mints.')).toBeVisible();
+    expect(screen.getByText('91 % alike')).toBeVisible();
+  });
+
+  test('When the list can not be loaded, then it says so and can be tried again', async () => {
+    serve([doubtful]);
+    server.use(refuses(sessionProducts, 500));
+    const { user } = renderApp({ at });
+    expect(await screen.findByText('Error loading products')).toBeVisible();
+    serve([doubtful]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Mystery mints')).toBeVisible();
+  });
+});
+
+describe('Narrowing the list', () => {
+  test('When filter, search, sort and page change, then the server is asked and the address keeps them', async () => {
+    const asked = serve([doubtful], 3);
+    const { user, address } = renderApp({ at });
+    await screen.findByText('Mystery mints');
+    await user.click(screen.getByRole('radio', { name: 'Review Required' }));
+    await waitFor(() => expect(asked.at(-1)!.get('filter')).toBe('review'));
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'mint');
+    await waitFor(() => expect(asked.at(-1)!.get('search')).toBe('mint'));
+    await user.click(screen.getByRole('button', { name: 'Confidence' }));
+    await waitFor(() => expect(asked.at(-1)!.get('sort')).toBe('confidence'));
+    expect(screen.getByRole('columnheader', { name: 'Confidence' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(asked.at(-1)!.get('page')).toBe('2'));
+    expect(address()).toBe(`${at}&filter=review&search=mint&sort=confidence&page=2`);
+    expect(asked.filter((query) => query.get('search') === 'm')).toEqual([]);
+  });
+
+  test('When nothing fits, then it says so and all can be shown again', async () => {
+    serve([]);
+    const { user, address } = renderApp({ at: `${at}&filter=review` });
+    expect(await screen.findByText(/Nothing needs review any more/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all products' }));
+    expect(address()).toBe(at);
+  });
+});
+
+describe('Editing', () => {
+  const choose = async (user: ReturnType<typeof renderApp>['user'], typed: string) => {
+    const select = await screen.findByRole('combobox', { name: /Department, sub department/ });
+    expect(select).toHaveFocus();
+    await user.clear(select);
+    await user.type(select, typed);
+    await user.keyboard('{Enter}');
+    return select;
+  };
+
+  test('When another place is saved, then the row shows it at once, keeps its place, and the tiles follow', async () => {
+    const asked = serve([doubtful, certain]);
+    let body: unknown;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(
+      answers(updateProduct, async ({ request, params }) => {
+        body = await request.json();
+        expect(params).toMatchObject({ id: SESSION_ID, barcode: doubtful.barcode });
+        await held;
+        return {
+          data: {
+            ...doubtful,
+            cg_code: '103010',
+            category_group: 'Mints',
+            source: 'manual' as const,
+            needs_review: false,
+          },
+        };
+      }),
+    );
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Mystery mints' }));
+    // Found by the code of its group; Enter takes the option, Enter again saves.
+    await choose(user, '103010');
+    await user.keyboard('{Enter}');
+
+    const row = await rowOf('Mystery mints');
+    await waitFor(() => expect(within(row).getByText('Mints')).toBeVisible());
+    expect(within(row).getByText('High · Set by hand')).toBeVisible();
+    expect(within(row).getByText('OK')).toBeVisible();
+    await waitFor(() =>
+      expect(body).toEqual({ dept_code: '10', sub_dept_code: '1030', cg_code: '103010', vat_code: 'S' }),
+    );
+    release();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toHaveLength(1);
+    expect(screen.getAllByRole('row').indexOf(row)).toBe(1);
+  });
+
+  test('When the server refuses, then the row is taken back with a word', async () => {
+    serve([doubtful]);
+    server.use(refuses(updateProduct, 422, 'this place is not in the hierarchy any more.'));
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Mystery mints' }));
+    await choose(user, 'cola');
+    await user.keyboard('{Enter}');
+    expect(
+      await screen.findByText('Failed to save product mapping: this place is not in the hierarchy any more.'),
+    ).toBeVisible();
+    expect(within(await rowOf('Mystery mints')).getByText('Low · Similar products')).toBeVisible();
+  });
+
+  test('When the select opens, then the top candidates come first', async () => {
+    serve([doubtful]);
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Mystery mints' }));
+    await screen.findByRole('combobox', { name: /Department, sub department/ });
+    await user.keyboard('{ArrowDown}');
+    const [first] = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(first).toHaveTextContent('Confectionery › Sweets › Mints');
+    expect(first).toHaveTextContent('61 %');
+  });
+});
+
+describe('Keys', () => {
+  test('When keys are pressed, then they move, open, filter and close', async () => {
+    serve([doubtful, certain, middling]);
+    const { user, address } = renderApp({ at });
+    const first = await rowOf('Mystery mints');
+    await user.keyboard('j');
+    expect(first).toHaveFocus();
+    await user.keyboard('j');
+    expect(await rowOf('Oakhurst Milk Chocolate Bar')).toHaveFocus();
+    await user.keyboard('k');
+    expect(first).toHaveFocus();
+
+    await user.keyboard('e');
+    expect(within(await screen.findByRole('dialog')).getByText('Mystery mints')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    // The next doubtful row, past the one that is fine.
+    await user.keyboard('n');
+    expect(within(await screen.findByRole('dialog')).getByText('Own cola')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.keyboard('?');
+    expect(await screen.findByText('Keyboard shortcuts', { selector: 'h2' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.keyboard('f');
+    await waitFor(() => expect(address()).toBe(`${at}&filter=review`));
+    await user.keyboard('f');
+    await waitFor(() => expect(address()).toBe(`${at}&filter=ok`));
+    await user.keyboard('f');
+    await waitFor(() => expect(address()).toBe(at));
+  });
+
+  test('When one types in the search, then keys are text', async () => {
+    serve([doubtful]);
+    const { user, address } = renderApp({ at });
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'fs?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(address()).toBe(`${at}&search=fs%3F`));
+  });
+});
+
+describe('Download', () => {
+  test('When the disclaimer is accepted, then the file is asked for with its version', async () => {
+    serve([doubtful]);
+    const seen: URLSearchParams[] = [];
+    server.use(
+      answersFile(downloadSession, 'barcode\r\n', 'NORTH_Week_12.csv', ({ url }) => seen.push(url.searchParams)),
+    );
+    const { user } = renderApp({ at });
+    await screen.findByText('Mystery mints');
+    await user.keyboard('s');
+    expect(await screen.findByText(DISCLAIMER)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'You Must Accept to Download' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'I Accept - Download CSV' }));
+    expect(await screen.findByText('NORTH_Week_12.csv was downloaded.')).toBeVisible();
+    expect(Object.fromEntries(seen[0]!)).toEqual({ disclaimer_accepted: 'true', disclaimer_version: '1' });
+  });
+
+  test('When it fails, then the cause is said and the window stays', async () => {
+    serve([doubtful]);
+    server.use(refuses(downloadSession, 503, 'the file can not be made now.'));
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'I Accept - Download CSV' }));
+    expect(await screen.findByText('Error downloading CSV file: the file can not be made now.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
