@@ -9,7 +9,7 @@ export type ServiceName = (typeof SERVICES)[number];
 /** Who may make a call: nobody signed in is needed, any of these roles, or another service of ours only. */
 export type Access = 'public' | 'internal' | readonly RoleName[];
 
-export const SIGNED_IN: readonly RoleName[] = ROLES;
+export const SIGNED_IN: readonly RoleName[] = [...ROLES];
 export const ADMINS: readonly RoleName[] = ['admin'];
 
 type AnySchema = z.ZodType;
