@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { writeCsv } from '../product/market.ts';
+import { untilCompleted } from '../product/wait.ts';
+import { type BenchContext, linesFor } from './context.ts';
+import { type Figure, halfAndMost, secondsOf } from './figures.ts';
+import { pollDuring } from './poll-calls.ts';
+
+/** A supplier file from upload to completed, and how quick the screens' calls stay meanwhile. */
+export const measureProcessing = async ({ api, folder, market, code, sizes }: BenchContext): Promise<Figure[]> => {
+  const file = join(folder, 'half-known.csv');
+  await writeCsv(file, linesFor(market, sizes.file));
+  const { id } = await api.createSession(code, 'Half known');
+  const upload = await secondsOf(() => api.uploadSupplierFile(id, file));
+  const began = performance.now();
+  await api.startSession(id);
+  const { list, status } = await pollDuring(api, id, untilCompleted(api, id));
+  const seconds = (performance.now() - began) / 1000;
+  const { processing_stats: stats } = await api.status(id);
+  return [
+    { what: `${sizes.file.toLocaleString('en-GB')} lines uploaded`, value: upload, unit: 's' },
+    { what: 'processed', value: seconds, unit: 's', target: 25 },
+    { what: 'lines', value: sizes.file / seconds, unit: 'per s' },
+    { what: 'high confidence', value: stats?.high_confidence ?? 0, unit: '' },
+    { what: 'needs review', value: stats?.low_confidence ?? 0, unit: '' },
+    { what: 'skipped', value: stats?.skipped ?? 0, unit: '' },
+    ...halfAndMost('sessions list meanwhile', list, 150),
+    ...halfAndMost('status meanwhile', status, 150),
+  ];
+};

@@ -1,0 +1,76 @@
+import type { BenchContext } from './context.ts';
+import { type Figure, halfAndMost, percentile } from './figures.ts';
+
+const TIMES = 20;
+const PER_PAGE = 100;
+
+/** What the pages ask for; each at the first, a middle and the last page. */
+const QUERIES = [
+  ['default order', ''],
+  ['needs review only', '&filter=review'],
+  ['by confidence', '&sort=confidence&direction=asc'],
+  ['search "lemonade"', '&search=lemonade'],
+  ['search "choc" in needs review', '&filter=review&search=choc'],
+  ['search a beginning, "co"', '&search=co'],
+] as const;
+
+/** The review list of the large session, and its download. */
+export const measureReview = async (context: BenchContext): Promise<Figure[]> => {
+  const id = await context.largeSession();
+  const figures: Figure[] = [];
+  for (const [what, query] of QUERIES) {
+    const times = await timesOf(context, id, query);
+    figures.push({ what: `review page, ${what}, p95`, value: percentile(times, 0.95), unit: 'ms' });
+  }
+  return [
+    ...figures,
+    ...halfAndMost('statistics', await statisticsTimes(context, id)),
+    ...(await download(context, id)),
+  ];
+};
+
+const timesOf = async ({ api }: BenchContext, id: string, query: string): Promise<number[]> => {
+  const pageAt = (page: number) =>
+    `/api/v1/file-building/sessions/${id}/products?per_page=${PER_PAGE}&page=${page}${query}`;
+  const first = (await api.get(pageAt(1))) as { data: { pagination: { last_page: number } } };
+  const { last_page: last } = first.data.pagination;
+  const pages = [1, Math.ceil(last / 2), last];
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const began = performance.now();
+    await api.get(pageAt(pages[time % pages.length]!));
+    times.push(performance.now() - began);
+  }
+  return times;
+};
+
+const statisticsTimes = async ({ api }: BenchContext, id: string): Promise<number[]> => {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const began = performance.now();
+    await api.get(`/api/v1/file-building/sessions/${id}/statistics`);
+    times.push(performance.now() - began);
+  }
+  return times;
+};
+
+const download = async ({ api, sizes }: BenchContext, id: string): Promise<Figure[]> => {
+  const began = performance.now();
+  const answer = await api.download(id);
+  let firstByte = 0;
+  let bytes = 0;
+  let lines = 0;
+  for await (const chunk of answer.body ?? []) {
+    firstByte ||= performance.now() - began;
+    bytes += chunk.length;
+    for (const byte of chunk) if (byte === LINE_FEED) lines += 1;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  return [
+    { what: `download of ${sizes.large.toLocaleString('en-GB')} rows, first byte`, value: firstByte, unit: 'ms' },
+    { what: `download of ${(lines - 1).toLocaleString('en-GB')} lines, whole`, value: seconds, unit: 's' },
+    { what: 'size of the download', value: bytes / 1024 / 1024, unit: 'MB' },
+  ];
+};
+
+const LINE_FEED = 10;

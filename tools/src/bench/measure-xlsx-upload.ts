@@ -1,0 +1,21 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeXlsx } from '@tillmap/tabular';
+import { type BenchContext, linesFor } from './context.ts';
+import { type Figure, secondsOf } from './figures.ts';
+
+/** A large workbook, from the first byte sent until its items are stored. */
+export const measureXlsxUpload = async ({ api, folder, market, code, sizes }: BenchContext): Promise<Figure[]> => {
+  const file = join(folder, 'large.xlsx');
+  await writeXlsx(file, 'Prices', linesFor(market, sizes.large));
+  const { id } = await api.createSession(code, 'Workbook');
+  let items = 0;
+  const seconds = await secondsOf(async () => {
+    items = (await api.uploadSupplierFile(id, file)).total_processed;
+  });
+  if (items !== sizes.large) throw new Error(`${items} of ${sizes.large} rows were read.`);
+  return [
+    { what: `${items.toLocaleString('en-GB')} rows .xlsx uploaded`, value: seconds, unit: 's', target: 20 },
+    { what: 'size of the file', value: statSync(file).size / 1024 / 1024, unit: 'MB' },
+  ];
+};

@@ -1,0 +1,49 @@
+import { type Figure, type Measured, shown } from './figures.ts';
+
+const MEMORY_TARGET_MB = 350;
+/** PostgreSQL's is its first process alone: its others share most of theirs. */
+const SERVERS_OF_OTHERS = new Set(['postgres']);
+
+const verdict = ({ value, target, unit }: Figure): string => {
+  if (target === undefined) return '';
+  return `< ${shown({ value: target, unit })} ${value < target ? 'met' : '**missed**'}`;
+};
+
+/** The figures as a Markdown page. */
+export const reportOf = (measured: readonly Measured[], facts: readonly string[], isQuick: boolean): string => {
+  const services = [...new Set(measured.flatMap(({ peaks }) => [...peaks.keys()]))]
+    .filter((name) => !SERVERS_OF_OTHERS.has(name))
+    .sort();
+  const figures = measured.flatMap(({ number, title, figures: found }) => [
+    `| **${number}. ${title}** | | |`,
+    ...found.map((figure) => `| ${figure.what} | ${shown(figure)} | ${verdict(figure)} |`),
+  ]);
+  const memory = measured.map(
+    ({ number, peaks }) => `| ${number} | ${services.map((name) => peakCell(peaks.get(name))).join(' | ')} |`,
+  );
+  return [
+    '# Measurements',
+    '',
+    '`make bench` measures the whole product through its gateway, as people and their browsers use it, and writes this page.',
+    'Client and server share the machine. It fails only when an answer is wrong, never because of a time.',
+    ...(isQuick ? ['', '**A tenth of the real size** (`--quick`): the targets are those of the whole.'] : []),
+    '',
+    ...facts.map((fact) => `- ${fact}`),
+    '',
+    '| what | measured | target |',
+    '| --- | ---: | --- |',
+    ...figures,
+    '',
+    `Peak resident memory of each service in MB, sampled every 100 ms (target: none above ${MEMORY_TARGET_MB}):`,
+    '',
+    `| measurement | ${services.join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(services.length)}`,
+    ...memory,
+    '',
+  ].join('\n');
+};
+
+const peakCell = (peak: number | undefined): string => {
+  if (peak === undefined) return '–';
+  return peak > MEMORY_TARGET_MB ? `**${peak.toFixed(0)}**` : peak.toFixed(0);
+};

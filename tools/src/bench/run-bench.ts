@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createWholesaler, startMappingsImport } from '../product/load-wholesaler.ts';
+import { makeMarket } from '../product/market.ts';
+import { productApi } from '../product/product-api.ts';
+import { ADMIN, type RunningProduct } from '../product/running-product.ts';
+import { untilImported } from '../product/wait.ts';
+import { type BenchContext, completedSession, madeOnce, sizesFor } from './context.ts';
+import type { Figure, Measured } from './figures.ts';
+import { measureImport } from './measure-import.ts';
+import { measureLookup } from './measure-lookup.ts';
+import { measureProcessing } from './measure-processing.ts';
+import { measureReview } from './measure-review.ts';
+import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
+import { measureXlsxUpload } from './measure-xlsx-upload.ts';
+import { watchMemory } from './memory-watch.ts';
+import type { BenchOptions } from './options.ts';
+
+type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
+
+const CODE = 'BENCH';
+const OTHER_CODE = 'OTHER';
+
+/** In this order; the first one also loads what the others need. */
+const MEASURES: readonly Measure[] = [
+  { title: 'Reference import', run: measureImport },
+  { title: 'A supplier file, half of it exact and half by similarity', run: measureProcessing },
+  { title: 'A small file beside a large one', run: measureSmallBesideLarge },
+  { title: 'Upload of a large workbook', run: measureXlsxUpload },
+  { title: 'Review and download of a large session', run: measureReview },
+  { title: 'Batch lookup', run: measureLookup },
+];
+
+/** Loads the product with generated data and takes the measurements asked for. */
+export const runBench = async (
+  product: RunningProduct,
+  dataDir: string,
+  { only, quick }: BenchOptions,
+  say: (message: string) => void,
+): Promise<Measured[]> => {
+  const folder = join(dataDir, 'bench');
+  mkdirSync(folder);
+  const context = await prepare(product, folder, quick, say);
+  const watch = watchMemory(product.processes);
+  const measured: Measured[] = [];
+  try {
+    for (const [index, { title, run }] of MEASURES.entries()) {
+      const number = index + 1;
+      // The reference mappings are in only after the first measurement, whoever asked for it.
+      if (!only.includes(number) && number !== 1) continue;
+      say(`${number}. ${title}`);
+      watch.take();
+      const figures = await run(context);
+      if (only.includes(number)) measured.push({ number, title, figures, peaks: watch.take() });
+    }
+  } finally {
+    watch.stop();
+  }
+  return measured;
+};
+
+const prepare = async (
+  product: RunningProduct,
+  folder: string,
+  quick: boolean,
+  say: (message: string) => void,
+): Promise<BenchContext> => {
+  const sizes = sizesFor(quick);
+  say(`making ${sizes.known.toLocaleString('en-GB')} known products and as many unknown ones`);
+  const all = makeMarket(CODE, sizes.known, sizes.known + sizes.lookups);
+  const market = { ...all, fresh: all.fresh.slice(0, sizes.known) };
+  const elsewhere = all.fresh.slice(sizes.known);
+  const api = productApi(product.base, ADMIN);
+  const { mappings: mappingsFile, lastBarcode } = await createWholesaler(api, folder, market);
+  const other = { ...market, known: elsewhere, wholesaler: { ...market.wholesaler, code: OTHER_CODE } };
+  const { mappings: otherMappings } = await createWholesaler(api, folder, other);
+  await untilImported(api, await startMappingsImport(api, OTHER_CODE, otherMappings));
+  const base = { api, folder, sizes, market, elsewhere, mappingsFile, lastBarcode, code: CODE, say };
+  const large = madeOnce(() => completedSession(base, sizes.large));
+  return { ...base, largeSession: large.get, keepLargeSession: large.keep };
+};
