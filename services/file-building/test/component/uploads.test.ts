@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '@tillmap/database';
+import { waitUntil } from '@tillmap/testing';
+import { barcodeOf, supplierCsv } from './files.ts';
+import { startWorld, type World } from './harness.ts';
+
+let world: World;
+let database: Awaited<ReturnType<typeof openDatabase>>;
+beforeAll(async () => {
+  world = await startWorld({ UPLOAD_MAX_ROWS: 30_000 });
+  database = await openDatabase({ url: world.database.url, applicationName: 'test' });
+});
+afterAll(async () => {
+  await database.close();
+  await world.close();
+});
+
+const uploadsOf = (id: string) =>
+  database.query<{ id: string; state: string }>('select id, state from upload where session_id = $1', [id]);
+const objects = async (): Promise<number> => {
+  let count = 0;
+  for await (const _ of world.objects.list('')) count++;
+  return count;
+};
+
+describe('A supplier file', () => {
+  test('When barcodes repeat, then the last row counts, in its place, and the replaced ones are listed', async () => {
+    const id = await world.newSession();
+    const [a, b, c] = [barcodeOf(1), barcodeOf(2), barcodeOf(3)];
+    const file = ['Barcode,Cost', `${a},1.00`, `${b},2.00`, `0${a},3.00`, `${c},4.00`, 'TOTAL,10', 'abc,1', ''].join(
+      '\n',
+    );
+    const { status, body } = await world.upload(id, file);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      total_processed: 3,
+      duplicates: 1,
+      bad_rows_count: 1,
+      bad_rows: [{ line: 7 }],
+      replaced_rows: [{ line: 2, reasons: ['Line 2: replaced by line 4, which has the same barcode.'] }],
+    });
+    expect(body.data.mapped_products + body.data.unmapped_products).toBe(3);
+    const items = await database.query<{ canonical: string; cost: string }>(
+      'select canonical, cost from item join upload on upload.id = upload_id where session_id = $1 order by position',
+      [id],
+    );
+    expect(items.map(({ cost }) => cost)).toEqual(['2.00', '3.00', '4.00']);
+
+    const bad = await world.get(`/sessions/${id}/bad-rows`);
+    expect(bad.headers.get('content-disposition')).toContain('May_order_rejected_rows.csv');
+    const lines = bad.body.trim().split('\r\n');
+    expect(lines[0].replace('\ufeff', '')).toBe('line,reason,Barcode,Cost');
+    expect(lines[1]).toContain(`2,"Line 2: replaced by line 4, which has the same barcode.",${a}`);
+    expect(lines[2]).toMatch(/^7,.*abc/);
+  });
+
+  test('When rows repeat far apart, then no batch forgets them', async () => {
+    const id = await world.newSession();
+    const rows = Array.from({ length: 14_000 }, (_, n) => `${barcodeOf(n % 6_000)},${n}`);
+    const { body } = await world.upload(id, ['Barcode,Cost', ...rows].join('\n'));
+    expect(body.data).toMatchObject({ total_processed: 6_000, duplicates: 8_000 });
+    const [sum] = await database.query<{ least: string }>(
+      'select min(cost::int) as least from item join upload on upload.id = upload_id where session_id = $1',
+      [id],
+    );
+    expect(sum?.least).toBe(8_000);
+  });
+
+  test('When it is read, then the notes say how', async () => {
+    const id = await world.newSession();
+    const file = `Price list\n\nEAN;Colour;Cost\n${barcodeOf(5).slice(0, -1)}0;red;1,50\n12345678905;blue;2\n`;
+    const { body } = await world.upload(id, Buffer.from(`\ufeff${file}`), 'list.txt');
+    expect(body.data.notes.join(' ')).toMatch(/UTF-8.*semicolons.*line 3.*Colour/);
+  });
+
+  test.each([
+    ['an empty file', '', 'a.csv', 422],
+    ['no header', 'a,b\n1,2\n', 'a.csv', 422],
+    ['no rows', 'Barcode,Cost\n', 'a.csv', 422],
+    ['no good row', 'Barcode,Cost\nabc,1\n', 'a.csv', 422],
+    ['a wrong ending', 'Barcode\n5000112637922\n', 'a.pdf', 415],
+    ['binary content', '\u0000\u0001\u0002PNG\u0000\u0000', 'a.csv', 415],
+  ])('When it is %s, then it is refused and the session stays as it was', async (_what, content, name, status) => {
+    const id = await world.newSession();
+    await world.upload(id, supplierCsv(3));
+    const before = await world.status(id);
+    const kept = await objects();
+    const answer = await world.upload(id, content, name);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(/^[A-Z].*\.$/);
+    expect(await world.status(id)).toEqual(before);
+    await waitUntil(async () => (await uploadsOf(id)).length === 1 && (await objects()) === kept, {
+      what: 'the sweep',
+    });
+  });
+
+  test('When it has too many rows, then it is 413 and nothing of it stays', async () => {
+    const id = await world.newSession();
+    const { status, body } = await world.upload(id, supplierCsv(30_001));
+    expect([status, body.message]).toEqual([413, expect.stringContaining('30,000 rows')]);
+    await waitUntil(async () => (await uploadsOf(id)).length === 0, { what: 'the sweep' });
+    const [rows] = await database.query<{ count: number }>(
+      'select count(*) from item where upload_id not in (select id from upload)',
+    );
+    expect(rows?.count).toBe(0);
+  });
+
+  test('When no file or no session is named, then the sentence asks for both', async () => {
+    const id = await world.newSession();
+    const form = new FormData();
+    form.set('session_id', id);
+    const answer = await world.post('/upload-supplier-file', form);
+    expect(answer).toMatchObject({ status: 422, body: { message: 'Please select a file and session' } });
+    expect(await world.post('/upload-supplier-file', new FormData())).toMatchObject({ status: 422 });
+  });
+
+  test('When catalog is away, then the answer is 503 and nothing is stored', async () => {
+    const id = await world.newSession();
+    world.neighbours.isCatalogAway = true;
+    const answer = await world.upload(id, supplierCsv(10));
+    world.neighbours.isCatalogAway = false;
+    expect(answer.status).toBe(503);
+    expect(await world.status(id)).toMatchObject({ supplier_file_name: null, supplier_file_items_count: 0 });
+    await waitUntil(async () => (await uploadsOf(id)).length === 0, { what: 'the sweep' });
+  });
+});
+
+describe('Sending a file again', () => {
+  test('When a second file comes, then it replaces the first', async () => {
+    const id = await world.newSession();
+    await world.upload(id, supplierCsv(10));
+    await world.upload(id, supplierCsv(4), 'new.csv');
+    expect(await world.status(id)).toMatchObject({ supplier_file_name: 'new.csv', supplier_file_items_count: 4 });
+    await waitUntil(async () => (await uploadsOf(id)).length === 1, { what: 'the sweep' });
+  });
+
+  test('When the same request comes twice under one key, then it acts once and answers the same', async () => {
+    const id = await world.newSession();
+    const headers = { 'idempotency-key': 'k-1' };
+    const first = await world.upload(id, supplierCsv(5), 'a.csv', headers);
+    const [current] = await uploadsOf(id);
+    const second = await world.upload(id, supplierCsv(5), 'a.csv', headers);
+    expect(second.body).toEqual(first.body);
+    await waitUntil(async () => (await uploadsOf(id)).length === 1, { what: 'the sweep' });
+    expect(await uploadsOf(id)).toEqual([current]);
+    expect((await world.upload(id, supplierCsv(6), 'a.csv', headers)).status).toBe(422);
+  });
+
+  test('When a process died in the middle of an upload, then its rows are swept', async () => {
+    const id = await world.newSession();
+    await database.execute(
+      `insert into upload (id, session_id, state, object_key, header_names, touched_at)
+       values ($1, $2, 'reading', 'uploads/x', '{}', now() - interval '6 minutes')`,
+      ['01890a5d-ac96-774b-bcce-b302099a8057', id],
+    );
+    await world.restart();
+    await waitUntil(async () => (await uploadsOf(id)).length === 0, { what: 'the sweep' });
+  });
+});
