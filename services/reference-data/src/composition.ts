@@ -23,7 +23,7 @@ import { mappingsIn } from './adapters/postgres/postgres-mappings.ts';
 import { postgresRetention } from './adapters/postgres/postgres-retention.ts';
 import { postgresWholesalers, wholesalersIn } from './adapters/postgres/postgres-wholesalers.ts';
 import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
-import { watchAnswers } from './application/await-answers.ts';
+import { askAgain, endAbandoned } from './application/await-answers.ts';
 import { forgetOldImports } from './application/forget-old-imports.ts';
 import { departmentsImport, vatCodesImport } from './application/import-lists.ts';
 import { mappingsImport } from './application/import-mappings.ts';
@@ -79,7 +79,7 @@ const open = async (config: Config, log: Logger, replaced: Replaced): Promise<Op
 
 const useCases = (config: Config, { database, objects }: Opened, log: Logger, replaced: Replaced) => {
   const inTransaction: InTransaction = (work) => database.transaction((tx) => work(storesIn(tx)));
-  const files = tabularImportFiles(objects);
+  const files = tabularImportFiles(objects, config.UPLOAD_MAX_BYTES);
   const kinds = {
     reference_mappings: mappingsImport(config.IMPORT_MAX_ROWS),
     departments: departmentsImport(config.IMPORT_MAX_ROWS),
@@ -99,11 +99,8 @@ const useCases = (config: Config, { database, objects }: Opened, log: Logger, re
     create: createWholesaler({ inTransaction, newId: uuidv7 }),
     workOnNext: workOnNextImport({ inTransaction, run, leaseSeconds, warn }),
     forgetOld: forgetOldImports({ retention: postgresRetention(database), files, keepDays: config.IMPORT_KEEP_DAYS }),
-    watchAnswers: watchAnswers({
-      inTransaction,
-      resendAfterSeconds: config.IMPORT_RESEND_SECONDS,
-      giveUpAfterSeconds: config.IMPORT_GIVE_UP_SECONDS,
-    }),
+    askAgain: askAgain(inTransaction, config.IMPORT_RESEND_SECONDS),
+    endAbandoned: endAbandoned(inTransaction, config.IMPORT_GIVE_UP_SECONDS),
   };
 };
 
@@ -113,16 +110,22 @@ type UseCases = ReturnType<typeof useCases>;
 const importWork = (
   config: Config,
   { database }: Opened,
-  { workOnNext, watchAnswers, forgetOld }: UseCases,
+  { workOnNext, askAgain: ask, endAbandoned: end, forgetOld }: UseCases,
   log: Logger,
 ): Service => {
   const onError = (error: unknown): void => log.warn({ err: error }, 'Imports can not go on right now; trying again');
   const workers = Array.from({ length: config.IMPORT_WORKERS }, () =>
     workLoop({ work: workOnNext, idleMs: CLAIM_POLL_MS, onError }),
   );
-  const watch = workLoop({ work: () => watchAnswers().then(() => false), idleMs: WATCH_MS, onError });
+  const nothingMore = (): boolean => false;
+  const asking = workLoop({
+    work: () => ask().then(nothingMore),
+    idleMs: config.IMPORT_RESEND_SECONDS * 1_000,
+    onError,
+  });
+  const ending = workLoop({ work: () => end().then(nothingMore), idleMs: WATCH_MS, onError });
   const housekeeping = workLoop({ work: forgetOld, idleMs: HOUSEKEEPING_MS, onError });
-  const loops = [...workers, watch, housekeeping];
+  const loops = [...workers, asking, ending, housekeeping];
   let unlisten = (): void => undefined;
   return {
     start: async () => {

@@ -8,10 +8,8 @@ export const takeAnswer = async (
 ): Promise<void> => (error === '' ? imports.answered(answer) : imports.fail(answer.importId, error));
 
 const MOST_RESENT = 8;
-const GIVEN_UP =
-  'The product database did not answer for 15 minutes. The mappings are saved; please start the import again to finish it.';
-
-type Deps = Readonly<{ inTransaction: InTransaction; resendAfterSeconds: number; giveUpAfterSeconds: number }>;
+const givenUp = (seconds: number): string =>
+  `The product database did not answer for ${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`}. The mappings are saved; please start the import again to finish it.`;
 
 const resend = async (
   stores: Stores,
@@ -27,15 +25,14 @@ const resend = async (
   });
 };
 
-/** Asks again for answers that are overdue, a few at a time, and ends imports whose answers never came. */
-export const watchAnswers =
-  ({ inTransaction, resendAfterSeconds, giveUpAfterSeconds }: Deps) =>
-  async (): Promise<void> => {
-    await inTransaction(async ({ imports }) => {
-      for (const id of await imports.abandoned(giveUpAfterSeconds)) await imports.fail(id, GIVEN_UP);
-    });
-    await inTransaction(async (stores) => {
-      for (const chunk of await stores.imports.takeUnanswered(resendAfterSeconds, MOST_RESENT))
-        await resend(stores, chunk);
-    });
-  };
+/** Asks again for answers that are overdue, a few at a time. */
+export const askAgain = (inTransaction: InTransaction, afterSeconds: number) => (): Promise<void> =>
+  inTransaction(async (stores) => {
+    for (const chunk of await stores.imports.takeUnanswered(afterSeconds, MOST_RESENT)) await resend(stores, chunk);
+  });
+
+/** Ends imports whose answers never came. */
+export const endAbandoned = (inTransaction: InTransaction, afterSeconds: number) => (): Promise<void> =>
+  inTransaction(async ({ imports }) => {
+    for (const id of await imports.abandoned(afterSeconds)) await imports.fail(id, givenUp(afterSeconds));
+  });

@@ -1,7 +1,7 @@
 import type { ImportResults } from '@tillmap/contracts';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { InTransaction } from './ports/stores.ts';
-import type { RunImport } from './run-import.ts';
+import { ClaimLost, type RunImport } from './run-import.ts';
 import type { ImportRequest, StartImport } from './start-import.ts';
 
 type Deps = Readonly<{
@@ -17,6 +17,9 @@ const sentence = ({ imported, skipped, errors_count }: ImportResults): string =>
   return `VAT codes: ${parts.join(', ')}.`;
 };
 
+const stillRunning = (): DependencyUnavailable =>
+  new DependencyUnavailable('import', { message: 'This import is still running. Please try again in a moment.' });
+
 /**
  * Imports VAT codes while the caller waits. When this process dies on the way, a worker finishes what was begun, and
  * the same request under its idempotency key then answers with the results.
@@ -28,11 +31,11 @@ export const importVatCodesNow =
   ): Promise<{ importId: string; message: string; results: ImportResults }> => {
     const { importId, repeated } = await start({ ...request, type: 'vat_codes', wholesalerCode: '', leaseSeconds });
     const job = await inTransaction(({ imports }) => imports.find(importId));
-    if (!repeated && job) await run(job);
-    else if (job?.status === 'processing')
-      throw new DependencyUnavailable('import', {
-        message: 'This import is still running. Please try again in a moment.',
+    if (!repeated && job)
+      await run(job).catch((error: unknown) => {
+        throw error instanceof ClaimLost ? stillRunning() : error;
       });
+    else if (job?.status === 'processing') throw stillRunning();
     const done = await results(importId);
     return { importId, message: sentence(done), results: done };
   };

@@ -55,6 +55,10 @@ export const workOnNextImport =
   async (stopping: AbortSignal): Promise<boolean> => {
     const job = await deps.inTransaction(({ imports }) => imports.claim(deps.leaseSeconds));
     if (!job) return false;
+    if (job.failures >= MOST_FAILURES) {
+      await deps.inTransaction(({ imports }) => imports.fail(job.id, stoppedSentence(job)));
+      return true;
+    }
     const lost = new AbortController();
     const stopKeeping = keepClaim(deps, job, () => lost.abort(new ClaimLost(job.id)));
     try {

@@ -58,6 +58,7 @@ export const currentItemOf = (job: Pick<ImportJob, 'status' | 'phase' | 'linesDo
   if (job.status === 'completed') return 'Completed';
   if (job.status === 'failed') return 'Failed';
   if (job.phase === 'answers') return 'Waiting for the product database';
-  if (job.phase === 'queued') return waits ? 'Queued: waiting for the import that is running' : 'Starting';
+  if (job.phase === 'queued' && job.linesDone === 0)
+    return waits ? 'Queued: waiting for the import that is running' : 'Starting';
   return job.linesDone === 0 ? 'Reading the file' : `Reading line ${job.linesDone.toLocaleString('en-GB')}`;
 };

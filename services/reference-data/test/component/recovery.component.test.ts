@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ImportProgress } from '@tillmap/contracts';
 import { waitUntil } from '@tillmap/testing';
@@ -132,6 +134,29 @@ describe('Imports at the same time', () => {
   });
 });
 
+describe('An import that can not go on', () => {
+  test('When its file is gone, then it fails with a sentence; when its workers keep dying, too', async () => {
+    let answer = false;
+    const service = await open(() => (answer ? {} : undefined), { IMPORT_RESEND_SECONDS: '0.5' });
+    const first = await begin(service, mappingsFile(3));
+    const fileless = await begin(service, mappingsFile(3));
+    const deadly = await begin(service, mappingsFile(3));
+    await rm(join(service.folder, 'imports', fileless));
+    await service.sql.execute(
+      "update import_job set phase = 'reading', failures = 4, leased_until = now() + interval '2 seconds' where id = $1",
+      [deadly],
+    );
+    answer = true;
+
+    expect((await service.ended(first)).status).toBe('completed');
+    expect(await service.ended(fileless)).toMatchObject({ status: 'failed', error: 'The file is no longer there.' });
+    expect(await service.ended(deadly)).toMatchObject({
+      status: 'failed',
+      error: 'The import stopped because of a fault on our side. Please start it again.',
+    });
+  });
+});
+
 describe('The product database', () => {
   test('When it can not apply a chunk, then the import failed with its sentence and what it did so far', async () => {
     const service = await open(({ chunk }) => (chunk === 1 ? { error: 'The product database is full.' } : {}));
@@ -146,7 +171,7 @@ describe('The product database', () => {
     const service = await open(() => undefined, { IMPORT_GIVE_UP_SECONDS: '1' });
     const done = await service.ended(await begin(service, mappingsFile(5)));
 
-    expect(done.error).toContain('did not answer for 15 minutes');
+    expect(done.error).toContain('did not answer for 1 seconds');
     expect(await service.sql.query('select from reference_mapping')).toHaveLength(5);
   });
 

@@ -3,6 +3,7 @@ import type { ChunkDone } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
 import { JOB } from './import-rows.ts';
+import { storable } from './storable.ts';
 
 const PROGRESS = `
   update import_job set lines_done = $3, rows_read = rows_read + $4, created = created + $5, updated = updated + $6,
@@ -10,9 +11,6 @@ const PROGRESS = `
          created_list = created_list || $8::text[], updated_list = updated_list || $9::text[],
          chunks_sent = chunks_sent + $10, failures = 0, leased_until = clock_timestamp() + $11 * interval '1 second'
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning ${JOB}`;
-
-/** PostgreSQL's texts hold no NUL and no half of a surrogate pair. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 const keepRefused = async (tx: Tx, importId: string, refused: readonly RefusedRow[]): Promise<void> => {
   if (refused.length === 0) return;

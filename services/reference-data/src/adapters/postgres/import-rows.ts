@@ -14,10 +14,11 @@ export const JOB = `id, type, wholesaler_code as "wholesalerCode", status, phase
   started_at as "startedAt"`;
 
 /**
- * An earlier import `e` that `i` waits for: of the same wholesaler, or of departments, which mappings are checked
- * against. Ids are UUIDv7, so their order is that of the requests.
+ * An import `e` that `i` waits for before it begins: an earlier one, or one that has begun, of the same wholesaler or of
+ * departments, which mappings are checked against. Ids are UUIDv7, so their order is that of the requests.
  */
-export const EARLIER = `select 1 from import_job e where e.status = 'processing' and e.id < i.id
+export const EARLIER = `select 1 from import_job e where e.status = 'processing'
+  and (e.id < i.id or (e.id > i.id and e.phase <> 'queued'))
   and (e.type = 'departments' or (e.type = i.type and e.wholesaler_code = i.wholesaler_code))`;
 
 const ROWS_PER_PAGE = 1_000;

@@ -4,17 +4,20 @@ import type { ImportJob } from '../../domain/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
 import { chunkDone } from './chunk-done.ts';
 import { EARLIER, IMPORTS_CHANNEL, importsRead, JOB } from './import-rows.ts';
+import { storable } from './storable.ts';
 
 const KEY_HOURS = 24;
 
+// One that is `reading` with its lease over was given back by nobody: whoever had it died.
 const CLAIM = `
-  update import_job set attempt = attempt + 1, phase = 'reading', started_at = coalesce(started_at, now()),
+  update import_job set attempt = attempt + 1, started_at = coalesce(started_at, now()),
+         failures = failures + case when phase = 'reading' then 1 else 0 end, phase = 'reading',
          leased_until = clock_timestamp() + $1 * interval '1 second'
    where id = (
      select id from import_job i
       where status = 'processing' and phase in ('queued', 'reading')
         and (leased_until is null or leased_until < clock_timestamp())
-        and (i.type = 'vat_codes' or not exists (${EARLIER}))
+        and (phase = 'reading' or not exists (${EARLIER}))
       order by id for update skip locked limit 1)
   returning ${JOB}`;
 
@@ -27,7 +30,8 @@ const ALL_READ = `
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning status`;
 
 const RELEASE = `
-  update import_job set leased_until = clock_timestamp() + $3 * interval '1 second', failures = failures + $4
+  update import_job set leased_until = clock_timestamp() + $3 * interval '1 second', failures = failures + $4,
+         phase = 'queued'
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning failures`;
 
 const startedUnder: (tx: Tx) => ImportWriter['startedUnder'] = (tx) => async (userId, type, key) => {
@@ -54,9 +58,9 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
       type,
       wholesalerCode,
       held ? 'reading' : 'queued',
-      fileName,
+      storable(fileName),
       fileKey,
-      headerNames,
+      headerNames.map(storable),
       userId,
       userName,
       idempotencyKey ?? null,

@@ -9,12 +9,16 @@ import {
   openTable,
   type Table,
   TableError,
+  type TableLimits,
   type TableRow,
 } from '@tillmap/tabular';
 import type { ImportFiles, ImportTable } from '../../application/ports/import-file.ts';
 import { isNoEntry } from '../../domain/import-rows.ts';
 
 const EXTENSIONS = REFERENCE_FILE_TYPES.map((type) => type.slice(1));
+
+// What was accepted once is read to its end, also when a limit was lowered meanwhile.
+const NO_LIMITS = { maxRows: Number.MAX_SAFE_INTEGER, maxFileBytes: Number.MAX_SAFE_INTEGER };
 
 const asRefusal = (error: unknown): unknown => {
   if (!(error instanceof TableError)) return error;
@@ -62,13 +66,12 @@ const readHeader = async (
 const openAt = async (
   file: { readonly path: string; readonly name: string },
   columns: readonly ColumnSpec[],
-  maxRows: number | undefined,
+  limits: Pick<TableLimits, 'maxRows' | 'maxFileBytes'>,
   release: () => Promise<void>,
 ): Promise<ImportTable> => {
   let close = release;
   try {
-    const limits = { extensions: EXTENSIONS, ...(maxRows === undefined ? {} : { maxRows }) };
-    const table = await openTable(file.path, file.name, limits);
+    const table = await openTable(file.path, file.name, { extensions: EXTENSIONS, ...limits });
     close = async () => {
       await table.close();
       await release();
@@ -81,11 +84,11 @@ const openAt = async (
 };
 
 /** Imports' files: read as tables, kept in the object store. */
-export const tabularImportFiles = (objects: ObjectStore): ImportFiles => ({
-  openUploaded: (file, columns, maxRows) => openAt(file, columns, maxRows, async () => undefined),
+export const tabularImportFiles = (objects: ObjectStore, maxFileBytes: number): ImportFiles => ({
+  openUploaded: (file, columns, maxRows) => openAt(file, columns, { maxRows, maxFileBytes }, async () => undefined),
   openKept: async (key, name, columns) => {
     const local = await objects.localPath(key);
-    return openAt({ path: local.path, name }, columns, undefined, () => local.release());
+    return openAt({ path: local.path, name }, columns, NO_LIMITS, () => local.release());
   },
   keep: async (key, path) => void (await objects.put(key, createReadStream(path))),
   remove: (key) => objects.remove(key),

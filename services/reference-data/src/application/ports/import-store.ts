@@ -62,7 +62,7 @@ export interface ImportWriter extends ImportStore {
   startedUnder(userId: string, type: ImportType, key: string): Promise<string | undefined>;
   /** `leaseSeconds` when the caller does the work itself at once. */
   add(job: NewImport, leaseSeconds?: number): Promise<void>;
-  /** Takes the next import nobody works on and nothing is in the way of; the one with this id where it is given. */
+  /** Takes the next import nobody works on and nothing is in the way of. One whose worker died counts a failure. */
   claim(leaseSeconds: number): Promise<ImportJob | undefined>;
   /** False when somebody else has claimed it or it has ended: then stop. */
   renew(job: Pick<ImportJob, 'id' | 'attempt'>, leaseSeconds: number): Promise<boolean>;
