@@ -1,5 +1,6 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import type { Database, Tx } from '@tillmap/database';
+import { continueTrace, inContext } from '@tillmap/service-kit/context';
 import { type BusMessage, type EventBus, type GroupContext, type Subscription, Unprocessable } from './event-bus.ts';
 import { decode, type EventDefinition } from './event-definition.ts';
 import { once, wasHandled } from './outbox/inbox.ts';
@@ -105,14 +106,20 @@ export const consumer = ({
     group,
     topics: [...new Set(handlers.map(({ topic }) => topic))],
     ...(concurrency !== undefined && { concurrency }),
-    handle: async (message, context) => {
-      for (const { handle } of matching(message)) await handle?.(runner, message, context);
-    },
-    onDeadLetter: async (message, error) => {
-      for (const { bury } of matching(message)) await bury?.(runner, message, error);
-    },
+    handle: (message, context) =>
+      inContextOf(message, async () => {
+        for (const { handle } of matching(message)) await handle?.(runner, message, context);
+      }),
+    onDeadLetter: (message, error) =>
+      inContextOf(message, async () => {
+        for (const { bury } of matching(message)) await bury?.(runner, message, error);
+      }),
   });
 };
+
+/** Log lines, calls and events of the work carry on the trace of the event that caused it. */
+const inContextOf = <T>({ id, headers }: BusMessage, work: () => T): T =>
+  inContext({ requestId: id, traceparent: continueTrace(headers['traceparent']) }, work);
 
 const decodeOrBury = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,

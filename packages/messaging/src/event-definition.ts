@@ -1,5 +1,6 @@
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf';
+import { currentContext } from '@tillmap/service-kit/context';
 import { v7 as uuidv7 } from 'uuid';
 import type { BusMessage } from './event-bus.ts';
 import type { OutboxEvent } from './outbox/outbox.ts';
@@ -18,7 +19,7 @@ export const defineEvent = <Schema extends DescMessage>(definition: EventDefinit
 export type EncodeOptions = {
   /** The service that tells, as CloudEvents `source`. */
   readonly source: string;
-  /** W3C trace context of the work that caused the event. */
+  /** W3C trace context of the work that caused the event; that of the request or event in hand otherwise. */
   readonly traceparent?: string | undefined;
   /** Where the same event may be made twice: the id both times. A new UUIDv7 otherwise. */
   readonly id?: string;
@@ -45,7 +46,13 @@ const unpack = ({ body, headers }: Pick<BusMessage, 'body' | 'headers'>): Uint8A
 export const encode = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,
   message: MessageShape<Schema>,
-  { source, traceparent, id = uuidv7(), time = new Date(), key = event.key(message) }: EncodeOptions,
+  {
+    source,
+    traceparent = currentContext()?.traceparent,
+    id = uuidv7(),
+    time = new Date(),
+    key = event.key(message),
+  }: EncodeOptions,
 ): OutboxEvent => {
   const packed = pack(toBinary(event.schema, message));
   return {

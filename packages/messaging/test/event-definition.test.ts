@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ChunkClassifiedSchema, create, EVENTS } from '@tillmap/events';
+import { continueTrace, inContext, traceIdOf } from '@tillmap/service-kit/context';
 import { decode, encode, MAX_BODY_BYTES } from '../src/index.ts';
 
 const chunkOf = (items: number) =>
@@ -20,6 +21,14 @@ describe('An event as a message', () => {
     const message = encode(EVENTS.chunkClassified, chunkOf(1), { source: 'catalog' });
     expect(message.headers).not.toHaveProperty('content-encoding');
     expect(decode(EVENTS.chunkClassified, message)).toEqual(chunkOf(1));
+  });
+
+  test('When it is told while a request is worked on, then it carries on the trace of the request', () => {
+    const traceparent = continueTrace(undefined);
+    const message = inContext({ requestId: 'r', traceparent }, () =>
+      encode(EVENTS.chunkClassified, chunkOf(1), { source: 'catalog' }),
+    );
+    expect(traceIdOf(message.headers.traceparent ?? '')).toBe(traceIdOf(traceparent));
   });
 
   test('When 500 rows are larger than a message may be, then they travel compressed and arrive whole', () => {
