@@ -3,12 +3,16 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { freePort, waitUntil } from '@tillmap/testing';
 import { identify } from '../src/launcher/process-identity.ts';
 
 type Run = Readonly<{ child: ChildProcess; output: () => string; exit: Promise<number | null> }>;
 type Answer = { pid: number; environment: Record<string, string | undefined> };
+
+// Real processes on a machine that may be busy with other tests.
+const PATIENCE_SECONDS = 60;
+jest.setTimeout(180_000);
 
 const PROGRAM = join(import.meta.dirname, 'stand-in/launcher.ts');
 const runs: Run[] = [];
@@ -32,7 +36,10 @@ const run = (environment: Record<string, string>): Run => {
 };
 
 const complete = ({ output }: Run): Promise<true> =>
-  waitUntil(() => output().includes('COMPLETE'), { seconds: 20, what: `the start to be complete:\n${output()}` });
+  waitUntil(() => output().includes('COMPLETE'), {
+    seconds: PATIENCE_SECONDS,
+    what: `the start to be complete:\n${output()}`,
+  });
 
 const ask = async (port: number | string, path = '/'): Promise<Answer> =>
   (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as Answer;
@@ -96,7 +103,7 @@ describe('The launcher', () => {
     const before = await ask(catalog!);
 
     await ask(catalog!, '/die').catch(() => undefined);
-    const after = await waitUntil(() => ask(catalog!), { what: 'catalog to be back' });
+    const after = await waitUntil(() => ask(catalog!), { seconds: PATIENCE_SECONDS, what: 'catalog to be back' });
     expect(after.pid).not.toBe(before.pid);
     expect(started.output()).toContain('catalog ended (signal SIGKILL) and is started again in 0.25 s');
   });
@@ -109,7 +116,7 @@ describe('The launcher', () => {
     const auth = await ask(portsOf(dataDir).auth!);
     const stubborn = await ask(portsOf(dataDir).catalog!);
     first.child.kill('SIGKILL');
-    await waitUntil(() => !isAlive(auth.pid), { what: 'auth to end' });
+    await waitUntil(() => !isAlive(auth.pid), { seconds: PATIENCE_SECONDS, what: 'auth to end' });
     expect(isAlive(stubborn.pid)).toBe(true);
 
     const second = run(environment);
@@ -121,12 +128,24 @@ describe('The launcher', () => {
   test('When Ctrl-C comes before a service is ready, then everything ends all the same', async () => {
     const dataDir = aDataDir();
     const started = run({ DATA_DIR: dataDir, PORT: String(await freePort()), CATALOG: 'never-ready-service' });
-    await waitUntil(() => started.output().includes('still thinking'), { what: 'catalog to run' });
+    await waitUntil(() => started.output().includes('still thinking'), {
+      seconds: PATIENCE_SECONDS,
+      what: 'catalog to run',
+    });
     const auth = await ask(portsOf(dataDir).auth!);
 
     started.child.kill('SIGINT');
     expect(await started.exit).toBe(0);
     expect(isAlive(auth.pid)).toBe(false);
+  });
+
+  test('When a service that the demo data do not need is not ready, then they are loaded all the same', async () => {
+    const started = run({ DATA_DIR: aDataDir(), PORT: String(await freePort()), AUDIT: 'never-ready-service' });
+    await waitUntil(() => started.output().includes('the demo data is in'), {
+      seconds: PATIENCE_SECONDS,
+      what: 'the demo data',
+    });
+    expect(started.output()).not.toContain('everything is ready');
   });
 
   test('When another launcher has the data, then one sentence says who', async () => {

@@ -108,14 +108,20 @@ const bringUp = async (context: BringUp): Promise<void> => {
   const isFirst = ({ name }: ServiceSpec): boolean => name === AUTH || name === GATEWAY;
   const first = installation.services.filter(isFirst).map(start);
   const headStart = Promise.race([Promise.all(first), sleep(HEAD_START_MS, undefined, { signal })]);
-  const others = headStart.then(() => Promise.all(installation.services.filter((spec) => !isFirst(spec)).map(start)));
-  others.catch(() => {});
+  const others = installation.services.filter((spec) => !isFirst(spec));
+  const followed = others.map((spec) => ({ spec, ready: headStart.then(() => start(spec)) }));
+  const followers = Promise.all(followed.map(({ ready }) => ready));
+  // Looked at later; until then a failure is not unhandled.
+  followers.catch(() => {});
 
   await Promise.all([...first, web.done]);
   output.show(welcome(settings, seconds(began)));
-  await others;
-  output.say(`everything is ready (${seconds(began)})`);
-  if (settings.seed === 'demo' && !context.record.demoData) await seedOnce(context);
+  const complete = followers.then(() => output.say(`everything is ready (${seconds(began)})`));
+  // A service that has no part in it does not hold up the demo data.
+  const seeded = Promise.all(followed.filter(({ spec }) => spec.forSeed).map(({ ready }) => ready)).then(async () => {
+    if (settings.seed === 'demo' && !context.record.demoData) await seedOnce(context);
+  });
+  await Promise.all([complete, seeded]);
 };
 
 const seedOnce = async ({ seed, installation, settings, record, output, signal }: BringUp): Promise<void> => {

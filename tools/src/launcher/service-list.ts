@@ -8,6 +8,8 @@ export type ServiceSpec = Readonly<{
   entry: string;
   /** Its own database; the gateway has none. */
   database?: string;
+  /** The demo data can not be loaded without it. */
+  forSeed?: boolean;
 }>;
 
 export const GATEWAY = 'gateway';
@@ -18,8 +20,8 @@ export const BUS_DATABASE = 'bus';
 export const SERVICES: readonly ServiceSpec[] = [
   { name: AUTH, entry: 'services/auth/src/main.ts', database: 'auth' },
   { name: GATEWAY, entry: 'gateway/src/main.ts' },
-  { name: 'reference-data', entry: 'services/reference-data/src/main.ts', database: 'reference_data' },
-  { name: 'catalog', entry: 'services/catalog/src/main.ts', database: 'catalog' },
+  { name: 'reference-data', entry: 'services/reference-data/src/main.ts', database: 'reference_data', forSeed: true },
+  { name: 'catalog', entry: 'services/catalog/src/main.ts', database: 'catalog', forSeed: true },
   { name: 'file-building', entry: 'services/file-building/src/main.ts', database: 'file_building' },
   { name: 'audit', entry: 'services/audit/src/main.ts', database: 'audit' },
 ];

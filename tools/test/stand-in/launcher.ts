@@ -12,7 +12,13 @@ const launched = await launch({
   services: [
     { name: 'auth', entry: 'tools/test/stand-in/service.ts', database: 'auth' },
     { name: 'gateway', entry: 'tools/test/stand-in/service.ts' },
-    { name: 'catalog', entry: `tools/test/stand-in/${process.env.CATALOG ?? 'service'}.ts`, database: 'catalog' },
+    {
+      name: 'catalog',
+      entry: `tools/test/stand-in/${process.env.CATALOG ?? 'service'}.ts`,
+      database: 'catalog',
+      forSeed: true,
+    },
+    { name: 'audit', entry: `tools/test/stand-in/${process.env.AUDIT ?? 'service'}.ts`, database: 'audit' },
   ],
   buildWeb: () => ({ done: Promise.resolve(), stop: () => {} }),
   seed: async (_base, _settings, say) => say('seeding'),
