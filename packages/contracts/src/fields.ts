@@ -18,9 +18,18 @@ export const wholesalerCodeSchema = z
 
 export const wholesalerParams = z.object({ code: wholesalerCodeSchema });
 
+/** No database of ours keeps the character NUL, and no person means it. */
+const withoutNul = (text: string): boolean => !text.includes('\0');
+const NUL_REFUSED = 'Please remove the characters that can not be shown.';
+
 /** Text that a person must enter; whitespace alone does not count. */
 export const requiredText = (max: number, missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(max, `Please use at most ${max} characters.`);
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(withoutNul, NUL_REFUSED);
 
 /** Text that may be left out; empty text counts as absent. */
 export const optionalText = (max: number) =>
@@ -28,6 +37,7 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max, `Please use at most ${max} characters.`)
+    .refine(withoutNul, NUL_REFUSED)
     .nullish()
     .transform((text) => text ?? '');
 
@@ -44,7 +54,12 @@ export const pageQuery = (perPage: number) => ({
     .default(perPage),
 });
 
-export const searchText = z.string().trim().max(200, 'Please search for at most 200 characters.').default('');
+export const searchText = z
+  .string()
+  .trim()
+  .max(200, 'Please search for at most 200 characters.')
+  .refine(withoutNul, NUL_REFUSED)
+  .default('');
 
 /** Most answers: `{data: …}`. */
 export const dataOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });

@@ -157,10 +157,7 @@ export const importReferenceMappings = defineCall({
   summary: 'Start an import of reference mappings for one wholesaler',
   upload: true,
   body: z.object({
-    wholesaler_code: z
-      .string({ error: 'Please select a wholesaler first' })
-      .trim()
-      .min(1, 'Please select a wholesaler first'),
+    wholesaler_code: requiredText(100, 'Please select a wholesaler first'),
   }),
   status: 202,
   answer: importStarted,

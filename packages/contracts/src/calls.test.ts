@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { publicCalls } from './calls.ts';
+import { estimatedMinutes } from './constants.ts';
+import { internalCalls } from './internal.ts';
+
+const all = [...publicCalls, ...internalCalls];
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+describe('The calls', () => {
+  test('When two are compared, then neither their ids nor their method and path are the same', () => {
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(new Set(all.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)).size).toBe(all.length);
+  });
+
+  test.each(all.map((call) => [call.id, call] as const))(
+    'When %s has parameters in its path, then its schema names the same',
+    (_id, call) => {
+      const named = call.params instanceof z.ZodObject ? Object.keys(call.params.shape) : [];
+      expect(named.sort()).toEqual(namesIn(call.path).sort());
+    },
+  );
+
+  test('When a call is public, then it is one that needs nobody signed in', () => {
+    expect(
+      publicCalls
+        .filter(({ access }) => access === 'public')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['login', 'logout', 'refresh', 'spaConfig']);
+  });
+
+  test('When a call is internal, then the gateway does not route it', () => {
+    expect(publicCalls.filter(({ access, path }) => access === 'internal' || !path.startsWith('/api/'))).toEqual([]);
+  });
+
+  test('When a call is below /api/admin, then it is for admins only', () => {
+    for (const { path, access } of publicCalls.filter((call) => call.path.startsWith('/api/admin/')))
+      expect([path, access]).toEqual([path, ['admin']]);
+  });
+});
+
+test.each([
+  [0, 1],
+  [5_000, 1],
+  [5_001, 2],
+  [100_000, 20],
+])('When %i products are mapped, then the estimate is %i minutes', (mapped, minutes) => {
+  expect(estimatedMinutes(mapped)).toBe(minutes);
+});

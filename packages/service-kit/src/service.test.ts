@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { runTogether, type Service } from './service.ts';
+
+const parts = (failing?: string) => {
+  const said: string[] = [];
+  const part = (name: string): Service => ({
+    start: async () => {
+      if (name === failing) throw new Error(`${name} can not start`);
+      said.push(`+${name}`);
+    },
+    stop: async () => {
+      said.push(`-${name}`);
+    },
+  });
+  return { said, service: runTogether(['a', 'b', 'c'].map(part)) };
+};
+
+describe('Parts that run together', () => {
+  test('When they start and stop, then they stop in the other order, once', async () => {
+    const { said, service } = parts();
+    await service.start();
+    await service.stop();
+    await service.stop();
+    expect(said).toEqual(['+a', '+b', '+c', '-c', '-b', '-a']);
+  });
+
+  test('When one can not start, then those before it stop and the reason is told', async () => {
+    const { said, service } = parts('c');
+    await expect(service.start()).rejects.toThrow('c can not start');
+    expect(said).toEqual(['+a', '+b', '-b', '-a']);
+  });
+});

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { internalResolve, internalRevocations, internalWholesaler } from '@tillmap/contracts';
+import { freePort, waitUntil } from '@tillmap/testing';
+import {
+  continueTrace,
+  createLogger,
+  DependencyUnavailable,
+  DomainError,
+  inContext,
+  revocationList,
+  type ServiceClient,
+  serviceClient,
+  traceIdOf,
+} from '../src/index.ts';
+
+type Answer = { status: number; body: unknown };
+const asked: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
+let answer: (path: string) => Answer = () => ({ status: 404, body: {} });
+let tokens = 0;
+
+const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  let body = '';
+  request.on('data', (bytes: Buffer) => {
+    body += String(bytes);
+  });
+  request.on('end', () => {
+    const path = request.url ?? '';
+    asked.push({ path, headers: request.headers, body });
+    const said =
+      path === '/internal/token'
+        ? { status: 200, body: { token: `token-${++tokens}`, expires_in: 300 } }
+        : answer(path);
+    response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
+  });
+});
+
+let url = '';
+let client: ServiceClient;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  client = serviceClient({
+    name: 'audit',
+    secret: 's',
+    authUrl: url,
+    addresses: { catalog: url, 'reference-data': url, auth: url },
+  });
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const resolveNothing = { body: { wholesaler_code: 'N', barcodes: [] } };
+
+describe('A call to another service', () => {
+  test('When several calls are made, then they share one token and carry on the trace', async () => {
+    answer = () => ({ status: 200, body: { products: [] } });
+    const traceparent = continueTrace(undefined);
+    await inContext({ requestId: 'request-1', traceparent }, async () => {
+      await Promise.all([client(internalResolve, resolveNothing), client(internalResolve, resolveNothing)]);
+    });
+    expect(tokens).toBe(1);
+    const call = asked.find(({ path }) => path === '/internal/resolve');
+    expect(call?.headers).toMatchObject({ authorization: 'Bearer token-1', 'x-request-id': 'request-1' });
+    expect(traceIdOf(String(call?.headers.traceparent))).toBe(traceIdOf(traceparent));
+  });
+
+  test('When a parameter has a slash, then it stays one part of the path', async () => {
+    answer = () => ({ status: 404, body: {} });
+    await client(internalWholesaler, { params: { code: 'a/b' } }).catch(() => undefined);
+    expect(asked.at(-1)?.path).toBe('/internal/wholesalers/a%2Fb');
+  });
+
+  test('When the first address refuses the connection, then the next one answers', async () => {
+    answer = () => ({ status: 200, body: { products: [] } });
+    const closed = `http://127.0.0.1:${await freePort()}`;
+    const other = serviceClient({
+      name: 'audit',
+      secret: 's',
+      authUrl: `${closed},${url}`,
+      addresses: { catalog: `${closed},${url}` },
+    });
+    expect(await other(internalResolve, resolveNothing)).toEqual({ products: [] });
+  });
+
+  test.each([500, 502, 503, 429])('When it answers %i, then it counts as away', async (status) => {
+    answer = () => ({ status, body: {} });
+    await expect(client(internalResolve, resolveNothing)).rejects.toBeInstanceOf(DependencyUnavailable);
+  });
+
+  test('When it refuses, then its status and sentence are kept', async () => {
+    const problem = {
+      type: 'x',
+      title: 'Not found',
+      status: 404,
+      detail: 'd',
+      message: 'This wholesaler does not exist.',
+      request_id: 'r',
+    };
+    answer = () => ({ status: 404, body: problem });
+    const refused = client(internalWholesaler, { params: { code: 'X' } });
+    await expect(refused).rejects.toBeInstanceOf(DomainError);
+    await expect(refused).rejects.toMatchObject({ status: 404, message: 'This wholesaler does not exist.' });
+  });
+});
+
+describe('The list of ended sign-ins', () => {
+  test('When auth tells of new ones, then they count from then on; with auth away the list stands', async () => {
+    let users: { id: string; not_before: number }[] = [];
+    answer = (path) =>
+      path.startsWith(internalRevocations.path)
+        ? { status: 200, body: { position: users.length, families: [], users } }
+        : { status: 404, body: {} };
+    const list = revocationList(client, createLogger('test', 'silent'));
+    const token = { family: 'f', userId: 'u', issuedAt: 100 };
+    await list.start();
+    try {
+      expect(list.isRevoked(token)).toBe(false);
+      users = [{ id: 'u', not_before: 101 }];
+      await waitUntil(() => list.isRevoked(token), { seconds: 5, what: 'the user is revoked' });
+      answer = () => ({ status: 503, body: {} });
+      expect(list.isRevoked(token)).toBe(true);
+      expect(list.isRevoked({ ...token, issuedAt: 101 })).toBe(false);
+    } finally {
+      await list.stop();
+    }
+  });
+});
