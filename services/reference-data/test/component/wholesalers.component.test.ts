@@ -51,6 +51,7 @@ describe('Wholesalers', () => {
     [{ code: 'a b', name: 'x' }, 'code'],
     [{ code: 'X'.repeat(21), name: 'x' }, 'code'],
     [{ code: 'OK', name: ' ' }, 'name'],
+    [{ code: 'OK', name: 'a\0b' }, 'name'],
   ])('When the form is %j, then the answer is 422 and names %s', async (form, field) => {
     const answer = await service.postJson('/api/admin/wholesalers', form);
     expect(answer.status).toBe(422);
