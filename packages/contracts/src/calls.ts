@@ -3,6 +3,7 @@ import type { AnyCall } from './call.ts';
 import { catalogCalls } from './catalog.ts';
 import { spaConfig } from './config.ts';
 import { fileBuildingCalls } from './file-building.ts';
+import { fileReviewCalls } from './file-review.ts';
 import { referenceDataCalls } from './reference-data.ts';
 
 /**
@@ -14,5 +15,6 @@ export const publicCalls: readonly AnyCall[] = [
   ...referenceDataCalls,
   ...catalogCalls,
   ...fileBuildingCalls,
+  ...fileReviewCalls,
   spaConfig,
 ];

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { defineCall, SIGNED_IN } from './call.ts';
-import { sourceSchema } from './catalog.ts';
-import { REVIEW_PAGE_SIZE } from './constants.ts';
-import {
-  dataOf,
-  idParams,
-  idSchema,
-  moneySchema,
-  pageQuery,
-  paginationSchema,
-  searchText,
-  timeSchema,
-} from './fields.ts';
+import { dataOf, idParams, idSchema, moneySchema, timeSchema } from './fields.ts';
 
 export const SESSION_STATUSES = ['draft', 'pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 /** An unknown status is shown as draft. */
@@ -182,116 +171,6 @@ export const sessionStatus = defineCall({
   answer: dataOf(sessionSchema),
 });
 
-/** Live, after edits: high_confidence + needs_review = total_items; skipped are among needs_review. */
-export const sessionStatistics = defineCall({
-  ...base,
-  id: 'sessionStatistics',
-  method: 'GET',
-  path: `${at}/sessions/{id}/statistics`,
-  summary: 'Counts of the review',
-  params: idParams,
-  status: 200,
-  answer: dataOf(
-    z.object({ total_items: z.number(), high_confidence: z.number(), needs_review: z.number(), skipped: z.number() }),
-  ),
-});
-
-/** A candidate or neighbour that speaks for a classification. */
-const neighbourSchema = z.object({
-  barcode: z.string(),
-  name: z.string(),
-  score: z.number(),
-  dept_code: z.string(),
-  sub_dept_code: z.string(),
-  cg_code: z.string(),
-  vat_code: z.string(),
-  place: z.string(),
-});
-
-const candidateSchema = z.object({
-  dept_code: z.string(),
-  sub_dept_code: z.string(),
-  cg_code: z.string(),
-  vat_code: z.string(),
-  place: z.string(),
-  share: z.number(),
-});
-
-export const reviewedProductSchema = z.object({
-  barcode: z.string(),
-  description: z.string(),
-  size: z.string(),
-  cost: moneySchema,
-  rrp: moneySchema,
-  case_qty: z.string(),
-  supplier: z.string(),
-  confidence: z.number(),
-  source: sourceSchema,
-  needs_review: z.boolean(),
-  review_reason: z.string(),
-  review_details: z.array(z.string()),
-  dept_code: z.string(),
-  sub_dept_code: z.string(),
-  cg_code: z.string(),
-  department: z.string(),
-  sub_department: z.string(),
-  category_group: z.string(),
-  vat_code: z.string(),
-  vat_rate: z.number().nullable(),
-  candidates: z.array(candidateSchema),
-  neighbours: z.array(neighbourSchema),
-});
-export type ReviewedProduct = z.infer<typeof reviewedProductSchema>;
-
-export const productsQuery = z.object({
-  ...pageQuery(REVIEW_PAGE_SIZE),
-  filter: z.enum(['all', 'review', 'ok']).default('all'),
-  search: searchText,
-  sort: z.enum(['needs_review', 'confidence']).default('needs_review'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
-});
-
-export const sessionProducts = defineCall({
-  ...base,
-  id: 'sessionProducts',
-  method: 'GET',
-  path: `${at}/sessions/{id}/products`,
-  summary: 'The review list',
-  params: idParams,
-  query: productsQuery,
-  status: 200,
-  answer: dataOf(z.object({ products: z.array(reviewedProductSchema), pagination: paginationSchema })),
-});
-
-export const updateProduct = defineCall({
-  ...base,
-  id: 'updateProduct',
-  method: 'PUT',
-  path: `${at}/sessions/{id}/products/{barcode}`,
-  summary: "Set an item's mapping by hand",
-  params: z.object({ id: idSchema, barcode: z.string().min(1).max(100) }),
-  body: z.object({
-    dept_code: z.string().trim().max(50),
-    sub_dept_code: z.string().trim().max(50),
-    cg_code: z.string().trim().max(50),
-    vat_code: z.string().trim().max(10),
-  }),
-  status: 200,
-  answer: dataOf(reviewedProductSchema),
-});
-
-export const downloadSession = defineCall({
-  ...base,
-  id: 'downloadSession',
-  method: 'GET',
-  path: `${at}/sessions/{id}/download`,
-  summary: 'The EPoS CSV; records that the disclaimer was accepted',
-  params: idParams,
-  query: z.object({ disclaimer_accepted: z.string().optional(), disclaimer_version: z.string().optional() }),
-  status: 200,
-  answer: 'file',
-});
-
 export const cancelSession = defineCall({
   ...base,
   id: 'cancelSession',
@@ -322,10 +201,6 @@ export const fileBuildingCalls = [
   sessionBadRows,
   generateEposFile,
   sessionStatus,
-  sessionStatistics,
-  sessionProducts,
-  updateProduct,
-  downloadSession,
   cancelSession,
   retrySession,
 ];

@@ -6,6 +6,7 @@ export * from './config.ts';
 export * from './constants.ts';
 export * from './fields.ts';
 export * from './file-building.ts';
+export * from './file-review.ts';
 export * from './internal.ts';
 export * from './problem.ts';
 export * from './reference-data.ts';
