@@ -47,6 +47,7 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
         tokens,
         limits: rateLimits({
           requestsPerSecond: config.REQUESTS_PER_SECOND,
+          openRequestsPerSecond: config.OPEN_REQUESTS_PER_SECOND,
           signInsPerMinute: config.SIGN_INS_PER_MINUTE,
         }),
         publicUrl: config.PUBLIC_URL,

@@ -28,7 +28,9 @@ export const configSchema = kitConfigSchema.extend({
   JSON_MAX_BYTES: bytes(5),
   /** The file itself; form fields and boundaries come on top. */
   UPLOAD_MAX_BYTES: bytes(100),
+  /** Of one user; of one address where nobody needs to be signed in. */
   REQUESTS_PER_SECOND: count(100),
+  OPEN_REQUESTS_PER_SECOND: count(1_000),
   SIGN_INS_PER_MINUTE: count(300),
   /** How long a service may be silent: before the answer to a GET, to another call, to an upload, and within an answer. */
   READ_TIMEOUT_MS: count(10_000),

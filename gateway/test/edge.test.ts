@@ -26,6 +26,7 @@ beforeAll(async () => {
     WEB_DIST: dist,
     METRICS_PORT: String(await freePort()),
     REQUESTS_PER_SECOND: '20',
+    OPEN_REQUESTS_PER_SECOND: '30',
     SIGN_INS_PER_MINUTE: '10',
   });
   token = await auth.token({});
@@ -96,6 +97,15 @@ describe('Limits', () => {
       message: expect.stringContaining('Too many requests'),
     });
     expect((await gateway.send('/api/v1/file-building/sessions', { token })).status).toBe(200);
+  });
+
+  test('When one address makes open calls too often, then 429, whoever claims to call', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, n) =>
+        gateway.send('/api/v1/config', { headers: { 'x-forwarded-for': `10.0.0.${n}` } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
   });
 
   test('When one address signs in too often, then 429 with the time to wait', async () => {

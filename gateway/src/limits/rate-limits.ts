@@ -39,18 +39,22 @@ const limiter = ({ windowMs, limit, sentence, key }: Limit) => {
     });
 };
 
-type Settings = { requestsPerSecond: number; signInsPerMinute: number };
+type Settings = { requestsPerSecond: number; openRequestsPerSecond: number; signInsPerMinute: number };
 
-/** Counts of this process. `requests` needs the user's id in `response.locals.userId` where somebody is signed in. */
-export const rateLimits = ({ requestsPerSecond, signInsPerMinute }: Settings) => ({
-  /** So many a second for a user; for an address where nobody is signed in. */
+const AT_ONCE = 'Too many requests at once. Please wait a second and try again.';
+
+/** Counts of this process. `requests` needs the user's id in `response.locals.userId`. */
+export const rateLimits = ({ requestsPerSecond, openRequestsPerSecond, signInsPerMinute }: Settings) => ({
+  /** Of one user. */
   requests: limiter({
     windowMs: 1_000,
     limit: requestsPerSecond,
-    sentence: 'Too many requests at once. Please wait a second and try again.',
-    key: (request, response) =>
-      typeof response.locals.userId === 'string' ? `user ${response.locals.userId}` : addressKey(request),
+    sentence: AT_ONCE,
+    key: (_request, response) => String(response.locals.userId),
   }),
+  /** Of one address, where nobody needs to be signed in: many shops may share an address. */
+  openRequests: limiter({ windowMs: 1_000, limit: openRequestsPerSecond, sentence: AT_ONCE, key: addressKey }),
+  /** Of one address. */
   signIns: limiter({
     windowMs: 60_000,
     limit: signInsPerMinute,

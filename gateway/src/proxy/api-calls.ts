@@ -45,10 +45,15 @@ export const apiCalls = (options: Options): RequestHandler => {
     if (!call.upload && declared > jsonBytes) throw new BodyTooLarge(jsonBytes);
   };
 
+  const limitOf = (call: AnyCall) => {
+    if (call.id === login.id) return limits.signIns;
+    return call.access === 'public' ? limits.openRequests : limits.requests;
+  };
+
   const admit = async (call: AnyCall, request: Request, response: Response): Promise<void> => {
     const actor = await authorise(call, request, tokens);
-    if (call.access !== 'public') response.locals.userId = actor.id;
-    await (call.id === login.id ? limits.signIns : limits.requests)(request, response);
+    response.locals.userId = actor.id;
+    await limitOf(call)(request, response);
     refuseTooLarge(call, request);
   };
 
