@@ -5,6 +5,8 @@ import type { ServiceClient } from './service-client.ts';
 import type { Revocations } from './tokens.ts';
 
 const POLL_MS = 2_000;
+/** Parts start in any order: auth may need a moment before its absence is worth a line. */
+const WARN_AFTER_FAILURES = 5;
 
 /**
  * The revocations of auth, read whole at start and asked for every two seconds. While auth is away the last list
@@ -15,7 +17,7 @@ export const revocationList = (client: ServiceClient, log: Logger): Revocations 
   const users = new Map<string, number>();
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
-  let away = false;
+  let failures = 0;
 
   const poll = async (): Promise<void> => {
     try {
@@ -23,10 +25,11 @@ export const revocationList = (client: ServiceClient, log: Logger): Revocations 
       for (const family of news.families) families.add(family);
       for (const { id, not_before } of news.users) users.set(id, Math.max(not_before, users.get(id) ?? 0));
       position = news.position;
-      away = false;
+      failures = 0;
     } catch (error) {
-      if (!away) log.warn({ err: error }, 'auth does not answer; the last list of ended sign-ins stands');
-      away = true;
+      failures += 1;
+      if (failures === WARN_AFTER_FAILURES)
+        log.warn({ err: error }, 'auth does not answer; the last list of ended sign-ins stands');
     }
   };
   const again = (): void => {
