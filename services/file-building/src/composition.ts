@@ -82,7 +82,10 @@ const wire = (config: Config, log: Logger, { database, bus, objects }: Backing, 
   const inTransaction = postgresTransactions(database, tellerOf);
   const sessions = postgresSessions(database);
   const reviewList = postgresReviewList(database);
-  const staging = postgresUploadStaging(database);
+  const staging = postgresUploadStaging(database, {
+    uploadDays: config.UPLOAD_RETENTION_DAYS,
+    sessionDays: config.SESSION_RETENTION_DAYS,
+  });
   const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database), clock });
   const products = catalogProductDatabase(client, clock);
   const sweep = repeating('Removing what is no longer needed', SWEEP_SECONDS, log, () =>

@@ -97,14 +97,10 @@ const tokens: TokenVerifier = {
 };
 export const tokenOf = (person: Person): string => Buffer.from(JSON.stringify(person)).toString('base64url');
 
-export type Answer = Readonly<{ status: number; body: Body; headers: Headers }>;
-// biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field
-type Body = any;
-
-const read = async (response: Response): Promise<Answer> => {
+const read = async (response: Response) => {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  return { status: response.status, body: JSON.parse(isJson ? text : JSON.stringify(text)), headers: response.headers };
 };
 
 export const AT = '/api/v1/file-building';
@@ -127,16 +123,16 @@ export const startWorld = async (settings: Partial<Config> = {}, clock: Clock = 
     ...settings,
   };
   const startService = async () => {
-    const bus = openMemoryBus({ log, leaseMs: 1_000, logger: createLogger('bus', process.env.TEST_LOG ?? 'silent') });
+    const bus = openMemoryBus({ log, leaseMs: 1_000 });
     const given = { bus, objects, tokens, client: neighbours.client, clock };
-    const service = composeFileBuilding(config, createLogger('file-building', process.env.TEST_LOG ?? 'silent'), given);
+    const service = composeFileBuilding(config, createLogger('file-building', 'silent'), given);
     await service.start();
     return { service, bus };
   };
   let running = await startService();
   const testBus: EventBus = openMemoryBus({ log, leaseMs: 1_000 });
 
-  const call = async (person: Person, method: string, path: string, body?: unknown, headers = {}): Promise<Answer> =>
+  const call = async (person: Person, method: string, path: string, body?: unknown, headers = {}) =>
     read(
       await fetch(`http://127.0.0.1:${running.service.port()}${path}`, {
         method,
@@ -173,8 +169,8 @@ export const startWorld = async (settings: Partial<Config> = {}, clock: Clock = 
       const answer = await call(person, 'POST', `${AT}/create-session`, { wholesaler_code: 'W1', session_name: name });
       return answer.body.data.id;
     },
-    status: async (id: string): Promise<Body> => (await call(ANN, 'GET', `${AT}/sessions/${id}/status`)).body.data,
-    until: (id: string, status: string, seconds = 20): Promise<Body> =>
+    status: async (id: string) => (await call(ANN, 'GET', `${AT}/sessions/${id}/status`)).body.data,
+    until: (id: string, status: string, seconds = 20) =>
       waitUntil(
         async () => {
           const answer = await call(ANN, 'GET', `${AT}/sessions/${id}/status`);

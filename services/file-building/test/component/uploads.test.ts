@@ -156,4 +156,18 @@ describe('Sending a file again', () => {
     await world.restart();
     await waitUntil(async () => (await uploadsOf(id)).length === 0, { what: 'the sweep' });
   });
+
+  test('When its date has come, then the file goes, and much later the session with its rows', async () => {
+    const id = await world.newSession();
+    await world.upload(id, supplierCsv(5));
+    const kept = await objects();
+    await database.execute(`update upload set touched_at = now() - interval '91 days' where session_id = $1`, [id]);
+    await world.restart();
+    await waitUntil(async () => (await objects()) === kept - 1, { what: 'the file to go' });
+    expect(await world.status(id)).toMatchObject({ supplier_file_items_count: 5 });
+    await database.execute(`update session set updated_at = now() - interval '401 days' where id = $1`, [id]);
+    await world.restart();
+    await waitUntil(async () => (await uploadsOf(id)).length === 0, { what: 'the rows to go' });
+    expect((await world.get(`/sessions/${id}/status`)).status).toBe(404);
+  });
 });

@@ -8,7 +8,7 @@ import type {
   UploadStaging,
   UploadStore,
 } from '../../application/ports/upload-staging.ts';
-import { sweepUploads } from './sweep-uploads.ts';
+import { type Retention, sweepUploads } from './sweep-uploads.ts';
 
 const BAD_ROWS_PER_PAGE = 1_000;
 
@@ -34,7 +34,7 @@ const makeRubbish = async (queries: Queries, uploadId: string): Promise<void> =>
   await queries.execute(`update upload set state = 'rubbish' where id = $1`, [uploadId]);
 };
 
-export const postgresUploadStaging = (database: Database): UploadStaging => ({
+export const postgresUploadStaging = (database: Database, retention: Retention): UploadStaging => ({
   begin: async ({ id, sessionId, objectKey, headerNames }) => {
     await database.execute(
       `insert into upload (id, session_id, state, object_key, header_names) values ($1, $2, 'reading', $3, $4)`,
@@ -107,7 +107,7 @@ export const postgresUploadStaging = (database: Database): UploadStaging => ({
     );
     return { headerNames: upload?.headerNames ?? [], rows: badRowsOf(database, uploadId) };
   },
-  sweep: (removeFile) => sweepUploads(database, removeFile),
+  sweep: (removeFile) => sweepUploads(database, removeFile, retention),
 });
 
 export const postgresUploadStore = (tx: Tx): UploadStore => ({

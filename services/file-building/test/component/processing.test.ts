@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ChunkRequested } from '@tillmap/events';
+import { waitUntil } from '@tillmap/testing';
+import { supplierCsv } from './files.ts';
+import { startWorld, type World } from './harness.ts';
+import { answerTo, classified, StandInClassifier } from './stand-in-classifier.ts';
+
+let world: World;
+let classifier: StandInClassifier;
+const open = async (settings: Parameters<typeof startWorld>[0] = {}) => {
+  world = await startWorld(settings);
+  classifier = new StandInClassifier(world.bus);
+  classifier.isAnswering = false;
+  await classifier.start();
+};
+afterEach(() => world.close());
+
+/** A session of so many items whose requests the test answers itself. */
+const started = async (items: number): Promise<string> => {
+  const id = await world.newSession();
+  await world.upload(id, supplierCsv(items));
+  expect((await world.post('/generate-epos-file', { session_id: id })).status).toBe(202);
+  return id;
+};
+/** In the order of asking; the bus keeps none between chunks. */
+const requests = async (count: number): Promise<ChunkRequested[]> => {
+  await waitUntil(() => classifier.requests.length >= count, { what: `${count} requests` });
+  return classifier.requests.toSorted((one, other) => one.attempt - other.attempt);
+};
+const first = async (): Promise<ChunkRequested> => (await requests(1))[0] as ChunkRequested;
+/** Gives an answer that must change nothing the time to do so. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+describe('A run', () => {
+  beforeEach(() => open({ CHUNKS_IN_FLIGHT: 2 }));
+
+  test('When a session is started, then only so many chunks are out, and the next goes when one comes back', async () => {
+    const id = await started(2_300);
+    const out = await requests(2);
+    await settle();
+    expect(out.map(({ chunk, items }) => [chunk, items.length])).toEqual([
+      [0, 500],
+      [1, 500],
+    ]);
+    expect(out[0]).toMatchObject({ sessionId: id, wholesalerCode: 'W1', reviewThreshold: 80 });
+    expect(await world.status(id)).toMatchObject({ status: 'pending', progress_current: 0, progress_total: 2_300 });
+
+    await classifier.answer(out[1] as ChunkRequested);
+    expect(await world.until(id, 'processing')).toMatchObject({
+      progress_current: 500,
+      progress_percentage: 21,
+      current_product: 'Item 999',
+      current_product_details: { name: 'Item 999', supplier: 'SUP0', case_qty: '12', processing_stage: 'similarity' },
+    });
+    expect((await requests(3)).map(({ chunk }) => chunk)).toEqual([0, 1, 2]);
+  });
+
+  test('When it is started again while it runs, then the answer is the same and nothing changes', async () => {
+    const id = await started(100);
+    await requests(1);
+    const again = await world.post('/generate-epos-file', { session_id: id });
+    expect([again.status, again.body.success]).toEqual([202, true]);
+    await settle();
+    expect(classifier.requests).toHaveLength(1);
+    await classifier.answer(await first());
+    await world.until(id, 'completed');
+  });
+
+  test('When items have long texts, then a chunk stays under its size', async () => {
+    const id = await world.newSession();
+    await world.upload(
+      id,
+      supplierCsv(1_000, (n) => `${n} ${'Ж'.repeat(290)}`),
+    );
+    await world.post('/generate-epos-file', { session_id: id });
+    const [request] = await requests(1);
+    expect(request?.items.length).toBeLessThan(250);
+    classifier.isAnswering = true;
+    for (const waiting of classifier.requests) await classifier.answer(waiting);
+    expect(await world.until(id, 'completed')).toMatchObject({ progress_current: 1_000 });
+  });
+
+  test('When no answer comes for 5 seconds, then the status says what it waits for', async () => {
+    const id = await started(10);
+    expect((await world.status(id)).waiting_for).toBeNull();
+    await waitUntil(async () => (await world.status(id)).waiting_for, { what: 'the sentence' });
+    expect((await world.status(id)).waiting_for).toMatch(/^Waiting for the product database/);
+    await classifier.answer(await first());
+    expect(await world.until(id, 'completed')).toMatchObject({ waiting_for: null });
+  });
+
+  test('When the same answer comes twice, then it counts once', async () => {
+    const id = await started(700);
+    const [one, two] = await requests(2);
+    const message = answerTo(one as ChunkRequested);
+    await world.bus.publish([message, message, answerTo(one as ChunkRequested)]);
+    await waitUntil(async () => (await world.status(id)).progress_current > 0);
+    await settle();
+    expect(await world.status(id)).toMatchObject({ status: 'processing', progress_current: 500 });
+    await classifier.answer(two as ChunkRequested);
+    expect(await world.until(id, 'completed')).toMatchObject({ processing_stats: { total_processed: 700 } });
+  });
+
+  test('When it was cancelled, then late answers change nothing and a new file can be uploaded', async () => {
+    const id = await started(700);
+    const [one, two] = await requests(2);
+    await classifier.answer(one as ChunkRequested);
+    await world.until(id, 'processing');
+    expect((await world.remove(`/sessions/${id}`)).status).toBe(409);
+    const { status, body } = await world.post(`/sessions/${id}/cancel`);
+    expect([status, body.data.status]).toEqual([200, 'cancelled']);
+    await classifier.answer(two as ChunkRequested);
+    await settle();
+    expect(await world.status(id)).toMatchObject({ status: 'cancelled', progress_current: 500 });
+    expect((await world.post(`/sessions/${id}/cancel`)).status).toBe(409);
+
+    expect((await world.upload(id, supplierCsv(30))).status).toBe(200);
+    expect(await world.status(id)).toMatchObject({ status: 'draft', progress_current: 0, processing_stats: null });
+    // An answer to the old run must not count for the new one, though its chunk has the same number.
+    await world.post('/generate-epos-file', { session_id: id });
+    const latest = (await requests(3))[2] as ChunkRequested;
+    await world.bus.publish([answerTo(one as ChunkRequested)]);
+    await settle();
+    expect(await world.status(id)).toMatchObject({ status: 'pending' });
+    await classifier.answer(latest);
+    await world.until(id, 'completed');
+  });
+
+  test('When a chunk could not be classified, then the session fails with its sentence and a retry asks for the rest only', async () => {
+    const id = await started(1_400);
+    const [one, two] = await requests(2);
+    await classifier.answer(one as ChunkRequested);
+    await requests(3);
+    await classifier.answer(two as ChunkRequested, { error: 'The hierarchy is empty.' });
+    expect(await world.until(id, 'failed')).toMatchObject({
+      error_message: 'The hierarchy is empty.',
+      progress_current: 500,
+    });
+    expect((await world.get(`/sessions/${id}/products`)).body.data.pagination.total).toBe(500);
+    expect((await world.post('/generate-epos-file', { session_id: id })).status).toBe(409);
+
+    classifier.requests.length = 0;
+    classifier.isAnswering = true;
+    expect((await world.post(`/sessions/${id}/retry`)).body.data).toMatchObject({
+      status: 'pending',
+      error_message: null,
+    });
+    const done = await world.until(id, 'completed');
+    expect(done.processing_stats).toMatchObject({ total_processed: 1_400, high_confidence: 980, low_confidence: 280 });
+    expect(new Set(classifier.requests.map(({ chunk }) => chunk))).toEqual(new Set([1, 2]));
+  });
+
+  test('When an answer does not fit its chunk, then the session fails instead of ending early', async () => {
+    const id = await started(10);
+    const request = await first();
+    await classifier.answer(request, { results: request.items.slice(1).map(classified) });
+    expect(await world.until(id, 'failed', 25)).toMatchObject({
+      error_message: expect.stringContaining('could not be used'),
+      progress_current: 0,
+    });
+  });
+});
+
+describe('Without an answer', () => {
+  test('When a chunk is out for too long, then it is asked again, and only the new attempt counts', async () => {
+    await open({ CHUNK_ASK_AGAIN_SECONDS: 0.4 });
+    const id = await started(10);
+    const [old, renewed] = await requests(2);
+    expect(renewed?.chunk).toBe(old?.chunk);
+    expect(renewed?.attempt).toBeGreaterThan(old?.attempt ?? 0);
+    await classifier.answer(old as ChunkRequested);
+    await settle();
+    expect(await world.status(id)).toMatchObject({ progress_current: 0 });
+    classifier.isAnswering = true;
+    expect(await world.until(id, 'completed')).toMatchObject({ progress_current: 10 });
+  });
+
+  test('When nothing is heard for very long, then the session fails and can be retried', async () => {
+    await open({ GIVE_UP_SECONDS: 0.5 });
+    const id = await started(10);
+    const failed = await world.until(id, 'failed');
+    expect(failed.error_message).toMatch(/did not answer for a long time/);
+    classifier.isAnswering = true;
+    await world.post(`/sessions/${id}/retry`);
+    await world.until(id, 'completed');
+  });
+
+  test('When the service stops in the middle, then another instance ends the run with the same file', async () => {
+    await open({ CHUNK_ASK_AGAIN_SECONDS: 2 });
+    classifier.isAnswering = true;
+    const undisturbed = await started(3_000);
+    await world.until(undisturbed, 'completed');
+    classifier.isAnswering = false;
+    classifier.requests.length = 0;
+
+    const id = await started(3_000);
+    const [one, two] = await requests(3);
+    await classifier.answer(one as ChunkRequested);
+    await world.until(id, 'processing');
+    await world.stopService();
+    await classifier.answer(two as ChunkRequested);
+    classifier.isAnswering = true;
+    await world.startAgain();
+    await world.until(id, 'completed');
+    const fileOf = async (session: string) =>
+      (await world.get(`/sessions/${session}/download?disclaimer_accepted=true`)).body;
+    expect(await fileOf(id)).toBe(await fileOf(undisturbed));
+  });
+});
