@@ -28,21 +28,18 @@ import { forgetOldImports } from './application/forget-old-imports.ts';
 import { departmentsImport, vatCodesImport } from './application/import-lists.ts';
 import { mappingsImport } from './application/import-mappings.ts';
 import { importVatCodesNow } from './application/import-now.ts';
+import { importWork } from './application/import-work.ts';
 import { workOnNextImport } from './application/import-worker.ts';
 import type { InTransaction, Stores } from './application/ports/stores.ts';
 import { runImport } from './application/run-import.ts';
 import { importResults, refusedRows, showImportProgress } from './application/show-import.ts';
 import { startImport } from './application/start-import.ts';
 import { createWholesaler, knownWholesaler } from './application/wholesalers.ts';
-import { workLoop } from './application/work-loop.ts';
 import type { Config } from './config.ts';
 import type { ImportJob } from './domain/import-job.ts';
 
 const NAME = 'reference-data';
 const CHUNK_ROWS = 2_000;
-const CLAIM_POLL_MS = 1_000;
-const WATCH_MS = 5_000;
-const HOUSEKEEPING_MS = 3_600_000;
 
 /** What a test gives instead of the real part. */
 export type Replaced = Readonly<{
@@ -104,44 +101,6 @@ const useCases = (config: Config, { database, objects }: Opened, log: Logger, re
   };
 };
 
-type UseCases = ReturnType<typeof useCases>;
-
-/** Imports, and the watch over their answers, as long as the process lives. */
-const importWork = (
-  config: Config,
-  { database }: Opened,
-  { workOnNext, askAgain: ask, endAbandoned: end, forgetOld }: UseCases,
-  log: Logger,
-): Service => {
-  const onError = (error: unknown): void => log.warn({ err: error }, 'Imports can not go on right now; trying again');
-  const workers = Array.from({ length: config.IMPORT_WORKERS }, () =>
-    workLoop({ work: workOnNext, idleMs: CLAIM_POLL_MS, onError }),
-  );
-  const nothingMore = (): boolean => false;
-  const asking = workLoop({
-    work: () => ask().then(nothingMore),
-    idleMs: config.IMPORT_RESEND_SECONDS * 1_000,
-    onError,
-  });
-  const ending = workLoop({ work: () => end().then(nothingMore), idleMs: WATCH_MS, onError });
-  const housekeeping = workLoop({ work: forgetOld, idleMs: HOUSEKEEPING_MS, onError });
-  const loops = [...workers, asking, ending, housekeeping];
-  let unlisten = (): void => undefined;
-  return {
-    start: async () => {
-      unlisten = database.listen(IMPORTS_CHANNEL, () => {
-        for (const worker of workers) worker.wake();
-        return false;
-      });
-      for (const loop of loops) loop.start();
-    },
-    stop: async () => {
-      unlisten();
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
-};
-
 /** The only place that knows which technology stands behind which port. */
 export const composeReferenceData = (
   config: Config,
@@ -187,7 +146,17 @@ export const composeReferenceData = (
     parts = runTogether([
       stores,
       eventWork({ database, bus, storesIn, learnFromReviews: config.LEARN_FROM_REVIEWS, log }),
-      importWork(config, opened, cases, log),
+      importWork({
+        ...cases,
+        workers: config.IMPORT_WORKERS,
+        askEverySeconds: config.IMPORT_RESEND_SECONDS,
+        onNews: (wake) =>
+          database.listen(IMPORTS_CHANNEL, () => {
+            wake();
+            return false;
+          }),
+        onError: (error) => log.warn({ err: error }, 'Imports can not go on right now; trying again'),
+      }),
       ...revocations,
       http,
     ]);

@@ -4,7 +4,7 @@ import { mappingsFile } from '../harness.ts';
 import { startProcesses } from '../process.ts';
 
 let processes: Awaited<ReturnType<typeof startProcesses>>;
-const ROWS = 40_000;
+const ROWS = 20_000;
 
 beforeAll(async () => {
   processes = await startProcesses({ IMPORT_LEASE_SECONDS: '1' });
