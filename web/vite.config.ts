@@ -12,7 +12,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-            { name: 'state', test: /node_modules\/(@reduxjs|react-redux|immer|reselect|redux|zod)\// },
+            // With zod, so that its setting is made before any other chunk makes a schema.
+            {
+              name: 'state',
+              test: /node_modules\/(@reduxjs|react-redux|immer|reselect|redux|zod)\/|src\/app\/no-eval/,
+            },
           ],
         },
       },

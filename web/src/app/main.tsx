@@ -1,3 +1,5 @@
+// First: it has to run before any module makes a schema.
+import './no-eval.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './global.css';
