@@ -40,7 +40,8 @@ const searchOf = (text: string, names: Names): ReviewSearch | null => {
   if (text === '') return null;
   const how = text.length < SUBSTRING_CHARS ? 'begins' : 'contains';
   const barcode = canonicalGtin(text);
-  return { text, how, canonical: barcode.ok ? barcode.canonical : null, places: names.placesNamed(text, how) };
+  const canonical = barcode.ok && !barcode.canonical.includes(text) ? barcode.canonical : null;
+  return { text, how, canonical, places: names.placesNamed(text, how) };
 };
 
 /** Without a search the counts of the session are the answer. */
@@ -107,12 +108,11 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
       const names = await namesFor(session.wholesalerCode);
       const search = searchOf(query.search, names);
       const { page, perPage, filter, sort, direction } = query;
-      const total = search ? await reviewList.count({ uploadId, filter, search }) : countedIn(session, filter);
-      const offset = (page - 1) * perPage;
-      const rows =
-        offset < total
-          ? await reviewList.rows({ uploadId, filter, sort, direction, offset, limit: perPage, search })
-          : [];
+      const asked = { uploadId, filter, sort, direction, offset: (page - 1) * perPage, limit: perPage };
+      const counted = countedIn(session, filter);
+      const { rows, total } = search
+        ? await reviewList.found(asked, search)
+        : { rows: asked.offset < counted ? await reviewList.rows(asked) : [], total: counted };
       return { products: await present(session.wholesalerCode, rows, names), total };
     },
 

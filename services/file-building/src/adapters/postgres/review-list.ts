@@ -29,8 +29,7 @@ const ORDERS: Readonly<Record<ReviewQuery['sort'], Readonly<Record<ReviewQuery['
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The condition of a search, its parameters numbered from `first`. */
-const searched = (search: ReviewSearch | null, first: number): { sql: string; parameters: readonly unknown[] } => {
-  if (!search) return { sql: '', parameters: [] };
+const searched = (search: ReviewSearch, first: number): { sql: string; parameters: readonly unknown[] } => {
   const { text, how, canonical, places } = search;
   const conditions = [`search_text like '%' || $${first}::text || lower($${first + 1}::text) || '%'`];
   const parameters: unknown[] = [how === 'begins' ? '\n' : '', escaped(text)];
@@ -49,36 +48,48 @@ const searched = (search: ReviewSearch | null, first: number): { sql: string; pa
       places.map(({ cgCode }) => cgCode),
     );
   }
-  return { sql: `and (${conditions.join(' or ')})`, parameters };
+  return { sql: conditions.join(' or '), parameters };
 };
+
+/** The rows at these positions with all that belongs to them. */
+const inFull = (positions: string): string =>
+  `select ${CLASSIFIED_COLUMNS}, content
+     from (${positions}) page
+     cross join lateral (${lookedUp('result', '$1', 'page.position')}) result (result_upload_id, result_position)
+     cross join lateral (${lookedUp('item', '$1', 'page.position')}) item (item_upload_id, item_position)
+     left join lateral (${lookedUp('evidence', '$1', 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`;
 
 type Row = ClassifiedRow & { readonly content: Evidence | null };
 const rowOf = ({ content, ...row }: Row): ReviewRow => ({ classified: classifiedOf(row), evidence: content });
 
 export const postgresReviewList = (queries: Queries): ReviewList => ({
-  rows: async ({ uploadId, filter, sort, direction, offset, limit, search }) => {
+  rows: async ({ uploadId, filter, sort, direction, offset, limit }) => {
     const order = ORDERS[sort][direction];
-    const { sql, parameters } = searched(search, 4);
     // The page is found in the index alone; only its rows are read in full.
     const rows = await queries.query<Row>(
-      `select ${CLASSIFIED_COLUMNS}, content
-         from (select upload_id, position from result
-                where upload_id = $1 ${FILTERS[filter]} ${sql} order by ${order} offset $2 limit $3) page
-         join item using (upload_id, position) join result using (upload_id, position)
-         left join evidence using (upload_id, position)
+      `${inFull(`select position from result where upload_id = $1 ${FILTERS[filter]} order by ${order} offset $2 limit $3`)}
         order by ${order}`,
-      [uploadId, offset, limit, ...parameters],
+      [uploadId, offset, limit],
     );
     return rows.map(rowOf);
   },
 
-  count: async ({ uploadId, filter, search }) => {
-    const { sql, parameters } = searched(search, 2);
-    const [found] = await queries.query<{ count: number }>(
-      `select count(*) from result where upload_id = $1 ${FILTERS[filter]} ${sql}`,
-      [uploadId, ...parameters],
+  found: async ({ uploadId, filter, sort, direction, offset, limit }, search) => {
+    const order = ORDERS[sort][direction];
+    const { sql, parameters } = searched(search, 4);
+    // The rows are searched once, for the page and for the count; a page past the end still has the count.
+    const rows = await queries.query<Row & { total: number }>(
+      `with hit as materialized (select position, needs_review, confidence from result
+                                  where upload_id = $1 ${FILTERS[filter]} and (${sql}))
+       select counted.total, page.* from (select count(*) as total from hit) counted
+         left join (${inFull(`select position from hit order by ${order} offset $2 limit $3`)}) page on true
+        order by ${order.replace('needs_review', '"needsReview"')}`,
+      [uploadId, offset, limit, ...parameters],
     );
-    return found?.count ?? 0;
+    return {
+      total: rows[0]?.total ?? 0,
+      rows: rows.filter(({ position }) => position !== null).map(({ total: _, ...row }) => rowOf(row)),
+    };
   },
 
   byBarcode: async (uploadId, canonical) => {

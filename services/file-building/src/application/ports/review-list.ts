@@ -10,14 +10,13 @@ export type ReviewQuery = Readonly<{
   direction: 'asc' | 'desc';
   offset: number;
   limit: number;
-  search: ReviewSearch | null;
 }>;
 
 /** Text is looked for in description and barcode; `places` are those whose name it was found in. */
 export type ReviewSearch = Readonly<{
   text: string;
   how: 'contains' | 'begins';
-  /** The text as a canonical barcode, when it is one. */
+  /** The text as a canonical barcode, when it is one that the text itself would not find. */
   canonical: string | null;
   places: readonly Place[];
 }>;
@@ -27,8 +26,8 @@ export type ReviewRow = Readonly<{ classified: ClassifiedItem; evidence: Evidenc
 /** Reads an upload's classified items. */
 export interface ReviewList {
   rows(query: ReviewQuery): Promise<ReviewRow[]>;
-  /** How many there are under a search. */
-  count(query: Pick<ReviewQuery, 'uploadId' | 'filter'> & { readonly search: ReviewSearch }): Promise<number>;
+  /** A page of what a search finds, and how many there are in all. */
+  found(query: ReviewQuery, search: ReviewSearch): Promise<{ rows: ReviewRow[]; total: number }>;
   byBarcode(uploadId: string, canonical: string): Promise<ReviewRow | undefined>;
   /** Items that have a classification, in the order of the file, in pages that are read as they are asked for. */
   classified(uploadId: string): AsyncIterable<readonly ClassifiedItem[]>;
