@@ -8,8 +8,8 @@ type Props = { title: string; children?: ReactNode; icon?: ReactNode };
 /** A page that can not show what was asked for, with the way back. */
 export function FullPageMessage({ title, children, icon }: Props) {
   const navigate = useNavigate();
-  // The first page of a tab has nothing behind it, so going back would leave the product.
-  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
+  // Behind the product's first page in a tab is nothing, or a page of somebody else; the router counts its own.
+  const goBack = () => void (routerIndex() > 0 ? navigate(-1) : navigate('/'));
   return (
     <Stack align="center" gap="md" py={80} px="md" ta="center" role="alert">
       {icon}
@@ -27,3 +27,5 @@ export function FullPageMessage({ title, children, icon }: Props) {
     </Stack>
   );
 }
+
+const routerIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
