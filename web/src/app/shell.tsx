@@ -19,7 +19,7 @@ export function Shell() {
         Skip to content
       </a>
       <header className="tm-header">
-        <Link to="/" className="tm-brand">
+        <Link to="/" className="tm-brand" aria-label="Tillmap">
           <img src="/favicon.svg" alt="" width={24} height={24} />
           <span>Tillmap</span>
         </Link>

@@ -2,7 +2,14 @@ import { notifications } from '@mantine/notifications';
 import { TOAST_MS } from '@tillmap/contracts';
 
 const show = (color: string, title: string) => (message: string) => {
-  notifications.show({ title, message, color, autoClose: TOAST_MS, withCloseButton: true });
+  notifications.show({
+    title,
+    message,
+    color,
+    autoClose: TOAST_MS,
+    withCloseButton: true,
+    closeButtonProps: { 'aria-label': 'Close' },
+  });
 };
 
 /** Short notes about what happened elsewhere; they close themselves after 5 seconds and can be closed. */

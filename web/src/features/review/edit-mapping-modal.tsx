@@ -56,15 +56,17 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
     event.preventDefault();
     save(onSaved);
   };
-  const saveAndGoOn = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !event.shiftKey) return;
-    event.preventDefault();
-    save(onNext);
+  const onEnter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter') return;
+    // In an open list Enter belongs to the list: what was typed but not found must not save the old choice.
+    const isInOpenList = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
+    if (isInOpenList || event.shiftKey) event.preventDefault();
+    if (event.shiftKey && !isInOpenList) save(onNext);
   };
 
   return (
     <Modal opened onClose={onClose} title="Edit mapping" size="lg" returnFocus={false}>
-      <form onSubmit={submit} onKeyDown={saveAndGoOn}>
+      <form onSubmit={submit} onKeyDown={onEnter}>
         <Stack gap="md">
           <Group justify="space-between" wrap="nowrap" align="flex-start">
             <div>
@@ -97,6 +99,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
                 onChange={setVatCode}
                 searchable
                 openOnFocus={false}
+                selectFirstOptionOnChange
                 allowDeselect={false}
                 nothingFoundMessage="No VAT code has this name"
               />

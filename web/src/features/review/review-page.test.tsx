@@ -201,6 +201,16 @@ describe('Editing', () => {
     expect(within(await rowOf('Mystery mints')).getByText('Low · Similar products')).toBeVisible();
   });
 
+  test('When what was typed is not found, then Enter does not save the old choice', async () => {
+    serve([doubtful]);
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Mystery mints' }));
+    await choose(user, 'garden furniture');
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('No department has this name or code')).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
   test('When the select opens, then the top candidates come first', async () => {
     serve([doubtful]);
     const { user } = renderApp({ at });
@@ -270,7 +280,8 @@ describe('Download', () => {
     await user.keyboard('s');
     expect(await screen.findByText(DISCLAIMER)).toBeVisible();
     expect(screen.getByRole('button', { name: 'You Must Accept to Download' })).toBeDisabled();
-    await user.click(screen.getByRole('checkbox'));
+    expect(screen.getByRole('checkbox')).toHaveFocus();
+    await user.keyboard(' ');
     await user.click(screen.getByRole('button', { name: 'I Accept - Download CSV' }));
     expect(await screen.findByText('NORTH_Week_12.csv was downloaded.')).toBeVisible();
     expect(Object.fromEntries(seen[0]!)).toEqual({ disclaimer_accepted: 'true', disclaimer_version: '1' });

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import type { ListQuery } from './review-api.ts';
@@ -21,7 +21,9 @@ export function ReviewTable({ list, cursor, products }: Props) {
           <Table.Th>VAT</Table.Th>
           <Table.Th className="tm-right">Cost</Table.Th>
           <Table.Th className="tm-right">RRP</Table.Th>
-          <Table.Th aria-label="Edit" />
+          <Table.Th>
+            <VisuallyHidden>Edit</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useSpaConfigQuery } from '../../api/config-api.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { DownloadModal } from './download-modal.tsx';
 import { EditMappingModal } from './edit-mapping-modal.tsx';
@@ -22,7 +23,8 @@ export function ReviewView({ session, handed }: { session: Session; handed: Revi
   const list = useReviewList(session.id);
   const [dialogue, setDialogue] = useState<Dialogue>(null);
   const cursor = useRowCursor(list);
-  // Asked for early, so that the edit window opens with its choices.
+  // Asked for early, so that the windows open with their contents.
+  useSpaConfigQuery();
   useHierarchyQuery(session.wholesalerCode);
   useVatCodesQuery(session.wholesalerCode);
   const close = () => setDialogue(null);
