@@ -12,6 +12,10 @@ export type Access = 'public' | 'internal' | readonly RoleName[];
 export const SIGNED_IN: readonly RoleName[] = [...ROLES];
 export const ADMINS: readonly RoleName[] = ['admin'];
 
+/** What an API key may be used for. */
+export const API_KEY_SCOPES = ['lookup'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
 type AnySchema = z.ZodType;
 
 /**
@@ -30,6 +34,8 @@ export type Call<
   /** In full from the root, parameters in braces: `/api/v1/file-building/sessions/{id}`. */
   readonly path: string;
   readonly access: Access;
+  /** An API key of this scope may be used instead of a user's token. Absent: no API key is taken. */
+  readonly apiKeyScope?: ApiKeyScope;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;

@@ -1,3 +1,4 @@
+import { apiKeyCalls } from './api-keys.ts';
 import { authCalls } from './auth.ts';
 import type { AnyCall } from './call.ts';
 import { catalogCalls } from './catalog.ts';
@@ -5,6 +6,7 @@ import { spaConfig } from './config.ts';
 import { fileBuildingCalls } from './file-building.ts';
 import { fileReviewCalls } from './file-review.ts';
 import { referenceDataCalls } from './reference-data.ts';
+import { userCalls } from './users.ts';
 
 /**
  * Every call the gateway routes, with who may make it. Drives the gateway, the services' guards, the API page and the
@@ -12,6 +14,8 @@ import { referenceDataCalls } from './reference-data.ts';
  */
 export const publicCalls: readonly AnyCall[] = [
   ...authCalls,
+  ...userCalls,
+  ...apiKeyCalls,
   ...referenceDataCalls,
   ...catalogCalls,
   ...fileBuildingCalls,

@@ -29,6 +29,7 @@ export const batchLookup = defineCall({
   method: 'POST',
   path: '/api/external/product/batch-lookup',
   access: SIGNED_IN,
+  apiKeyScope: 'lookup',
   summary: 'Department and VAT of up to 5,000 barcodes, in the order asked',
   body: z.object({
     wholesaler_code: z.string({ error: 'Please select a wholesaler' }).trim().min(1, 'Please select a wholesaler'),

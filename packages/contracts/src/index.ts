@@ -1,3 +1,4 @@
+export * from './api-keys.ts';
 export * from './auth.ts';
 export * from './call.ts';
 export * from './calls.ts';
@@ -10,3 +11,4 @@ export * from './file-review.ts';
 export * from './internal.ts';
 export * from './problem.ts';
 export * from './reference-data.ts';
+export * from './users.ts';

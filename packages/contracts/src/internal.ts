@@ -76,7 +76,27 @@ export const internalToken = defineCall({
   answer: z.object({ token: z.string(), expires_in: z.number() }),
 });
 
-/** Ended sign-ins: token families, and users whose tokens from before `not_before` (seconds) are void. */
+/** How long a user's access token lives, and how long what ends one before its time is told: a minute more for clocks that differ. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const REVOCATION_SECONDS = ACCESS_TOKEN_SECONDS + 60;
+
+/** The gateway gives an API key and gets a short user token of its scope, to hand on instead. 401 when it counts for nothing. */
+export const internalApiKeyToken = defineCall({
+  id: 'internalApiKeyToken',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/api-key-token',
+  access: 'internal',
+  summary: 'A token of at most two minutes for an API key',
+  body: z.object({ key: z.string().max(200) }),
+  status: 200,
+  answer: z.object({ token: z.string(), expires_in: z.number() }),
+});
+
+/**
+ * What ended before its time: token families, users whose tokens from before `not_before` (seconds) are void, and API
+ * keys (their ids).
+ */
 export const internalRevocations = defineCall({
   id: 'internalRevocations',
   service: 'auth',
@@ -90,6 +110,7 @@ export const internalRevocations = defineCall({
     position: z.number(),
     families: z.array(z.string()),
     users: z.array(z.object({ id: z.string(), not_before: z.number() })),
+    api_keys: z.array(z.string()).default([]),
   }),
 });
 
@@ -109,6 +130,7 @@ export const internalCalls = [
   internalResolve,
   internalNames,
   internalToken,
+  internalApiKeyToken,
   internalRevocations,
   jwks,
 ];
