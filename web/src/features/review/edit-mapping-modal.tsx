@@ -8,6 +8,7 @@ import { Confidence } from './confidence.tsx';
 import { placeOf, placeValue } from './hierarchy-options.ts';
 import { HierarchySelect } from './hierarchy-select.tsx';
 import { type MappingChoice, useHierarchyQuery, useVatCodesQuery } from './review-api.ts';
+import { selectText } from './select-text.ts';
 
 type Props = {
   product: ReviewedProduct;
@@ -99,6 +100,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
                 onChange={setVatCode}
                 searchable
                 openOnFocus={false}
+                onFocus={selectText}
                 selectFirstOptionOnChange
                 allowDeselect={false}
                 nothingFoundMessage="No VAT code has this name"

@@ -2,6 +2,7 @@ import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import type { HierarchyOption, ReviewedProduct } from '@tillmap/contracts';
 import { useMemo } from 'react';
 import { fits, type PlaceOption, placeGroups } from './hierarchy-options.ts';
+import { selectText } from './select-text.ts';
 
 type Props = {
   hierarchy: readonly HierarchyOption[];
@@ -52,6 +53,7 @@ export function HierarchySelect({ hierarchy, product, value, onChange }: Props) 
       searchable
       allowDeselect={false}
       openOnFocus={false}
+      onFocus={selectText}
       selectFirstOptionOnChange
       limit={SHOWN_AT_MOST}
       filter={filter}
