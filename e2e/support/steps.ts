@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Creates a session by the form; answers its id when its panel is open. */
+export const createSession = async (page: Page, name: string, wholesaler: string): Promise<string> => {
+  const form = page.getByRole('form', { name: 'New Session' });
+  await form.getByLabel('Session name').fill(name);
+  await form.getByRole('combobox', { name: 'Main wholesaler' }).fill(wholesaler);
+  await page.getByRole('option', { name: wholesaler }).click();
+  await form.getByRole('button', { name: 'Create Session' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return new URL(page.url()).searchParams.get('session')!;
+};
+
+/** Chooses a file in the form of the open session and sends it. */
+export const upload = async (page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> => {
+  await page.getByLabel('Supplier file').setInputFiles(file);
+  await page.getByRole('button', { name: /^(Upload File|Replace the File)$/ }).click();
+};
+
+/** The number of a tile, such as 'Needs review'. */
+export const figure = (page: Page, tiles: string, label: string): Locator =>
+  page
+    .getByLabel(tiles, { exact: true })
+    .locator('.tm-tile')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+
+/** Presses Tab until `target` has the focus, as somebody without a mouse does; it must then show its focus. */
+export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element.contains(document.activeElement))) {
+      const outline = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(document.activeElement!);
+        return { isDrawn: outlineStyle !== 'none' && outlineWidth !== '0px', boxShadow, borderColor };
+      });
+      expect(outline.isDrawn || outline.boxShadow !== 'none', 'the focus can be seen').toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target.toString()} was not reached by Tab.`);
+};

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { ReviewedProduct } from '@tillmap/contracts';
+import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
+import { Api } from '../support/api.ts';
+import { csvRecords, sample, workbookRows } from '../support/files.ts';
+import { createSession, figure, upload } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const COLUMNS = [
+  'barcode',
+  'description',
+  'size',
+  'dept_code',
+  'department',
+  'sub_dept_code',
+  'sub_department',
+  'cg_code',
+  'category_group',
+  'vat_code',
+  'vat_rate',
+  'supplier',
+  'cost',
+  'rrp',
+  'case_qty',
+] as const satisfies readonly (keyof ReviewedProduct)[];
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** How a product's columns stand in the till's file. */
+const cellsOf = (product: ReviewedProduct): string[] => COLUMNS.map((column) => String(product[column] ?? ''));
+
+test.use({ as: null });
+
+test('When staff turn a supplier workbook into the till file, then every cell of it is what the review showed', async ({
+  page,
+  watch,
+  baseURL,
+  uniqueName,
+}) => {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(ACCOUNTS.staff);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'File Builder' })).toBeVisible();
+
+  const id = await createSession(page, uniqueName, 'Harbour Wholesale');
+  await upload(page, sample('harbour-new-range.xlsx'));
+  await expect(figure(page, 'Upload results', 'Processed')).toHaveText('1,200');
+  // Three quarters are known from the start, and those that were set by hand in an earlier run.
+  const found = Number(await figure(page, 'Upload results', 'Found in DB').textContent());
+  expect(found).toBeGreaterThanOrEqual(900);
+  await expect(figure(page, 'Upload results', 'Not found')).toHaveText(String(1_200 - found));
+  await expect(figure(page, 'Upload results', 'Bad rows')).toHaveText('0');
+  await expect(page.getByText('Estimated time: 1 minute.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Start Processing 1,200 Products' }).click();
+  await expect(page).toHaveURL(`${baseURL}/status/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: uniqueName })).toBeVisible();
+  const results = page.getByRole('link', { name: 'View Results & Download CSV' });
+  await expect(results).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1,200 of 1,200 products')).toBeVisible();
+  await expect(figure(page, 'Results', 'Total processed')).toHaveText('1,200');
+  await results.click();
+
+  const list = page.getByRole('table', { name: 'Products' });
+  const rows = list.locator('tbody tr');
+  await expect(rows).toHaveCount(100);
+  await expect(figure(page, 'Summary', 'Total')).toHaveText('1,200');
+  await expect(list.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows.first()).toContainText('Review');
+
+  const waiting = Number(await figure(page, 'Summary', 'Needs review').textContent());
+  expect(waiting).toBeGreaterThan(0);
+  await page.keyboard.press('n');
+  const modal = page.getByRole('dialog', { name: 'Edit mapping' });
+  const place = modal.getByRole('combobox', { name: /^Department/ });
+  await expect(place).toBeFocused();
+  const edited = /\d{8,14}/.exec((await modal.textContent()) ?? '')![0];
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('crisps');
+  await expect(page.getByRole('option').first()).toContainText(/crisps/i);
+  await page.keyboard.press('Enter');
+  await expect(place).toHaveValue(/crisps/i);
+  const chosen = await place.inputValue();
+  await page.keyboard.press('Tab');
+  await expect(modal.getByRole('combobox', { name: 'VAT code' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('20 %');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByRole('combobox', { name: 'VAT code' })).toHaveValue(/20 %/);
+  await page.keyboard.press('Enter');
+  await expect(modal).toBeHidden();
+  const editedRow = rows.filter({ hasText: edited });
+  await expect(editedRow).toContainText('OK');
+  await expect(editedRow).toContainText('Set by hand');
+  await expect(figure(page, 'Summary', 'Needs review')).toHaveText(String(waiting - 1));
+
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const disclaimer = page.getByRole('dialog', { name: 'Before you download' });
+  const refused = disclaimer.getByRole('button', { name: 'You Must Accept to Download' });
+  await expect(refused).toBeDisabled();
+  await disclaimer.getByRole('button', { name: 'Cancel' }).click();
+  await expect(disclaimer).toBeHidden();
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect(refused).toBeDisabled();
+  await disclaimer.getByRole('checkbox').check();
+  const downloading = page.waitForEvent('download');
+  await disclaimer.getByRole('button', { name: 'I Accept - Download CSV' }).click();
+  const download = await downloading;
+  await expect(disclaimer).toBeHidden();
+
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const products = await new Api(baseURL!, token!).products(id);
+  const text = await readFile(await download.path(), 'utf8');
+  const safeName = uniqueName.replace(/[^\w.-]/g, '_');
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^HARBOUR_${safeName}_\\d{8}-\\d{6}\\.csv$`));
+  expect(text.startsWith(`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`)).toBe(true);
+  const [, ...records] = csvRecords(text.slice(BYTE_ORDER_MARK.length));
+  const [, ...uploaded] = workbookRows(sample('harbour-new-range.xlsx'));
+  expect(records.map(([barcode]) => barcode)).toEqual(uploaded.map(([barcode]) => barcode));
+  expect(records).toEqual(uploaded.map(([barcode]) => cellsOf(products.get(barcode!)!)));
+  expect(column(records, 'supplier')).toEqual(uploaded.map((cells) => cells[3]));
+  expect(column(records, 'cost')).toEqual(uploaded.map((cells) => cells[4]));
+  expect(column(records, 'rrp')).toEqual(uploaded.map((cells) => cells[5]));
+  expect(column(records, 'case_qty')).toEqual(uploaded.map((cells) => cells[6]));
+  const byHand = records.find(([barcode]) => barcode === edited)!;
+  expect([byHand[4], byHand[6], byHand[8]].filter(Boolean).join(' › ')).toBe(chosen);
+  expect(byHand[10]).toBe('20');
+  watch.expectNothingWrong();
+});
+
+const column = (records: string[][], name: (typeof COLUMNS)[number]): string[] =>
+  records.map((record) => record[COLUMNS.indexOf(name)]!);

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { Account } from '../support/accounts.ts';
+import type { Api } from '../support/api.ts';
+import { fewProducts, sample } from '../support/files.ts';
+import { tabTo } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const pictures = join(import.meta.dirname, '../.output/screens');
+const WEEKLY_ORDER = { name: 'northway-weekly-order.csv', content: readFileSync(sample('northway-weekly-order.csv')) };
+
+type Screen = {
+  name: string;
+  as?: Account | null;
+  /** Makes what the page shows, and answers its address. */
+  open(api: Api, name: string): Promise<string> | string;
+  title: RegExp;
+  h1: RegExp;
+  /** What a person is most likely here for. */
+  primary(page: Page): Locator;
+  /** Goes from the address to the state that is looked at. */
+  prepare?(page: Page): Promise<void>;
+};
+
+const button =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('button', { name });
+
+const SCREENS: readonly Screen[] = [
+  {
+    name: 'login',
+    as: null,
+    open: () => '/login',
+    title: /^Sign in · Tillmap$/,
+    h1: /^Sign in/,
+    primary: button('Sign in'),
+  },
+  {
+    name: 'file-builder',
+    open: () => '/',
+    title: /^File Builder · Tillmap$/,
+    h1: /^File Builder$/,
+    primary: button('Create Session'),
+  },
+  {
+    name: 'session-draft',
+    open: async (api, name) => {
+      const { id } = await api.createSession('NORTHWAY', name);
+      await api.upload(id, WEEKLY_ORDER);
+      return `/?session=${id}`;
+    },
+    title: /^session-draft .* · Tillmap$/,
+    h1: /^session-draft /,
+    primary: button('Start Processing 1,200 Products'),
+  },
+  {
+    name: 'session-bad-rows',
+    open: async (api, name) => `/?session=${(await api.createSession('NORTHWAY', name)).id}`,
+    title: /^session-bad-rows .* · Tillmap$/,
+    h1: /^session-bad-rows /,
+    prepare: async (page) => {
+      await page.getByLabel('Supplier file').setInputFiles(sample('messy/scientific-notation.csv'));
+      await page.getByRole('button', { name: 'Upload File' }).click();
+      await expect(page.getByText('20 rows could not be used', { exact: true })).toBeVisible();
+    },
+    primary: button('Start Processing 20 Products'),
+  },
+  {
+    name: 'status-completed',
+    open: async (api, name) =>
+      `/status/${(await api.completedSession('NORTHWAY', name, { name: 'ten.csv', content: fewProducts(10) })).id}`,
+    title: /^status-completed .* · Tillmap$/,
+    h1: /^status-completed /,
+    primary: (page) => page.getByRole('link', { name: 'View Results & Download CSV' }),
+  },
+  {
+    name: 'status-unknown',
+    open: () => '/status/01990000-0000-7000-8000-000000000000',
+    title: /^Status · Tillmap$/,
+    h1: /^Error loading status$/,
+    primary: button('Go Back'),
+  },
+  {
+    name: 'review',
+    open: async (api, name) => `/review?session=${(await api.completedSession('NORTHWAY', name, WEEKLY_ORDER)).id}`,
+    title: /^Review of review .* · Tillmap$/,
+    h1: /^review /,
+    prepare: (page) => expect(page.getByRole('table', { name: 'Products' }).locator('tbody tr')).toHaveCount(100),
+    primary: button('Download CSV'),
+  },
+  {
+    name: 'review-edit',
+    open: async (api, name) => `/review?session=${(await api.completedSession('NORTHWAY', name, WEEKLY_ORDER)).id}`,
+    title: /^Review of review-edit .* · Tillmap$/,
+    h1: /^review-edit /,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Why\?/ })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await expect(page.getByRole('combobox', { name: 'VAT code' })).toBeVisible();
+    },
+    primary: (page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }),
+  },
+  {
+    name: 'review-download',
+    open: async (api, name) =>
+      `/review?session=${(await api.completedSession('NORTHWAY', name, { name: 'ten.csv', content: fewProducts(10) })).id}`,
+    title: /^Review of review-download .* · Tillmap$/,
+    h1: /^review-download /,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Download CSV' }).click();
+      await page.getByRole('checkbox').check();
+    },
+    primary: button('I Accept - Download CSV'),
+  },
+  {
+    name: 'admin',
+    as: 'admin',
+    open: () => '/admin',
+    title: /^Admin · Tillmap$/,
+    h1: /^Admin$/,
+    primary: (page) => page.getByRole('main').getByRole('link').first(),
+  },
+  {
+    name: 'access-denied',
+    open: () => '/admin',
+    title: /Tillmap$/,
+    h1: /^Access Denied - /,
+    primary: button('Go Back'),
+  },
+  {
+    name: 'not-found',
+    open: () => '/nowhere',
+    title: /^Page not found · Tillmap$/,
+    h1: /^Page not found$/,
+    primary: button('Go Back'),
+  },
+];
+
+for (const screen of SCREENS) {
+  test.describe(screen.name, () => {
+    test.use({ as: screen.as === undefined ? 'staff' : screen.as });
+
+    test(`When ${screen.name} is opened, then it fits the screen, is named, and can be used by keyboard, light and dark`, async ({
+      page,
+      watch,
+      signedIn,
+    }, { project }) => {
+      if (screen.name === 'status-unknown') watch.expectRefusal(/\/status$/);
+      const address = await screen.open(signedIn?.api as Api, `${screen.name} ${Date.now().toString(36)}`);
+      await mkdir(pictures, { recursive: true });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.h1);
+      await expect(page).toHaveTitle(screen.title);
+      await screen.prepare?.(page);
+      await expect(screen.primary(page)).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        await expectToFit(page);
+        await page.screenshot({ path: join(pictures, `${project.name}-${screen.name}-${colorScheme}.png`) });
+      }
+      await tabTo(page, screen.primary(page));
+    });
+  });
+}
+
+/** Nothing scrolls sideways. */
+const expectToFit = async (page: Page): Promise<void> => {
+  const { width, room } = await page.evaluate(() => ({
+    width: document.scrollingElement!.scrollWidth,
+    room: window.innerWidth,
+  }));
+  expect(width, 'width of the page').toBeLessThanOrEqual(room);
+};
