@@ -1,4 +1,5 @@
 import { type Actor, type Clock, Invalid } from '@tillmap/service-kit/domain';
+import { cleanText } from '@tillmap/tabular';
 import { newSession, type Session } from '../domain/session.ts';
 import { requireDeletable } from '../domain/session-transitions.ts';
 import { findSession, lockSession } from './find-session.ts';
@@ -16,19 +17,22 @@ type Deps = {
   sweepSoon: () => void;
 };
 
+const WHOLESALER_CODE = /^[A-Za-z0-9_-]{1,20}$/;
+const UNKNOWN_WHOLESALER = 'This wholesaler does not exist.';
+
 /** Creating, listing, reading and deleting sessions. */
 export const manageSessions = ({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }: Deps) => ({
   /** 422 for a wholesaler that does not exist or is not active. */
   create: async (actor: Actor, given: { wholesalerCode: string; name: string }): Promise<Session> => {
+    // PostgreSQL keeps no NUL, and no name needs a line break.
+    const name = cleanText(given.name);
+    if (name === '') throw new Invalid({ session_name: ['Please select a wholesaler and enter a session name'] });
+    if (!WHOLESALER_CODE.test(given.wholesalerCode)) throw new Invalid({ wholesaler_code: [UNKNOWN_WHOLESALER] });
     const known = (await wholesalers.get(given.wholesalerCode)) ?? (await wholesalers.getFresh(given.wholesalerCode));
-    if (!known) throw new Invalid({ wholesaler_code: ['This wholesaler does not exist.'] });
-    const { code, name, active } = known.wholesaler;
+    if (!known) throw new Invalid({ wholesaler_code: [UNKNOWN_WHOLESALER] });
+    const { code, name: wholesalerName, active } = known.wholesaler;
     if (!active) throw new Invalid({ wholesaler_code: ['This wholesaler is not active any more.'] });
-    const session = newSession(
-      { id: newId(), name: given.name, wholesalerCode: code, wholesalerName: name },
-      actor,
-      clock(),
-    );
+    const session = newSession({ id: newId(), name, wholesalerCode: code, wholesalerName }, actor, clock());
     await inTransaction((unit) => unit.sessions.insert(session));
     return session;
   },

@@ -31,7 +31,7 @@ export type SupplierFile = Readonly<{
 }>;
 
 /** Barcodes are resolved and items inserted by so many at once. */
-const ITEMS_PER_BATCH = 5_000;
+const ITEMS_PER_BATCH = 2_000;
 
 /** What is listed for a row that a later one replaced: its barcode under its own column. */
 export const replacedRow = (

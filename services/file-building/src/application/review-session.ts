@@ -1,6 +1,6 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import { canonicalGtin } from '@tillmap/tabular';
+import { canonicalGtin, cleanText } from '@tillmap/tabular';
 import { type Classification, type ClassifiedItem, isClassified, type KnownProduct } from '../domain/item.ts';
 import { quotedProducts, quotedWholesalers, reviewedProduct } from '../domain/review-words.ts';
 import { doneItems, type Session } from '../domain/session.ts';
@@ -106,7 +106,7 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
       if (!session.upload) return { products: [], total: 0 };
       const uploadId = session.upload.id;
       const names = await namesFor(session.wholesalerCode);
-      const search = searchOf(query.search, names);
+      const search = searchOf(cleanText(query.search), names);
       const { page, perPage, filter, sort, direction } = query;
       const asked = { uploadId, filter, sort, direction, offset: (page - 1) * perPage, limit: perPage };
       const counted = countedIn(session, filter);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, DomainError, Invalid } from '@tillmap/service-kit/domain';
-import { openTable, type Table, TableError } from '@tillmap/tabular';
+import { cleanText, openTable, type Table, TableError } from '@tillmap/tabular';
 import type { Session } from '../domain/session.ts';
 import { acceptUpload, requireUploadable } from '../domain/session-transitions.ts';
 import { uploadNotes } from '../domain/upload-notes.ts';
@@ -34,6 +34,7 @@ type Given = Readonly<{
 }>;
 
 const BAD_ROWS_SHOWN = 100;
+const MAX_KEY_CHARS = 200;
 
 const refusal = (error: unknown): unknown =>
   error instanceof TableError
@@ -155,6 +156,13 @@ const switchSession = async (
     return true;
   });
 
+const repeatOf = (actor: Actor, session: Session, key: string | undefined): RepeatKey | undefined => {
+  if (key === undefined) return undefined;
+  if (key.length > MAX_KEY_CHARS)
+    throw new DomainError('malformed', 400, `An Idempotency-Key has at most ${MAX_KEY_CHARS} characters.`);
+  return { userId: actor.id, sessionId: session.id, key };
+};
+
 const fingerprintOf = (sessionId: string, sha256: string): string =>
   createHash('sha256').update(`${sessionId} ${sha256}`).digest('hex');
 
@@ -178,7 +186,7 @@ export const uploadSupplierFile =
   async (actor: Actor, { sessionId, file: received, repeatKey }: Given): Promise<UploadResult> => {
     const session = await findSession(deps.sessions, actor, sessionId);
     if (!received) throw new Invalid({ file: ['Please select a file and session'] });
-    const repeat = repeatKey ? { userId: actor.id, sessionId: session.id, key: repeatKey } : undefined;
+    const repeat = repeatOf(actor, session, repeatKey);
     if (!repeat) requireUploadable(session);
 
     const table = await openSupplierFile(deps, received.path, received.name);
@@ -200,7 +208,7 @@ export const uploadSupplierFile =
       const counts = await stage(deps, uploadId, session, file);
       requireItems(file, counts);
       const answer = await resultOf(deps, uploadId, table, file, counts);
-      const switched = { sessionId: session.id, fileName: received.name, uploadId, repeat, fingerprint };
+      const switched = { sessionId: session.id, fileName: cleanText(received.name), uploadId, repeat, fingerprint };
       if (await switchSession(deps, actor, switched, counts, answer)) return answer;
       await deps.staging.discard(uploadId);
       return (await repeatedAnswer(deps, repeat, fingerprint)) ?? answer;

@@ -96,6 +96,10 @@ describe('The review list', () => {
     expect(page.products).toHaveLength(total);
   });
 
+  test('When the search has characters that no text can have, then it is refused with a sentence', async () => {
+    expect((await world.get(`/sessions/${id}/products?search=100%25%00`)).status).toBe(422);
+  });
+
   test('When reference-data and catalog are away, then the list still comes', async () => {
     world.neighbours.isReferenceDataAway = true;
     world.neighbours.isCatalogAway = true;

@@ -144,6 +144,7 @@ describe('Sending a file again', () => {
     await waitUntil(async () => (await uploadsOf(id)).length === 1, { what: 'the sweep' });
     expect(await uploadsOf(id)).toEqual([current]);
     expect((await world.upload(id, supplierCsv(6), 'a.csv', headers)).status).toBe(422);
+    expect((await world.upload(id, supplierCsv(6), 'a.csv', { 'idempotency-key': 'k'.repeat(300) })).status).toBe(400);
   });
 
   test('When a process died in the middle of an upload, then its rows are swept', async () => {
