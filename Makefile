@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench generate samples format web clean
+.PHONY: help run test check bench fault generate samples format web clean
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -28,6 +28,9 @@ check: $(INSTALLED) ## format, lint, types, boundaries and dead code, without te
 
 bench: $(INSTALLED) ## measure, and write docs/measurements.md
 	npm run -s bench
+
+fault: $(INSTALLED) ## kill and pause real processes in the middle of a run; FAULT_LONG=1 pauses longer
+	npm run -s fault
 
 generate: $(INSTALLED) ## make the TypeScript types of the events from proto/
 	npm run -s generate
