@@ -1,9 +1,10 @@
 import type { KitConfig } from './config.ts';
 import type { Logger } from './logger.ts';
+import { remoteKeys } from './remote-keys.ts';
 import { revocationList } from './revocation-list.ts';
 import type { Service } from './service.ts';
 import { type ServiceClient, serviceClient } from './service-client.ts';
-import { remoteKeys, type TokenVerifier, tokenVerifier } from './tokens.ts';
+import { type TokenVerifier, tokenVerifier } from './tokens.ts';
 
 /**
  * What every service but auth needs to know who asks: a verifier on auth's keys, the polled revocations (a part to start

@@ -5,9 +5,12 @@ export type Clock = () => Date;
 
 export type Role = 'user' | 'manager' | 'admin';
 
-/** Who asks. `kind: 'service'` is another process of ours; `onBehalfOf` is then the user it works for. */
+/**
+ * Who asks. `service` is another process of ours; `api-key` a program of somebody else's, whose `id` is `api-key:<id>`,
+ * `name` the key's, and which has no email.
+ */
 export type Actor = {
-  readonly kind: 'user' | 'service';
+  readonly kind: 'user' | 'service' | 'api-key';
   readonly id: string;
   readonly name: string;
   readonly email: string;

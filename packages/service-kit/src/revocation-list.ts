@@ -1,5 +1,7 @@
 import { internalRevocations } from '@tillmap/contracts';
+import type { Clock } from './domain.ts';
 import type { Logger } from './logger.ts';
+import { revocationMemory } from './revocation-memory.ts';
 import type { Service } from './service.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { Revocations } from './tokens.ts';
@@ -12,9 +14,12 @@ const WARN_AFTER_FAILURES = 5;
  * The revocations of auth, read whole at start and asked for every two seconds. While auth is away the last list
  * stands; a start does not wait for it.
  */
-export const revocationList = (client: ServiceClient, log: Logger): Revocations & Service => {
-  const families = new Set<string>();
-  const users = new Map<string, number>();
+export const revocationList = (
+  client: ServiceClient,
+  log: Logger,
+  clock: Clock = () => new Date(),
+): Revocations & Service => {
+  const memory = revocationMemory(clock);
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -22,8 +27,11 @@ export const revocationList = (client: ServiceClient, log: Logger): Revocations 
   const poll = async (): Promise<void> => {
     try {
       const news = await client(internalRevocations, { query: { since: position } });
-      for (const family of news.families) families.add(family);
-      for (const { id, not_before } of news.users) users.set(id, Math.max(not_before, users.get(id) ?? 0));
+      memory.learn({
+        families: news.families,
+        users: news.users.map(({ id, not_before }) => ({ id, notBefore: not_before })),
+        apiKeys: news.api_keys,
+      });
       position = news.position;
       failures = 0;
     } catch (error) {
@@ -36,7 +44,7 @@ export const revocationList = (client: ServiceClient, log: Logger): Revocations 
     timer = setTimeout(() => void poll().then(() => timer && again()), POLL_MS);
   };
   return {
-    isRevoked: ({ family, userId, issuedAt }) => families.has(family) || issuedAt < (users.get(userId) ?? 0),
+    isRevoked: memory.isRevoked,
     async start() {
       await poll();
       again();

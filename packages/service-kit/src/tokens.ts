@@ -1,11 +1,11 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { ApiKeyScope } from '@tillmap/contracts';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type Actor, DependencyUnavailable, DomainError, type Role } from './domain.ts';
+import { API_KEY_SUBJECT, type RevocableToken } from './revocation-memory.ts';
 
 export const USER_AUDIENCE = 'tillmap';
 export const INTERNAL_AUDIENCE = 'internal';
 const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'];
-const KEY_COOLDOWN_MS = 5_000;
-const KEY_TIMEOUT_MS = 3_000;
 
 /** 401. The sentence is the same for every reason: a stranger learns nothing. */
 export class NotSignedIn extends DomainError {
@@ -14,7 +14,7 @@ export class NotSignedIn extends DomainError {
   }
 }
 
-/** 403 for a person who is signed in but may not do this. */
+/** 403 for a person who is signed in but may not do this, and for an API key that is for something else. */
 export class NotAllowed extends DomainError {
   constructor() {
     super('not-allowed', 403, "You don't have permission to do this.");
@@ -22,11 +22,15 @@ export class NotAllowed extends DomainError {
 }
 
 /** Says which tokens ended before their time. */
-export type Revocations = { isRevoked(token: { family: string; userId: string; issuedAt: number }): boolean };
+export type Revocations = { isRevoked(token: RevocableToken): boolean };
 
 /** Turns a bearer token into who asks. Throws NotSignedIn, or DependencyUnavailable while no keys can be had. */
 export type TokenVerifier = {
-  user(token: string): Promise<Actor & { family: string }>;
+  /**
+   * A user, or an API key where a call takes one: `apiKeyScope` is the call's. Throws NotAllowed for an API key of
+   * another scope, or of any without it.
+   */
+  user(token: string, apiKeyScope?: ApiKeyScope): Promise<Actor & { family: string }>;
   service(token: string): Promise<Actor>;
 };
 
@@ -44,13 +48,6 @@ const explain = (error: unknown): Error => {
     return new DependencyUnavailable('auth', { cause: error });
   return new NotSignedIn();
 };
-
-/** The keys of auth's JWKS, cached; an unknown key id asks again at most once per cooldown. */
-export const remoteKeys = (authUrl: string): JWTVerifyGetKey =>
-  createRemoteJWKSet(new URL('/.well-known/jwks.json', authUrl.split(',')[0]), {
-    cooldownDuration: KEY_COOLDOWN_MS,
-    timeoutDuration: KEY_TIMEOUT_MS,
-  });
 
 /** A verifier of signature, algorithm, issuer, audience, expiry and revocation. `keys` is a JWKS, remote or local. */
 export const tokenVerifier = ({
@@ -76,13 +73,15 @@ export const tokenVerifier = ({
     }
   };
   return {
-    async user(token) {
+    async user(token, apiKeyScope) {
       const claims = await verify(token, USER_AUDIENCE);
       const [id, family] = [text(claims.sub), text(claims.sid)];
       if (!ROLES.includes(claims.role) || id === '') throw new NotSignedIn();
       if (revocations.isRevoked({ family, userId: id, issuedAt: claims.iat ?? 0 })) throw new NotSignedIn();
+      const isApiKey = id.startsWith(API_KEY_SUBJECT) || claims.scope !== undefined;
+      if (isApiKey && (apiKeyScope === undefined || claims.scope !== apiKeyScope)) throw new NotAllowed();
       return {
-        kind: 'user',
+        kind: isApiKey ? 'api-key' : 'user',
         id,
         name: text(claims.name),
         email: text(claims.email),

@@ -59,6 +59,16 @@ const internal = defineCall({
   answer: z.object({ who: z.string() }),
 });
 
+const lookUp = defineCall({
+  ...base,
+  id: 'lookUp',
+  method: 'GET',
+  path: '/api/look-up',
+  access: SIGNED_IN,
+  apiKeyScope: 'lookup',
+  answer: z.object({ kind: z.string(), name: z.string() }),
+});
+
 const ISSUER = 'http://127.0.0.1:8080';
 const UUID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const keyPair = await generateKeyPair('EdDSA');
@@ -70,15 +80,23 @@ const tokens = tokenVerifier({
   revocations: { isRevoked: ({ userId }) => revokedUsers.has(userId) },
 });
 
-type TokenOptions = { role?: string; audience?: string; issuer?: string; expires?: string; sub?: string };
+type TokenOptions = {
+  role?: string;
+  audience?: string;
+  issuer?: string;
+  expires?: string;
+  sub?: string;
+  scope?: string;
+};
 const token = ({
   role = 'user',
   audience = 'tillmap',
   issuer = ISSUER,
   expires = '5m',
   sub = UUID,
+  scope,
 }: TokenOptions = {}) =>
-  new SignJWT({ role, name: 'Sam', email: 'sam@example.com', sid: 'f1' })
+  new SignJWT({ role, name: 'Sam', email: 'sam@example.com', sid: 'f1', ...(scope ? { scope } : {}) })
     .setProtectedHeader({ alg: 'EdDSA', kid: 'k1' })
     .setSubject(sub)
     .setIssuedAt()
@@ -126,6 +144,7 @@ const server = httpServer({
       if (params.how === 'away') throw new DependencyUnavailable('catalog');
       throw new Error('secret detail');
     }),
+    route(lookUp, async ({ actor: { kind, name } }) => ({ body: { kind, name } })),
     route(internal, async ({ actor }) => ({ body: { who: actor.name } })),
   ],
 });
@@ -202,6 +221,17 @@ describe('A call bound to a use case', () => {
     expect((await get('/internal/x', await token({ role: 'admin' }))).status).toBe(401);
     const answer = await get('/internal/x', await token({ audience: 'internal', sub: 'service:catalog' }));
     expect(await answer.json()).toEqual({ who: 'catalog' });
+  });
+
+  test('When an API key asks, then only calls of its scope take it', async () => {
+    const key = (scope: string) => token({ sub: `api-key:${UUID}`, scope });
+    const answer = await get('/api/look-up', await key('lookup'));
+    expect([answer.status, await answer.json()]).toEqual([200, { kind: 'api-key', name: 'Sam' }]);
+    expect((await get('/api/look-up', await key('another'))).status).toBe(403);
+    expect((await post(`/api/greet/${UUID}`, { name: 'Ann' }, await key('lookup'))).status).toBe(403);
+    expect((await get('/api/secret', await key('lookup'))).status).toBe(403);
+    expect((await get('/api/look-up', await token({ sub: `api-key:${UUID}` }))).status).toBe(403);
+    expect((await (await get('/api/look-up', await token())).json()).kind).toBe('user');
   });
 
   test.each([

@@ -16,7 +16,7 @@ const NOBODY: Actor = { kind: 'user', id: '', name: '', email: '', role: 'user' 
 export const authorise = async (call: AnyCall, request: Request, tokens: TokenVerifier): Promise<Actor> => {
   if (call.access === 'public') return NOBODY;
   if (call.access === 'internal') return tokens.service(bearerToken(request));
-  const actor = await tokens.user(bearerToken(request));
+  const actor = await tokens.user(bearerToken(request), call.apiKeyScope);
   if (!call.access.includes(actor.role)) throw new NotAllowed();
   return actor;
 };

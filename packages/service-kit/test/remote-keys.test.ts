@@ -1,0 +1,145 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { freePort, waitUntil } from '@tillmap/testing';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { remoteKeys, tokenVerifier } from '../src/index.ts';
+
+const ISSUER = 'http://127.0.0.1:8080';
+const MINUTE = 60_000;
+const servers: Server[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(stop));
+});
+
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+const start = async (listener: RequestListener): Promise<{ url: string; server: Server }> => {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+};
+
+const aKey = async (kid: string) => {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'EdDSA', use: 'sig' };
+  const token = () =>
+    new SignJWT({ role: 'user' })
+      .setProtectedHeader({ alg: 'EdDSA', kid })
+      .setSubject('01890a5d-ac96-774b-bcce-b302099a8057')
+      .setIssuer(ISSUER)
+      .setAudience('tillmap')
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
+  return { jwk, token };
+};
+
+/** Auth's keys, with a count of how often they were asked for. */
+const startAuth = async (...keys: object[]) => {
+  const state = { keys, asked: 0 };
+  const { url, server } = await startKeys(state);
+  return { url, state, stop: () => stop(server) };
+};
+const startKeys = (state: { keys: object[]; asked: number }) =>
+  start((_request, response) => {
+    state.asked++;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: state.keys }));
+  });
+
+const verifierOf = (addresses: string) => {
+  const time = { ahead: 0 };
+  const tokens = tokenVerifier({
+    keys: remoteKeys(addresses, () => new Date(Date.now() + time.ahead)),
+    issuer: ISSUER,
+    revocations: { isRevoked: () => false },
+  });
+  const verdict = async (token: string): Promise<number> =>
+    tokens.user(token).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    );
+  return { time, verdict };
+};
+
+describe('The keys of auth', () => {
+  test('When an address refuses, fails or is silent, then the next one is asked', async () => {
+    const { jwk, token } = await aKey('k1');
+    const auth = await startAuth(jwk);
+    const broken = await start((_request, response) => response.writeHead(503).end());
+    const silent = await start(() => undefined);
+    const { verdict } = verifierOf(
+      [`http://127.0.0.1:${await freePort()}`, broken.url, silent.url, auth.url].join(','),
+    );
+    expect(await verdict(await token())).toBe(200);
+    expect(auth.state.asked).toBe(1);
+  });
+
+  test('When auth is away for hours, then the keys that were read stand', async () => {
+    const { jwk, token } = await aKey('k1');
+    const auth = await startAuth(jwk);
+    const { verdict, time } = verifierOf(auth.url);
+    expect(await verdict(await token())).toBe(200);
+    await auth.stop();
+    for (const ahead of [11 * MINUTE, 45 * MINUTE, 5 * 60 * MINUTE]) {
+      time.ahead = ahead;
+      expect(await verdict(await token())).toBe(200);
+    }
+  });
+
+  test('When auth was never there, then a token is 503, and good as soon as auth is there', async () => {
+    const { jwk, token } = await aKey('k1');
+    const port = await freePort();
+    const { verdict, time } = verifierOf(`http://127.0.0.1:${port}`);
+    expect(await verdict(await token())).toBe(503);
+    const state = { keys: [jwk], asked: 0 };
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(state));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    time.ahead = 1_001;
+    expect(await verdict(await token())).toBe(200);
+  });
+
+  test('When a key is retired, then within the hour its tokens stop counting, also in a process that was idle', async () => {
+    const [old, present] = [await aKey('old'), await aKey('present')];
+    const auth = await startAuth(old.jwk, present.jwk);
+    const [busy, idle] = [verifierOf(auth.url), verifierOf(auth.url)];
+    for (const { verdict } of [busy, idle]) expect(await verdict(await old.token())).toBe(200);
+    auth.state.keys = [present.jwk];
+
+    busy.time.ahead = 11 * MINUTE;
+    await waitUntil(async () => (await busy.verdict(await old.token())) === 401, { seconds: 5, what: 'it is refused' });
+    idle.time.ahead = 59 * MINUTE;
+    expect(await idle.verdict(await old.token())).toBe(401);
+    expect(await idle.verdict(await present.token())).toBe(200);
+  });
+
+  test('When many tokens name unknown keys, then auth is asked once per cooldown at most, away or not', async () => {
+    const { jwk, token } = await aKey('k1');
+    const auth = await startAuth(jwk);
+    const { verdict } = verifierOf(auth.url);
+    expect(await verdict(await token())).toBe(200);
+    const stranger = await (await aKey('k2')).token();
+    for (let n = 0; n < 20; n++) expect(await verdict(stranger)).toBe(401);
+    expect(auth.state.asked).toBe(1);
+  });
+
+  test('When auth fails, then those who ask right after do not wait for it again', async () => {
+    const { token } = await aKey('k1');
+    let asked = 0;
+    const broken = await start((_request, response) => {
+      asked++;
+      response.writeHead(500).end();
+    });
+    const { verdict } = verifierOf(broken.url);
+    for (let n = 0; n < 20; n++) expect(await verdict(await token())).toBe(503);
+    expect(asked).toBeLessThanOrEqual(2);
+  });
+});
