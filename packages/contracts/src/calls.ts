@@ -1,3 +1,7 @@
+import { adminImportCalls } from './admin-imports.ts';
+import { adminMappingCalls } from './admin-mappings.ts';
+import { adminProductCalls } from './admin-products.ts';
+import { adminReferenceCalls } from './admin-reference.ts';
 import { apiKeyCalls } from './api-keys.ts';
 import { authCalls } from './auth.ts';
 import type { AnyCall } from './call.ts';
@@ -17,7 +21,11 @@ export const publicCalls: readonly AnyCall[] = [
   ...userCalls,
   ...apiKeyCalls,
   ...referenceDataCalls,
+  ...adminReferenceCalls,
+  ...adminMappingCalls,
+  ...adminImportCalls,
   ...catalogCalls,
+  ...adminProductCalls,
   ...fileBuildingCalls,
   ...fileReviewCalls,
   spaConfig,

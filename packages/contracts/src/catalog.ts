@@ -5,6 +5,18 @@ export const MAPPING_SOURCES = ['exact', 'cross_wholesaler', 'similarity', 'ai',
 export const sourceSchema = z.enum(MAPPING_SOURCES);
 export type MappingSource = z.infer<typeof sourceSchema>;
 
+/** A known product that speaks for a classification; `place` is the breadcrumb of its names, `score` 0 to 1. */
+export const neighbourSchema = z.object({
+  barcode: z.string(),
+  name: z.string(),
+  score: z.number(),
+  dept_code: z.string(),
+  sub_dept_code: z.string(),
+  cg_code: z.string(),
+  vat_code: z.string(),
+  place: z.string(),
+});
+
 export const lookupResultSchema = z.object({
   barcode: z.string(),
   name: z.string(),
@@ -20,6 +32,10 @@ export const lookupResultSchema = z.object({
   vat: z.object({ code: z.string(), rate: z.number().nullable(), description: z.string() }),
   confidence: z.number(),
   source: sourceSchema,
+  /** Why, in words, as in the review. */
+  review_reason: z.string().default(''),
+  review_details: z.array(z.string()).default([]),
+  neighbours: z.array(neighbourSchema).default([]),
 });
 export type LookupResult = z.infer<typeof lookupResultSchema>;
 

@@ -45,7 +45,12 @@ const MAX_PER_PAGE = 500;
 
 /** `page` and `per_page` of a list; `per_page` over 500 is refused. */
 export const pageQuery = (perPage: number) => ({
-  page: z.coerce.number().int('Page is a whole number.').min(1, 'The first page is 1.').max(10_000_000).default(1),
+  page: z.coerce
+    .number()
+    .int('Page is a whole number.')
+    .min(1, 'The first page is 1.')
+    .max(10_000_000, 'There are not that many pages.')
+    .default(1),
   per_page: z.coerce
     .number()
     .int('per_page is a whole number.')

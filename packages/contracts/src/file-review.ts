@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, SIGNED_IN } from './call.ts';
-import { sourceSchema } from './catalog.ts';
+import { neighbourSchema, sourceSchema } from './catalog.ts';
 import { REVIEW_PAGE_SIZE } from './constants.ts';
 import { dataOf, idParams, idSchema, moneySchema, pageQuery, paginationSchema, searchText } from './fields.ts';
 
@@ -21,18 +21,7 @@ export const sessionStatistics = defineCall({
   ),
 });
 
-/** A candidate or neighbour that speaks for a classification. */
-const neighbourSchema = z.object({
-  barcode: z.string(),
-  name: z.string(),
-  score: z.number(),
-  dept_code: z.string(),
-  sub_dept_code: z.string(),
-  cg_code: z.string(),
-  vat_code: z.string(),
-  place: z.string(),
-});
-
+/** A classification that was considered; `share` is its part of the evidence, 0 to 1. */
 const candidateSchema = z.object({
   dept_code: z.string(),
   sub_dept_code: z.string(),

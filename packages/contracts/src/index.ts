@@ -1,3 +1,7 @@
+export * from './admin-imports.ts';
+export * from './admin-mappings.ts';
+export * from './admin-products.ts';
+export * from './admin-reference.ts';
 export * from './api-keys.ts';
 export * from './auth.ts';
 export * from './call.ts';
@@ -9,6 +13,7 @@ export * from './fields.ts';
 export * from './file-building.ts';
 export * from './file-review.ts';
 export * from './internal.ts';
+export * from './internal-admin.ts';
 export * from './problem.ts';
 export * from './reference-data.ts';
 export * from './users.ts';

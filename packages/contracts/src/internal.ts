@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { internalAdminCalls } from './internal-admin.ts';
 import { hierarchyOptionSchema, vatCodeOptionSchema } from './reference-data.ts';
 
 /** Calls between our services. The gateway never routes `/internal/*`; only service tokens are taken. */
@@ -133,4 +134,5 @@ export const internalCalls = [
   internalApiKeyToken,
   internalRevocations,
   jwks,
+  ...internalAdminCalls,
 ];

@@ -148,6 +148,9 @@ export const importVatCodes = defineCall({
   answer: messageSchema.extend({ import_id: idSchema, data: importResultsSchema }),
 });
 
+/** A revert takes one import of reference mappings back. */
+export const IMPORT_TYPES = ['reference_mappings', 'departments', 'vat_codes', 'revert'] as const;
+
 export const importReferenceMappings = defineCall({
   id: 'importReferenceMappings',
   service: 'reference-data',
@@ -163,15 +166,26 @@ export const importReferenceMappings = defineCall({
   answer: importStarted,
 });
 
+/** What a revert did. `kept_list` names the first 1,000 rows that stayed as they are, with the reason. */
+export const revertResultsSchema = z.object({
+  removed: z.number(),
+  restored: z.number(),
+  kept: z.number(),
+  kept_list: z.array(z.object({ barcode: z.string(), name: z.string(), reason: z.string() })),
+});
+export type RevertResults = z.infer<typeof revertResultsSchema>;
+
 export const importProgressSchema = z.object({
   status: z.enum(['processing', 'completed', 'failed']),
   percentage: z.number(),
   current_item: z.string(),
   processed: z.number(),
   total: z.number(),
-  type: z.enum(['reference_mappings', 'departments', 'vat_codes']),
+  type: z.enum(IMPORT_TYPES),
   error: z.string().nullable(),
   results: importResultsSchema.nullable(),
+  /** Of a revert that has ended; null for imports. */
+  reverted: revertResultsSchema.nullish(),
   started_at: timeSchema.nullable(),
 });
 export type ImportProgress = z.infer<typeof importProgressSchema>;

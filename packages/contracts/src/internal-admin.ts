@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { orphanedProductSchema } from './admin-mappings.ts';
+import { defineCall } from './call.ts';
+
+/** Calls between our services that administration needs. */
+
+/** Asked before a wholesaler is deleted. */
+export const internalWholesalerUse = defineCall({
+  id: 'internalWholesalerUse',
+  service: 'file-building',
+  method: 'GET',
+  path: '/internal/wholesalers/{code}/use',
+  access: 'internal',
+  summary: 'How many unfinished sessions use a wholesaler',
+  params: z.object({ code: z.string() }),
+  status: 200,
+  answer: z.object({ unfinished_sessions: z.number() }),
+});
+
+/**
+ * Waits, at most `wait_ms`, until the process that answers has seen a change: the wholesaler at this version or later,
+ * the mappings of these barcodes at these versions or later.
+ */
+export const internalChangeSeen = defineCall({
+  id: 'internalChangeSeen',
+  service: 'catalog',
+  method: 'POST',
+  path: '/internal/changes-seen',
+  access: 'internal',
+  summary: 'Whether catalog works with a change already',
+  body: z.object({
+    wholesaler_code: z.string(),
+    wholesaler_version: z.number().optional(),
+    mapping: z.object({ barcode: z.string(), version: z.number() }).optional(),
+    wait_ms: z.number().int().min(0).max(5_000),
+  }),
+  status: 200,
+  answer: z.object({ seen: z.boolean() }),
+});
+
+export const internalProductStats = defineCall({
+  id: 'internalProductStats',
+  service: 'catalog',
+  method: 'GET',
+  path: '/internal/product-stats',
+  access: 'internal',
+  summary: 'How many products there are, with and without mappings',
+  status: 200,
+  answer: z.object({
+    total_products: z.number(),
+    products_with_mappings: z.number(),
+    orphaned_products: z.number(),
+  }),
+});
+
+export const internalOrphanedProducts = defineCall({
+  id: 'internalOrphanedProducts',
+  service: 'catalog',
+  method: 'GET',
+  path: '/internal/orphaned-products',
+  access: 'internal',
+  summary: 'The first products without any mapping, and how many there are',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(500) }),
+  status: 200,
+  answer: z.object({ products: z.array(orphanedProductSchema), total: z.number() }),
+});
+
+/** Removes at most `most` and tells how many; asked again until it answers fewer. */
+export const internalRemoveOrphans = defineCall({
+  id: 'internalRemoveOrphans',
+  service: 'catalog',
+  method: 'POST',
+  path: '/internal/orphaned-products/remove',
+  access: 'internal',
+  summary: 'Removes products that have no mapping at that moment',
+  body: z.object({ most: z.number().int().min(1).max(50_000) }),
+  status: 200,
+  answer: z.object({ removed: z.number() }),
+});
+
+export const internalAdminCalls = [
+  internalWholesalerUse,
+  internalChangeSeen,
+  internalProductStats,
+  internalOrphanedProducts,
+  internalRemoveOrphans,
+];
