@@ -225,3 +225,14 @@ describe('The download', () => {
     );
   });
 });
+
+test('When many people edit one session at once, then every edit counts once', async () => {
+  const session = await completed(40);
+  const doubtful = [7, 8, 9, 17, 18, 19, 27, 28, 29];
+  const answers = await Promise.all(
+    [...doubtful, ...doubtful].map((n) => world.put(`/sessions/${session}/products/${barcodeOf(n)}`, COLA)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(18).fill(200));
+  const { body } = await world.get(`/sessions/${session}/statistics`);
+  expect(body.data).toEqual({ total_items: 40, high_confidence: 37, needs_review: 3, skipped: 1 });
+});

@@ -88,7 +88,7 @@ export const postgresReviewList = (queries: Queries): ReviewList => ({
     );
     return {
       total: rows[0]?.total ?? 0,
-      rows: rows.filter(({ position }) => position !== null).map(({ total: _, ...row }) => rowOf(row)),
+      rows: rows.filter(({ position }) => position !== null).map(rowOf),
     };
   },
 
