@@ -39,6 +39,8 @@ export const manageSessions = ({ inTransaction, sessions, wholesalers, clock, ne
 
   list: (actor: Actor): Promise<Session[]> => sessions.visibleTo(actor),
 
+  countUnfinished: (wholesalerCode: string): Promise<number> => sessions.countUnfinished(wholesalerCode),
+
   get: (actor: Actor, id: string): Promise<Session> => findSession(sessions, actor, id),
 
   remove: async (actor: Actor, id: string): Promise<void> => {

@@ -81,7 +81,7 @@ describe('Whose session it is', () => {
         { dept_code: '1', sub_dept_code: '', cg_code: '', vat_code: 'S' },
       ],
       ['GET', `/sessions/${id}/download?disclaimer_accepted=true`],
-      ['GET', `/sessions/${id}/bad-rows`],
+      ['GET', `/sessions/${id}/rejected-rows`],
       ['POST', `/sessions/${id}/cancel`],
       ['POST', `/sessions/${id}/retry`],
       ['POST', '/generate-epos-file', { session_id: id }],
@@ -104,6 +104,26 @@ describe('Whose session it is', () => {
     expect(own.map(({ id }: { id: string }) => id)).toEqual([first, second]);
     const all = (await world.get('/sessions', MIA)).body.data;
     expect(all.length).toBeGreaterThan(own.length);
+  });
+});
+
+describe('How many unfinished sessions use a wholesaler', () => {
+  const use = (person: typeof ANN, code: string) => world.call(person, 'GET', `/internal/wholesalers/${code}/use`);
+  const SERVICE = { ...ANN, id: 'service:reference-data' };
+
+  test('When a session is a draft, then it counts; when it is completed, cancelled or of another wholesaler, not', async () => {
+    const { unfinished_sessions: before } = (await use(SERVICE, 'W1')).body;
+    const id = await world.newSession();
+    expect((await use(SERVICE, 'W1')).body).toEqual({ unfinished_sessions: before + 1 });
+    await world.upload(id, supplierCsv(3));
+    await world.post('/generate-epos-file', { session_id: id });
+    await world.until(id, 'completed');
+    expect((await use(SERVICE, 'W1')).body).toEqual({ unfinished_sessions: before });
+    expect((await use(SERVICE, 'NONE')).body).toEqual({ unfinished_sessions: 0 });
+  });
+
+  test('When a person asks, then the answer is 401: the call is for services', async () => {
+    expect((await use(ANN, 'W1')).status).toBe(401);
   });
 });
 

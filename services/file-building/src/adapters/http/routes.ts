@@ -30,6 +30,9 @@ const sessionRoutes = ({ sessions, run, clock }: UseCases): Route[] => [
     const given = { wholesalerCode: body.wholesaler_code, name: body.session_name };
     return { body: { data: presentSession(await sessions.create(actor, given), clock()) } };
   }),
+  route(contract.internalWholesalerUse, async ({ params }) => ({
+    body: { unfinished_sessions: await sessions.countUnfinished(params.code) },
+  })),
   route(contract.deleteSession, async ({ actor, params }) => {
     await sessions.remove(actor, params.id);
     return {};

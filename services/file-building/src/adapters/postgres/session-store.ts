@@ -1,5 +1,6 @@
 import type { Queries } from '@tillmap/database';
 import { asUnavailable } from '@tillmap/database';
+import { In } from 'typeorm';
 import type { SessionStore, Sessions } from '../../application/ports/session-store.ts';
 import { sessionEntity } from './entities.ts';
 import { rowOf, type SessionRow, sessionOf } from './session-row.ts';
@@ -22,6 +23,10 @@ export const postgresSessions = (queries: Queries): Sessions => {
         .catch(orUnavailable);
       return found.map(sessionOf);
     },
+    countUnfinished: (wholesalerCode) =>
+      rows()
+        .countBy({ wholesalerCode, status: In(['draft', 'pending', 'processing']) })
+        .catch(orUnavailable),
   };
 };
 

@@ -6,6 +6,8 @@ export interface Sessions {
   find(id: string): Promise<Session | undefined>;
   /** Those the actor may see, newest update first. */
   visibleTo(actor: Actor): Promise<Session[]>;
+  /** How many sessions of a wholesaler are draft, pending or processing. */
+  countUnfinished(wholesalerCode: string): Promise<number>;
 }
 
 /** Sessions inside a transaction. Whatever changes a session or its chunks holds its lock first. */
