@@ -158,7 +158,7 @@ const answers: Record<string, (asked: Asked) => Answer> = {
   },
   deleteSession: ({ params }) => ({ status: sessions.delete(params.id!) ? 204 : 404 }),
   uploadSupplierFile: ({ body }) => uploaded(body.session_id!),
-  sessionBadRows: () => ({ file: 'line,reason\r\n14,changed by Excel\r\n' }),
+  sessionRejectedRows: () => ({ file: 'line,reason\r\n14,changed by Excel\r\n' }),
   generateEposFile: ({ body }) => {
     change(body.session_id!, { status: 'pending' });
     return { status: 202, json: { success: true, message: 'Processing started' } };

@@ -115,9 +115,9 @@ export const uploadResultSchema = z.object({
   /** Rows replaced by a later row of the same barcode. */
   duplicates: z.number(),
   bad_rows_count: z.number(),
-  /** The first of them; all are at `GET …/bad-rows`. */
+  /** The first of them; all are at `GET …/rejected-rows`. */
   bad_rows: z.array(badRowSchema),
-  /** The first rows that a later row replaced; all are at `GET …/bad-rows` too. */
+  /** The first rows that a later row replaced; all are at `GET …/rejected-rows` too. */
   replaced_rows: z.array(badRowSchema).default([]),
   /** How the file was read, in words: type, encoding, separator, header line, columns not used, repairs. */
   notes: z.array(z.string()),
@@ -138,11 +138,11 @@ export const uploadSupplierFile = defineCall({
   answer: dataOf(uploadResultSchema),
 });
 
-export const sessionBadRows = defineCall({
+export const sessionRejectedRows = defineCall({
   ...base,
-  id: 'sessionBadRows',
+  id: 'sessionRejectedRows',
   method: 'GET',
-  path: `${at}/sessions/{id}/bad-rows`,
+  path: `${at}/sessions/{id}/rejected-rows`,
   summary: 'The rows of the upload that could not be used, with line and reasons, as a CSV file',
   params: idParams,
   status: 200,
@@ -198,7 +198,7 @@ export const fileBuildingCalls = [
   createSession,
   deleteSession,
   uploadSupplierFile,
-  sessionBadRows,
+  sessionRejectedRows,
   generateEposFile,
   sessionStatus,
   cancelSession,

@@ -1,4 +1,4 @@
-import type { KitConfig } from './config.ts';
+import { type KitConfig, WrongConfig } from './config.ts';
 import type { Logger } from './logger.ts';
 import { remoteKeys } from './remote-keys.ts';
 import { revocationList } from './revocation-list.ts';
@@ -16,6 +16,7 @@ export const authParts = (
   addresses: Readonly<Record<string, string>>,
   log: Logger,
 ): { tokens: TokenVerifier; client: ServiceClient; revocations: Service } => {
+  if (config.AUTH_URL === '') throw new WrongConfig(['AUTH_URL: required']);
   const client = serviceClient({
     name,
     secret: config.SERVICE_SECRET,

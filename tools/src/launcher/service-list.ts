@@ -26,6 +26,12 @@ export const SERVICES: readonly ServiceSpec[] = [
   { name: 'audit', entry: 'services/audit/src/main.ts', database: 'audit' },
 ];
 
+/**
+ * A small young generation: rows and requests die young anyway, and a service that reads 200,000 rows stays a hundred
+ * megabytes smaller for it.
+ */
+export const NODE_FLAGS = ['--max-semi-space-size=4'] as const;
+
 export type Installation = Readonly<{
   root: string;
   settings: Settings;

@@ -46,7 +46,7 @@ describe('A supplier file', () => {
     );
     expect(items.map(({ cost }) => cost)).toEqual(['2.00', '3.00', '4.00']);
 
-    const bad = await world.get(`/sessions/${id}/bad-rows`);
+    const bad = await world.get(`/sessions/${id}/rejected-rows`);
     expect(bad.headers.get('content-disposition')).toContain('May_order_rejected_rows.csv');
     const lines = bad.body.trim().split('\r\n');
     expect(lines[0].replace('\ufeff', '')).toBe('line,reason,Barcode,Cost');

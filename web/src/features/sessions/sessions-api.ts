@@ -5,7 +5,7 @@ import {
   listSessions,
   listWholesalers,
   type Session,
-  sessionBadRows,
+  sessionRejectedRows,
   type WholesalerOption,
 } from '@tillmap/contracts';
 import { baseApi, SESSION_LIST } from '../../api/base-api.ts';
@@ -44,7 +44,7 @@ const sessionsApi = baseApi.injectEndpoints({
     }),
     downloadBadRows: build.mutation<null, Session>({
       queryFn: async (session, api) => {
-        const request = { call: sessionBadRows, params: { id: session.id } };
+        const request = { call: sessionRejectedRows, params: { id: session.id } };
         const outcome = await withFreshToken(api, (token) => sendCall(request, token, api.signal));
         if ('error' in outcome) return { error: outcome.error satisfies Failure };
         const { file, filename } = outcome.data as FileAnswer;

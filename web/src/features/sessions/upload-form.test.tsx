@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { listSessions, sessionBadRows, uploadSupplierFile } from '@tillmap/contracts';
+import { listSessions, sessionRejectedRows, uploadSupplierFile } from '@tillmap/contracts';
 import { anUploadResult, aSession, SESSION_ID } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../testing/server.ts';
@@ -41,7 +41,7 @@ describe('Upload of a supplier file', () => {
           notes: ['Header on line 3.'],
         }),
       }),
-      answersFile(sessionBadRows, 'line,reason\r\n', 'bad.csv', () => {
+      answersFile(sessionRejectedRows, 'line,reason\r\n', 'bad.csv', () => {
         downloads += 1;
       }),
     );

@@ -62,7 +62,7 @@ const fileRoutes = ({ upload, downloads, uploadBytes }: UseCases): Route[] => [
     }),
     { uploadBytes },
   ),
-  route(contract.sessionBadRows, async ({ actor, params }) => {
+  route(contract.sessionRejectedRows, async ({ actor, params }) => {
     const { fileName, content } = await downloads.badRows(actor, params.id);
     return { file: { fileName, stream: content, contentType: CSV } };
   }),
