@@ -114,15 +114,24 @@ const resultOf = async (
   notes: uploadNotes(table, file.header, { ...file.found, ownOnly: counts.ownOnly }),
 });
 
-const requireItems = (file: SupplierFile, counts: StagedCounts): void => {
+const REASONS_TOLD = 3;
+
+const noGoodRow = async ({ staging }: Deps, uploadId: string, { found }: SupplierFile): Promise<string> => {
+  const first = await staging.firstBadRows(uploadId, 'bad', REASONS_TOLD);
+  const rows = found.bad === 1 ? 'The only row' : `None of the ${found.bad.toLocaleString('en-GB')} rows`;
+  const used = found.bad === 1 ? 'could not be used' : 'could be used';
+  return `${rows} of this file ${used}. ${first
+    .flatMap(({ reasons }) => reasons)
+    .slice(0, REASONS_TOLD)
+    .join(' ')}`;
+};
+
+/** A file without one good row is refused, with the reasons of its first rows. */
+const requireItems = async (deps: Deps, uploadId: string, file: SupplierFile, counts: StagedCounts): Promise<void> => {
   if (counts.items > 0) return;
-  throw new Invalid({
-    file: [
-      file.found.bad > 0
-        ? `None of the ${file.found.bad} rows of this file could be used; the first reason is in the list.`
-        : 'The file has a header but no rows below it.',
-    ],
-  });
+  const why =
+    file.found.bad > 0 ? await noGoodRow(deps, uploadId, file) : 'The file has a header but no rows below it.';
+  throw new Invalid({ file: [why] });
 };
 
 /**
@@ -206,7 +215,7 @@ export const uploadSupplierFile =
       }
       requireUploadable(session);
       const counts = await stage(deps, uploadId, session, file);
-      requireItems(file, counts);
+      await requireItems(deps, uploadId, file, counts);
       const answer = await resultOf(deps, uploadId, table, file, counts);
       const switched = { sessionId: session.id, fileName: cleanText(received.name), uploadId, repeat, fingerprint };
       if (await switchSession(deps, actor, switched, counts, answer)) return answer;

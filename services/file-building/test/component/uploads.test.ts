@@ -94,6 +94,15 @@ describe('A supplier file', () => {
     });
   });
 
+  test('When no row of it can be used, then the refusal says why, row by row', async () => {
+    const id = await world.newSession();
+    const { status, body } = await world.upload(id, `Barcode,Cost\nabc,1\n${barcodeOf(1)},ten pounds\n`);
+    expect(status).toBe(422);
+    expect(body.message).toMatch(/^None of the 2 rows of this file could be used\. Line 2: .*\. Line 3: .*\.$/);
+    const one = await world.upload(id, 'Barcode,Cost\nabc,1\n');
+    expect(one.body.message).toMatch(/^The only row of this file could not be used\. Line 2: .*\.$/);
+  });
+
   test('When it has too many rows, then it is 413 and nothing of it stays', async () => {
     const id = await world.newSession();
     const { status, body } = await world.upload(id, supplierCsv(30_001));
