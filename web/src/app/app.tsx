@@ -14,7 +14,7 @@ export function App({ store, router, env = 'default' }: Props) {
     <Provider store={store}>
       <MantineProvider theme={theme} cssVariablesResolver={contrastVariables} defaultColorScheme="auto" env={env}>
         <ModalsProvider>
-          <Notifications position="top-right" limit={4} />
+          <Notifications position="bottom-right" limit={4} />
           <RouterProvider router={router} />
         </ModalsProvider>
       </MantineProvider>

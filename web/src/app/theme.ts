@@ -6,6 +6,7 @@ import {
   createTheme,
   Input,
   Modal,
+  Notification,
   Table,
   Tooltip,
 } from '@mantine/core';
@@ -53,6 +54,7 @@ export const theme = createTheme({
       },
       styles: { title: { fontWeight: 600 } },
     }),
+    Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-text)' } } }),
     Table: Table.extend({ defaultProps: { fz: 13, verticalSpacing: 6, horizontalSpacing: 'sm' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } }),
   },

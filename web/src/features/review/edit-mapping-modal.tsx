@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { rateText } from '../../shared/format.ts';
 import { Confidence } from './confidence.tsx';
-import { placeOf, placeValue } from './hierarchy-options.ts';
+import { placeOf, placeValue, vatCodeFor } from './hierarchy-options.ts';
 import { HierarchySelect } from './hierarchy-select.tsx';
 import { type MappingChoice, useHierarchyQuery, useVatCodesQuery } from './review-api.ts';
 import { selectText } from './select-text.ts';
@@ -45,6 +45,10 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
   const vatCodes = useVatCodesQuery(wholesalerCode);
   const [place, setPlace] = useState<string | null>(product.dept_code === '' ? null : placeValue(product));
   const [vatCode, setVatCode] = useState<string | null>(product.vat_code || null);
+  const choosePlace = (value: string | null) => {
+    setPlace(value);
+    if (vatCode === null && value !== null) setVatCode(vatCodeFor(product, value));
+  };
   const failure = hierarchy.error ?? vatCodes.error;
 
   const save = (then: () => void) => {
@@ -88,7 +92,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
           )}
           {hierarchy.data && vatCodes.data ? (
             <>
-              <HierarchySelect hierarchy={hierarchy.data} product={product} value={place} onChange={setPlace} />
+              <HierarchySelect hierarchy={hierarchy.data} product={product} value={place} onChange={choosePlace} />
               <Select
                 label="VAT code"
                 placeholder="Choose a VAT code"

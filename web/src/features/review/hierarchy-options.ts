@@ -3,7 +3,7 @@ import type { HierarchyOption, ReviewedProduct } from '@tillmap/contracts';
 export type Place = Pick<ReviewedProduct, 'dept_code' | 'sub_dept_code' | 'cg_code'>;
 
 /** One place of the hierarchy as the select shows and searches it. `value` names it by its three codes. */
-export type PlaceOption = { value: string; label: string; codes: string; searched: string; share?: number };
+export type PlaceOption = { value: string; label: string; codes: string; searched: string; hint?: string };
 
 /** A text no code contains: codes are trimmed and have no line breaks. */
 const BETWEEN = '\n';
@@ -27,19 +27,28 @@ const optionOf = (row: HierarchyOption): PlaceOption => {
   };
 };
 
-/** The candidates first, best first, then the whole hierarchy without them. */
+/** Where the evidence points: the candidates best first, then the places of the nearest known products. */
+const evidenceOf = ({ candidates, neighbours }: ReviewedProduct) => [
+  ...candidates.map((one) => ({ ...one, hint: `${Math.round(one.share * 100)} %` })),
+  ...neighbours.map((one) => ({ ...one, hint: `${Math.round(one.score * 100)} % alike` })),
+];
+
+/** The likely places first, then the whole hierarchy without them. */
 export const placeGroups = (hierarchy: readonly HierarchyOption[], product: ReviewedProduct) => {
-  const all = new Map(hierarchy.map((row) => optionOf(row)).map((option) => [option.value, option]));
-  const suggested = product.candidates.flatMap((candidate) => {
-    const option = all.get(placeValue(candidate));
-    return option ? [{ ...option, share: candidate.share }] : [];
-  });
-  const unique = suggested.filter(
-    (option, index) => suggested.findIndex(({ value }) => value === option.value) === index,
-  );
-  const taken = new Set(unique.map(({ value }) => value));
-  return { suggested: unique, rest: [...all.values()].filter(({ value }) => !taken.has(value)) };
+  const rest = new Map(hierarchy.map((row) => optionOf(row)).map((option) => [option.value, option]));
+  const suggested: PlaceOption[] = [];
+  for (const evidence of evidenceOf(product)) {
+    const option = rest.get(placeValue(evidence));
+    if (!option) continue;
+    suggested.push({ ...option, hint: evidence.hint });
+    rest.delete(option.value);
+  }
+  return { suggested, rest: [...rest.values()] };
 };
+
+/** The VAT code that the evidence for this place carries, null when there is none. */
+export const vatCodeFor = (product: ReviewedProduct, value: string): string | null =>
+  evidenceOf(product).find((one) => placeValue(one) === value)?.vat_code || null;
 
 /** Whether every word of the search is in a name or code of any of the three levels. */
 export const fits = (option: PlaceOption, search: string): boolean =>

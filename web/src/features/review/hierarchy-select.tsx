@@ -69,7 +69,7 @@ export function HierarchySelect({ hierarchy, product, value, onChange }: Props) 
               {option.label}
               <span className="tm-sub">{place?.codes}</span>
             </span>
-            {place?.share !== undefined && <span className="tm-number tm-dim">{Math.round(place.share * 100)} %</span>}
+            {place?.hint && <span className="tm-number tm-dim tm-nowrap">{place.hint}</span>}
           </span>
         );
       }}

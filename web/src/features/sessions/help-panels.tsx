@@ -4,7 +4,7 @@ import { IconFileDownload, IconHelpCircle, IconTable } from '@tabler/icons-react
 export const SAMPLE_FILE = '/sample-supplier-file.csv';
 
 const COLUMNS = [
-  ['barcode', 'Required. 1 to 14 digits.', '5099000100005'],
+  ['barcode', 'Required. 1 to 14 digits.', '5026277003822'],
   ['supplier', 'The supplier’s code for the product.', 'BW1042'],
   ['costprice', 'What the case or unit costs, in pounds.', '1.25'],
   ['rrp', 'Recommended retail price, in pounds.', '1.99'],

@@ -37,6 +37,7 @@ describe('Upload of a supplier file', () => {
         data: anUploadResult({
           duplicates: 7,
           bad_rows_count: 1_002,
+          replaced_rows: [{ line: 30, reasons: ['Line 30: line 41 has the same barcode.'] }],
           bad_rows: [{ line: 14, reasons: ['Barcode 5.0123E+12 was changed by Excel.'] }],
           notes: ['Header on line 3.'],
         }),
@@ -61,7 +62,10 @@ describe('Upload of a supplier file', () => {
     }
     expect(within(result).getByText('Header on line 3.')).toBeVisible();
     expect(within(result).getByText('Barcode 5.0123E+12 was changed by Excel.')).toBeVisible();
-    expect(within(result).getByText(/The first 1 are shown/)).toBeVisible();
+    const badRows = within(result).getByRole('region', { name: '1,002 rows could not be used' });
+    expect(within(badRows).getByText('The first 1 are shown.')).toBeVisible();
+    const replaced = within(result).getByRole('region', { name: '7 rows replaced by a later one' });
+    expect(within(replaced).getByText('line 41 has the same barcode.')).toBeVisible();
 
     await user.click(within(result).getByRole('button', { name: 'Download all' }));
     expect(downloads).toBe(1);

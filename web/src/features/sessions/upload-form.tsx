@@ -38,7 +38,7 @@ export function UploadForm({ session }: { session: Session }) {
     setFile(refusal === null ? chosen : null);
   };
   const submit = () => {
-    if (!file) setProblem('Please select a file and session');
+    if (!file) setProblem((known) => known ?? 'Please select a file and session');
     else if (problem === null) {
       setFile(null);
       start(file);

@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Table, Text } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { Session, UploadResult } from '@tillmap/contracts';
 import { messageOf } from '../../api/failure.ts';
@@ -6,6 +6,7 @@ import { countText, plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
+import { RowList } from './row-list.tsx';
 import { useDownloadBadRowsMutation } from './sessions-api.ts';
 
 type Props = { session: Session; fileName: string; result: UploadResult };
@@ -17,6 +18,18 @@ export function UploadResultPanel({ session, fileName, result }: Props) {
     const { error } = await download(session);
     if (error) toast.error(messageOf(error, 'The list of rows could not be downloaded'));
   };
+
+  const downloadButton = (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={14} />}
+      loading={isLoading}
+      onClick={() => void downloadAll()}
+    >
+      Download all
+    </Button>
+  );
 
   return (
     <Stack gap="xs" className="tm-result" role="status" aria-label="Upload results">
@@ -38,45 +51,20 @@ export function UploadResultPanel({ session, fileName, result }: Props) {
         </List>
       )}
       {result.bad_rows_count > 0 && (
-        <div className="tm-bad-rows">
-          <Group justify="space-between" mb={4}>
-            <Text size="sm" fw={600}>
-              {plural(result.bad_rows_count, 'row')} could not be used
-            </Text>
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconDownload size={14} />}
-              loading={isLoading}
-              onClick={() => void downloadAll()}
-            >
-              Download all
-            </Button>
-          </Group>
-          <div className="tm-bad-rows-list">
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th w={72}>Line</Table.Th>
-                  <Table.Th>What is wrong</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {result.bad_rows.map(({ line, reasons }) => (
-                  <Table.Tr key={line}>
-                    <Table.Td className="tm-number">{countText(line)}</Table.Td>
-                    <Table.Td>{reasons.join(' ')}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
-          {result.bad_rows.length < result.bad_rows_count && (
-            <Text size="xs" c="dimmed" mt={4}>
-              The first {countText(result.bad_rows.length)} are shown; the download has all.
-            </Text>
-          )}
-        </div>
+        <RowList
+          title={`${plural(result.bad_rows_count, 'row')} could not be used`}
+          rows={result.bad_rows}
+          total={result.bad_rows_count}
+          action={downloadButton}
+        />
+      )}
+      {result.replaced_rows.length > 0 && (
+        <RowList
+          title={`${plural(result.duplicates, 'row')} replaced by a later one`}
+          rows={result.replaced_rows}
+          total={result.duplicates}
+          action={result.bad_rows_count === 0 && downloadButton}
+        />
       )}
     </Stack>
   );

@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { aProduct, HIERARCHY } from '../../testing/builders.ts';
+import { fits, placeGroups, placeOf, placeValue, vatCodeFor } from './hierarchy-options.ts';
+
+const mints = { dept_code: '10', sub_dept_code: '1030', cg_code: '103010', vat_code: 'S', place: '' };
+const cola = { dept_code: '20', sub_dept_code: '2010', cg_code: '201010', vat_code: 'Z', place: '' };
+const gone = { dept_code: '99', sub_dept_code: '', cg_code: '', vat_code: 'S', place: '' };
+const near = { ...cola, barcode: '1', name: 'Cola', score: 0.72 };
+
+describe('Places to choose from', () => {
+  test('When there is evidence, then it comes first, once each, and what left the hierarchy not at all', () => {
+    const product = aProduct({
+      candidates: [
+        { ...mints, share: 0.6 },
+        { ...gone, share: 0.3 },
+      ],
+      neighbours: [near, { ...mints, barcode: '2', name: 'Mints', score: 0.7 }, near],
+    });
+    const { suggested, rest } = placeGroups(HIERARCHY, product);
+    expect(suggested.map(({ label, hint }) => [label, hint])).toEqual([
+      ['Confectionery › Sweets › Mints', '60 %'],
+      ['Drinks › Soft drinks › Cola', '72 % alike'],
+    ]);
+    expect(rest).toHaveLength(HIERARCHY.length - 2);
+  });
+
+  test('When a place is chosen, then its codes and the VAT of its evidence follow from it', () => {
+    expect(placeOf(placeValue(cola))).toEqual({ dept_code: '20', sub_dept_code: '2010', cg_code: '201010' });
+    expect(vatCodeFor(aProduct({ neighbours: [near] }), placeValue(cola))).toBe('Z');
+    expect(vatCodeFor(aProduct(), placeValue(cola))).toBeNull();
+  });
+
+  test.each(['mints', 'CONF 103010', 'sweets 10', '1030'])(
+    'When one searches for "%s", then the mints are found',
+    (words) => {
+      const { rest } = placeGroups(HIERARCHY, aProduct());
+      expect(rest.filter((option) => fits(option, words)).map(({ label }) => label)).toContain(
+        'Confectionery › Sweets › Mints',
+      );
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import { Group, Table, Text } from '@mantine/core';
+import type { UploadResult } from '@tillmap/contracts';
+import type { ReactNode } from 'react';
+import { countText } from '../../shared/format.ts';
+
+type Props = { title: string; rows: UploadResult['bad_rows']; total: number; action?: ReactNode };
+
+/** The line has a column of its own. */
+const withoutLine = (reason: string): string => reason.replace(/^Line \d+: /, '');
+
+/** Rows of the uploaded file that need to be known about, with their line and the reasons. */
+export function RowList({ title, rows, total, action }: Props) {
+  return (
+    <section aria-label={title}>
+      <Group justify="space-between" mb={4} mih={28}>
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        {action}
+      </Group>
+      <div className="tm-row-list">
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={72}>Line</Table.Th>
+              <Table.Th>Reason</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ line, reasons }) => (
+              <Table.Tr key={line}>
+                <Table.Td className="tm-number">{countText(line)}</Table.Td>
+                <Table.Td>{reasons.map(withoutLine).join(' ')}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {rows.length < total && (
+        <Text size="xs" c="dimmed" mt={4}>
+          The first {countText(rows.length)} are shown.
+        </Text>
+      )}
+    </section>
+  );
+}
