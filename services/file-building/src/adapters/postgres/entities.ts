@@ -81,7 +81,7 @@ const itemEntity = new EntitySchema<object>({
     description: text('description'),
     size: text('size'),
   },
-  indices: [{ name: 'item_by_barcode', columns: ['uploadId', 'canonical'], unique: true }],
+  indices: [{ name: 'item_by_barcode', columns: ['canonical', 'uploadId'], unique: true }],
 });
 
 const badRowEntity = new EntitySchema<object>({

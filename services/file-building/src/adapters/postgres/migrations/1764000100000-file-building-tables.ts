@@ -62,7 +62,8 @@ export class FileBuildingTables implements MigrationInterface {
         size text not null,
         primary key (upload_id, position)
       );
-      create unique index item_by_barcode on item (upload_id, canonical);
+      -- The barcode first: led by upload_id, the planner takes it to find positions in an upload it has not heard of yet.
+      create unique index item_by_barcode on item (canonical, upload_id);
 
       create table bad_row (
         upload_id uuid not null,

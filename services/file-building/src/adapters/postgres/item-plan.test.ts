@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { openDatabase } from '@tillmap/database';
+import { createTestDatabase } from '@tillmap/testing';
+import { fileBuildingSchema } from '../../composition.ts';
+import { oneItem } from './item-row.ts';
+
+const FILLED = `
+  insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, supplier, cost, rrp, case_qty,
+                    description, size)
+  select $1::uuid, n, n, n::text, lpad((n * 7919 % 1000003)::text, 14, '0'), false, false, 'S', '1', '2', '6',
+         'Some product', '' from generate_series(1, $2::int) n`;
+
+test('When the planner has not heard of an upload yet, then its items are still found by position, not one by one', async () => {
+  const { url, drop } = await createTestDatabase();
+  const database = await openDatabase({ url, applicationName: 'plan test', ...fileBuildingSchema });
+  try {
+    await database.migrate();
+    for (let uploads = 0; uploads < 12; uploads += 1) await database.execute(FILLED, [randomUUID(), 1_200]);
+    await database.execute('analyze item');
+    const unheard = randomUUID();
+    await database.execute(FILLED, [unheard, 40_000]);
+    const plan = await database.query<{ 'QUERY PLAN': string }>(
+      `explain select 1 from unnest(array[1, 2, 3]::int[]) as found (position)
+        cross join lateral (${oneItem(`'${unheard}'`, 'found.position')}) item`,
+    );
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('item_pkey');
+    expect(text).not.toContain('Filter');
+  } finally {
+    await database.close();
+    await drop();
+  }
+});
