@@ -82,6 +82,16 @@ export class SegmentBuilder {
     for (let doc = 0; doc < segment.docCount; doc++) if (!isGone(doc)) this.#copy(segment, doc, renumbering);
   }
 
+  /** Takes over one document after the other, in the order given, whatever segment each lies in. */
+  addEach(places: Iterable<Readonly<{ segment: Segment; doc: number }>>): void {
+    const renumberings = new Map<Segment, Renumbering>();
+    for (const { segment, doc } of places) {
+      const renumbering = renumberings.get(segment) ?? this.#renumber(segment);
+      renumberings.set(segment, renumbering);
+      this.#copy(segment, doc, renumbering);
+    }
+  }
+
   #renumber({ vocabulary, sizes, codes }: Segment): Renumbering {
     const through = (arena: typeof sizes, numbering: Numbering): Uint32Array =>
       Uint32Array.from({ length: arenaSize(arena) }, (_, at) => numbering.of(textAt(arena, at)));

@@ -115,6 +115,35 @@ describe('SimilarityIndex', () => {
     );
   });
 
+  test('When the same contents came about in different ways, then settled indexes answer alike', () => {
+    fc.assert(
+      fc.property(fc.array(docs, { maxLength: 40 }), fc.array(fc.nat(), { minLength: 40 }), (all, random) => {
+        const last = [...new Map(all.map((doc) => [doc.barcode, doc])).values()];
+        const atOnce = withDocs(...last);
+        const oneByOne = withDocs(...all.slice(0, 5), aDoc(99, 'cola zero gone'));
+        const shuffled = last.map((doc, at) => [random[at]!, doc] as const).toSorted(([a], [b]) => a - b);
+        for (const [, doc] of shuffled) oneByOne.upsert([doc]);
+        oneByOne.remove([aDoc(99, '').barcode]);
+        atOnce.settle();
+        oneByOne.settle();
+        expect(oneByOne.settle()).toBe(false);
+        expect(scan(oneByOne)).toEqual(scan(atOnce));
+        const [one, other] = [openReader(atOnce.segments()), openReader(oneByOne.segments())];
+        for (const { name, size } of [...last, aDoc(1, 'col chese'), aDoc(2, 'onin 330ml')])
+          expect(other.search(name, size, 3)).toEqual(one.search(name, size, 3));
+      }),
+    );
+  });
+
+  test('When an index settles, then readers that are open go on, and removals reach them', () => {
+    const index = withDocs(aDoc(1, 'cola zero'), aDoc(2, 'cheese crisps'));
+    const reader = openReader(index.segments());
+    expect(index.settle()).toBe(true);
+    index.remove([aDoc(1, '').barcode]);
+    expect(reader.search('cola zero', '', 3)).toEqual([]);
+    expect(reader.search('cheese crisps', '', 3)).toHaveLength(1);
+  });
+
   test('When a document is removed or replaced, then readers that are open no longer find it', () => {
     const index = withDocs(aDoc(1, 'Coca Cola'), aDoc(2, 'Coca Cola Zero'), aDoc(3, 'Coca Cola Cherry'));
     const reader = openReader(structuredClone(index.segments()));

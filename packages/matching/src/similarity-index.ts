@@ -24,6 +24,7 @@ export class SimilarityIndex {
   #entries: Entry[] = [];
   #retired: Retired[] = [];
   readonly #places = new Map<number, Place>();
+  #isSettled = true;
 
   /** Documents in the index. */
   get size(): number {
@@ -33,6 +34,7 @@ export class SimilarityIndex {
   /** Adds documents or replaces those of the same barcode; of equal barcodes the last counts. */
   upsert(docs: readonly IndexDoc[]): void {
     if (docs.length === 0) return;
+    this.#isSettled = false;
     const latest = new Map(docs.map((doc) => [doc.barcode, doc]));
     const segment = buildSegment(latest.values());
     this.remove(latest.keys());
@@ -53,6 +55,7 @@ export class SimilarityIndex {
       removed.add(key);
     }
     if (removed.size === 0) return;
+    this.#isSettled = false;
     for (const { barcodes: older, tombstones } of this.#retired)
       for (let doc = 0; doc < older.length; doc++) if (removed.has(older[doc]!)) bury(tombstones, doc);
     this.#retire(this.#entries.filter(({ live }) => live === 0));
@@ -61,6 +64,29 @@ export class SimilarityIndex {
   /** Removes everything, for readers that are open too. */
   clear(): void {
     this.remove([...this.#places.keys()].map(String));
+  }
+
+  /**
+   * Lays the documents out by their barcodes, in one segment up to its greatest size, so that searches answer the same
+   * however the contents came about: words are judged within their segment, and equals are cut off in its order. Takes
+   * as long as merging everything. Answers whether there was anything to do.
+   */
+  settle(): boolean {
+    if (this.#isSettled) return false;
+    const sorted = [...this.#places].sort(([one], [other]) => one - other).map(([, place]) => place);
+    const before = this.#entries;
+    const after: SegmentRef[] = [];
+    for (let from = 0; from < sorted.length; from += MAX_MERGED_DOCS) {
+      const builder = new SegmentBuilder();
+      const part = sorted.slice(from, from + MAX_MERGED_DOCS);
+      builder.addEach(part.map(({ entry, doc }) => ({ segment: entry.ref.segment, doc })));
+      const segment = builder.build();
+      after.push({ segment, tombstones: noTombstones(segment.docCount) });
+    }
+    this.#retire(before);
+    for (const ref of after) this.#append(ref);
+    this.#isSettled = true;
+    return true;
   }
 
   /** What readers open or refresh from; to be handed to them after each change. */

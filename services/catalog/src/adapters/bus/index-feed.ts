@@ -2,7 +2,7 @@ import { EVENTS, TOPICS } from '@tillmap/events';
 import { type BusMessage, decode, type EventBus, type Subscription } from '@tillmap/messaging';
 import type { Logger, Service } from '@tillmap/service-kit';
 import type { ProductStore, StoredMapping } from '../../application/ports/product-store.ts';
-import type { SimilarityIndex, Ticket } from '../../application/ports/similarity-index.ts';
+import type { SimilarityIndex } from '../../application/ports/similarity-index.ts';
 import { docsOf } from './mapping-changes.ts';
 
 type Deps = {
@@ -19,7 +19,7 @@ const byWholesaler = (batch: readonly StoredMapping[]): Map<string, StoredMappin
 
 /** Everything the store has goes into the index; resolves with the number of names when searches see it. */
 const load = async ({ products, index }: Deps): Promise<number> => {
-  const last = new Map<string, Ticket>();
+  const loaded = new Set<string>();
   let count = 0;
   for await (const batch of products.mappings()) {
     for (const [wholesaler, stored] of byWholesaler(batch)) {
@@ -27,10 +27,12 @@ const load = async ({ products, index }: Deps): Promise<number> => {
         .filter(({ mapping }) => mapping.name !== '')
         .map(({ barcode, mapping: { name, size, codes } }) => ({ barcode, name, size, ...codes }));
       count += docs.length;
-      last.set(wholesaler, index.upsert(wholesaler, docs));
+      index.upsert(wholesaler, docs);
+      loaded.add(wholesaler);
     }
   }
-  await Promise.all([...last.values()].map((ticket) => index.visible(ticket)));
+  // Settled before the first search: another process, or this one before its restart, answers the same.
+  await Promise.all([...loaded].map((wholesaler) => index.visible(index.settle(wholesaler))));
   return count;
 };
 

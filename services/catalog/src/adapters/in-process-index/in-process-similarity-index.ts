@@ -48,6 +48,7 @@ export const inProcessSimilarityIndex = (searchThreads: number): SimilarityIndex
     upsert: (wholesaler, docs) => handIn({ kind: 'upsert', wholesaler, docs }),
     remove: (wholesaler, barcodes) => handIn({ kind: 'remove', wholesaler, barcodes }),
     clear: (wholesaler) => handIn({ kind: 'clear', wholesaler }),
+    settle: (wholesaler) => handIn({ kind: 'settle', wholesaler }),
     visible({ wholesaler, change }) {
       const course = courseOf(wholesaler);
       if (course.seen >= change) return Promise.resolve();

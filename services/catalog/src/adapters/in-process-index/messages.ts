@@ -4,7 +4,8 @@ import type { IndexDoc, Neighbour, SegmentRef } from '@tillmap/matching';
 export type Change =
   | { readonly kind: 'upsert'; readonly wholesaler: string; readonly docs: readonly IndexDoc[] }
   | { readonly kind: 'remove'; readonly wholesaler: string; readonly barcodes: readonly string[] }
-  | { readonly kind: 'clear'; readonly wholesaler: string };
+  | { readonly kind: 'clear'; readonly wholesaler: string }
+  | { readonly kind: 'settle'; readonly wholesaler: string };
 
 export type ToWriter = { readonly ticket: number; readonly change: Change };
 /** The segments of a wholesaler after all changes up to `ticket`. Shared memory: nothing is copied. */

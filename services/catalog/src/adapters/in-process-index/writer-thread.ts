@@ -7,6 +7,11 @@ import type { Change, FromWriter, ToWriter } from './messages.ts';
 const indexes = new Map<string, SimilarityIndex>();
 const waiting: ToWriter[] = [];
 let scheduled = false;
+/** When the index of each wholesaler is to settle. */
+const settling = new Map<string, NodeJS.Timeout>();
+
+/** Settling costs as much as building anew, so it waits for a pause between changes. */
+const SETTLE_AFTER_MS = 3_000;
 
 /** Docs added by one segment: enough to keep segments few while an import runs. */
 const MAX_DOCS_AT_ONCE = 20_000;
@@ -21,7 +26,8 @@ const apply = (change: Change): void => {
   const index = indexOf(change.wholesaler);
   if (change.kind === 'upsert') index.upsert(change.docs);
   else if (change.kind === 'remove') index.remove(change.barcodes);
-  else index.clear();
+  else if (change.kind === 'clear') index.clear();
+  else index.settle();
 };
 
 /** The first change, with the upserts of the same wholesaler that follow it directly. */
@@ -44,16 +50,25 @@ const takeRun = (): ToWriter => {
   return { ticket, change: { kind: 'upsert', wholesaler, docs } };
 };
 
+const tell = (wholesaler: string, ticket: number): void => {
+  parentPort?.postMessage({ ticket, wholesaler, segments: indexOf(wholesaler).segments() } satisfies FromWriter);
+};
+
+const settleLater = (wholesaler: string, ticket: number): void => {
+  clearTimeout(settling.get(wholesaler));
+  const timer = setTimeout(() => {
+    settling.delete(wholesaler);
+    if (indexOf(wholesaler).settle()) tell(wholesaler, ticket);
+  }, SETTLE_AFTER_MS);
+  settling.set(wholesaler, timer);
+};
+
 const work = (): void => {
   scheduled = false;
   const run = takeRun();
   apply(run.change);
-  const told: FromWriter = {
-    ticket: run.ticket,
-    wholesaler: run.change.wholesaler,
-    segments: indexOf(run.change.wholesaler).segments(),
-  };
-  parentPort?.postMessage(told);
+  tell(run.change.wholesaler, run.ticket);
+  settleLater(run.change.wholesaler, run.ticket);
   if (waiting.length > 0) schedule();
 };
 
