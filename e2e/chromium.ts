@@ -71,11 +71,11 @@ const withEnvironment = async (change: Record<string, string>, work: () => Promi
   }
 };
 
+/** Only its own fonts, so that pages look the same on every machine. */
 const fontsConfig = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts</dir>
-  <dir>/usr/share/fonts</dir>
   <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `;
