@@ -1,23 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@tillmap/database';
 import { type EventBus, MessagingTables, openPostgresBus, startRelay } from '@tillmap/messaging';
-import { type Clock, httpServer, type Logger, runTogether, type Service, tokenVerifier } from '@tillmap/service-kit';
+import {
+  type Clock,
+  httpServer,
+  type Logger,
+  revocationMemory,
+  runTogether,
+  type Service,
+  tokenVerifier,
+} from '@tillmap/service-kit';
 import { argon2Hasher } from './adapters/argon2/argon2-hasher.ts';
 import { encodeUserEvent } from './adapters/bus/user-events.ts';
+import { commonPasswords } from './adapters/files/common-passwords.ts';
+import { apiKeyRoutes } from './adapters/http/api-key-routes.ts';
 import { authRoutes } from './adapters/http/auth-routes.ts';
 import { internalRoutes } from './adapters/http/internal-routes.ts';
+import { userRoutes } from './adapters/http/user-routes.ts';
 import { keyRing } from './adapters/jose/key-ring.ts';
 import { joseTokenIssuer } from './adapters/jose/token-issuer.ts';
 import { postgresAccounts } from './adapters/postgres/account-store.ts';
+import { postgresApiKeys } from './adapters/postgres/api-key-store.ts';
 import { entities } from './adapters/postgres/entities.ts';
 import { removeExpired } from './adapters/postgres/housekeeping.ts';
 import { postgresLoginFailures } from './adapters/postgres/login-failures.ts';
 import { AuthTables } from './adapters/postgres/migrations/1764000100001-auth-tables.ts';
+import { Administration } from './adapters/postgres/migrations/1764000100002-administration.ts';
 import { postgresRevocations, REVOCATIONS_CHANNEL } from './adapters/postgres/revocations.ts';
 import { postgresSigningKeys } from './adapters/postgres/signing-keys.ts';
 import { postgresTransactions } from './adapters/postgres/transactions.ts';
 import { repeatedly } from './adapters/timers/repeatedly.ts';
+import { apiKeyToken } from './application/api-key-token.ts';
+import { changeAccount } from './application/change-account.ts';
+import { createApiKey } from './application/create-api-key.ts';
+import { createUser } from './application/create-user.ts';
 import { currentUser } from './application/current-user.ts';
+import { deleteApiKey } from './application/delete-api-key.ts';
+import { deleteUser } from './application/delete-user.ts';
 import { localIdentityProvider } from './application/local-identity-provider.ts';
 import { ownRevocations } from './application/own-revocations.ts';
 import { refreshSignIn } from './application/refresh-sign-in.ts';
@@ -25,6 +44,7 @@ import { seedUsers } from './application/seed-users.ts';
 import { serviceToken } from './application/service-token.ts';
 import { signIn } from './application/sign-in.ts';
 import { signOut } from './application/sign-out.ts';
+import { updateUser } from './application/update-user.ts';
 import type { Config } from './config.ts';
 
 const REVOCATIONS_MS = 2_000;
@@ -39,7 +59,7 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
     url: config.DATABASE_URL,
     applicationName: 'auth',
     entities,
-    migrations: [MessagingTables, AuthTables],
+    migrations: [MessagingTables, AuthTables, Administration],
     log,
   });
   await database.migrate();
@@ -49,7 +69,8 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
   const passwords = await argon2Hasher();
   const identities = localIdentityProvider({ accounts, passwords });
   const revocationLog = postgresRevocations(database);
-  const revocations = ownRevocations(revocationLog, clock);
+  const ended = revocationMemory(clock);
+  const revocations = ownRevocations(revocationLog, ended);
   const inTransaction = postgresTransactions({
     database,
     encode: encodeUserEvent,
@@ -58,6 +79,9 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
   const keys = keyRing(postgresSigningKeys(database));
   const tokens = joseTokenIssuer({ keys, issuer: config.PUBLIC_URL, clock });
   const deps = { identities, inTransaction, tokens, clock };
+  const apiKeys = postgresApiKeys(database);
+  const forUsers = { accounts, passwords, commonPasswords: await commonPasswords(), inTransaction, clock };
+  const change = changeAccount(deps);
 
   const http = httpServer({
     service: 'auth',
@@ -65,7 +89,7 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
     port: config.PORT,
     trustedHops: config.TRUSTED_HOPS,
     log,
-    tokens: tokenVerifier({ keys: keys.verifying, issuer: config.PUBLIC_URL, revocations }),
+    tokens: tokenVerifier({ keys: keys.verifying, issuer: config.PUBLIC_URL, revocations: ended }),
     checks: { database: () => database.ping() },
     routes: [
       ...authRoutes(
@@ -77,6 +101,19 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
         },
         config.PUBLIC_URL,
       ),
+      ...userRoutes({
+        listUsers: () => accounts.list(),
+        createUser: createUser(forUsers),
+        updateUser: updateUser({ ...forUsers, changeAccount: change }),
+        changeAccount: change,
+        deleteUser: deleteUser(deps),
+      }),
+      ...apiKeyRoutes({
+        listApiKeys: () => apiKeys.list(),
+        createApiKey: createApiKey({ apiKeys, clock }),
+        deleteApiKey: deleteApiKey(deps),
+        apiKeyToken: apiKeyToken({ apiKeys, tokens, clock }),
+      }),
       ...internalRoutes({
         serviceToken: serviceToken({ tokens, secret: config.SERVICE_SECRET }),
         revocations: revocationLog,

@@ -1,7 +1,6 @@
-import { roleSchema } from '@tillmap/contracts';
+import { MIN_PASSWORD_LENGTH, roleSchema } from '@tillmap/contracts';
 import { kitConfigSchema } from '@tillmap/service-kit';
 import { z } from 'zod';
-import { MIN_PASSWORD_LENGTH } from './domain/account.ts';
 
 const seedUserSchema = z.object({
   email: z.email(),

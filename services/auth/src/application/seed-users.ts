@@ -22,6 +22,7 @@ export const seedUsers =
       users.map(async ({ password, ...user }) => ({
         ...user,
         id: uuidv7(),
+        isActive: true,
         passwordHash: await passwords.hash(password),
       })),
     );

@@ -55,7 +55,8 @@ export const signIn = ({ identities, failures, inTransaction, tokens, clock, pau
     const id = uuidv7();
     const { secret, hash } = newSecret();
     await inTransaction(async ({ accounts, signIns, tell }) => {
-      await accounts.signedIn(account.id, at);
+      // A reset, a role change or a deactivation since the password was checked counts.
+      if (!(await accounts.signedIn(account, at))) throw new WrongCredentials();
       await signIns.begin({ id, userId: account.id, tokenHash: hash, at, expiresAt: signInExpiry(at) });
       await tell({ what: 'signed_in', user: account, at, ipAddress: ip });
     });

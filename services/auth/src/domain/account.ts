@@ -1,8 +1,5 @@
 import type { Role } from '@tillmap/service-kit/domain';
 
-/** NIST 800-63B: a length, no composition rules. */
-export const MIN_PASSWORD_LENGTH = 8;
-
 /** A person's account. */
 export type Account = {
   readonly id: string;
@@ -13,7 +10,7 @@ export type Account = {
   readonly lastLoginAt: Date | null;
   /** Tokens issued before this second of the epoch are void. 0 when none are. */
   readonly notBefore: number;
-  /** Grows with every change. */
+  /** Grows with every change that an administrator makes. */
   readonly version: number;
 };
 
@@ -26,3 +23,6 @@ export const emailKey = (email: string): string => email.normalize('NFKC').trim(
  */
 export const issuedAt = (now: Date, { notBefore }: Pick<Account, 'notBefore'>): number =>
   Math.max(Math.floor(now.getTime() / 1_000), notBefore);
+
+/** The `notBefore` that voids every token made until now: those of this second too. */
+export const voidUntil = (now: Date): number => Math.floor(now.getTime() / 1_000) + 1;

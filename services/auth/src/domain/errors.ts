@@ -38,3 +38,36 @@ export class WrongClient extends DomainError {
     super('wrong-client', 401, 'The client or its secret is not right.');
   }
 }
+
+export class EmailTaken extends DomainError {
+  constructor() {
+    const sentence = 'Another user has this email already.';
+    super('email-taken', 409, sentence, { errors: { email: [sentence] } });
+  }
+}
+
+/** `what` finishes the sentence. */
+export class OwnAccount extends DomainError {
+  constructor(what: string) {
+    super('own-account', 409, `You can not ${what}. Please ask another administrator.`);
+  }
+}
+
+export class LastAdministrator extends DomainError {
+  constructor() {
+    super('last-administrator', 409, 'This is the last active administrator. Please make somebody else one first.');
+  }
+}
+
+export class ChangedMeanwhile extends DomainError {
+  constructor() {
+    super('changed-meanwhile', 409, 'Somebody changed this user meanwhile. Please look at it again before you save.');
+  }
+}
+
+/** Unknown, deleted and expired alike. */
+export class WrongApiKey extends DomainError {
+  constructor() {
+    super('wrong-api-key', 401, 'This API key is not valid.');
+  }
+}

@@ -4,10 +4,11 @@ import { MessagingTables } from '@tillmap/messaging';
 import { createTestDatabase } from '@tillmap/testing';
 import { entities } from '../../src/adapters/postgres/entities.ts';
 import { AuthTables } from '../../src/adapters/postgres/migrations/1764000100001-auth-tables.ts';
+import { Administration } from '../../src/adapters/postgres/migrations/1764000100002-administration.ts';
 
 test('When the migrations have run, then the tables are what the entities say', async () => {
   const { url, drop } = await createTestDatabase();
-  const migrations = [MessagingTables, AuthTables];
+  const migrations = [MessagingTables, AuthTables, Administration];
   const database = await openDatabase({ url, applicationName: 'test', entities, migrations });
   try {
     await database.migrate();

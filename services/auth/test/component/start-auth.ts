@@ -66,6 +66,7 @@ export const startAuth = async ({ env = {}, url }: { env?: Record<string, string
     sql,
     heard,
     databaseUrl,
+    url: at(''),
     get: (path: string, token?: string) => send(path, token ? { token } : {}, 'GET'),
     async stop() {
       await bus.close();

@@ -12,7 +12,7 @@ const userChanged = defineEvent({
 });
 
 /** The event as others hear it. */
-export const encodeUserEvent = ({ what, user, at, ipAddress }: UserEvent): OutboxEvent =>
+export const encodeUserEvent = ({ what, user, at, ipAddress, by }: UserEvent): OutboxEvent =>
   encode(
     userChanged,
     create(UserChangedSchema, {
@@ -23,6 +23,8 @@ export const encodeUserEvent = ({ what, user, at, ipAddress }: UserEvent): Outbo
       role: user.role,
       at: at.toISOString(),
       ipAddress,
+      byUserId: by?.id ?? '',
+      byUserName: by?.name ?? '',
     }),
     { source: 'auth', time: at, traceparent: currentContext()?.traceparent },
   );

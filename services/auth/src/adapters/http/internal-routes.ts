@@ -20,12 +20,13 @@ export const internalRoutes = ({ serviceToken, revocations, publicKeys }: Deps):
     body: { token: await serviceToken(body.client_id, body.client_secret), expires_in: SERVICE_TOKEN_SECONDS },
   })),
   route(internalRevocations, async ({ query }) => {
-    const { position, families, users } = await revocations.since(query.since);
+    const { position, families, users, apiKeys } = await revocations.since(query.since);
     return {
       body: {
         position,
         families: [...families],
         users: users.map(({ id, notBefore }) => ({ id, not_before: notBefore })),
+        api_keys: [...apiKeys],
       },
     };
   }),

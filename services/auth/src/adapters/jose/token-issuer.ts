@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, INTERNAL_AUDIENCE, USER_AUDIENCE } from '@tillmap/service-kit';
+import { API_KEY_SUBJECT, type Clock, INTERNAL_AUDIENCE, USER_AUDIENCE } from '@tillmap/service-kit';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { TokenIssuer } from '../../application/ports/token-issuer.ts';
 import { issuedAt } from '../../domain/account.ts';
@@ -39,6 +39,14 @@ export const joseTokenIssuer = ({ keys, issuer, clock }: Deps): TokenIssuer => {
         issued: issuedAt(clock(), { notBefore: 0 }),
         seconds: SERVICE_TOKEN_SECONDS,
         claims: {},
+      }),
+    apiKeyToken: ({ id, name, scope }, seconds) =>
+      sign({
+        subject: `${API_KEY_SUBJECT}${id}`,
+        audience: USER_AUDIENCE,
+        issued: issuedAt(clock(), { notBefore: 0 }),
+        seconds,
+        claims: { name, role: 'user', scope },
       }),
     async familyOf(token) {
       try {

@@ -2,3 +2,4 @@
 export const SEED_LOCK = 7_412_001;
 export const SIGNING_KEY_LOCK = 7_412_002;
 export const REVOCATION_LOCK = 7_412_003;
+export const ADMINISTRATION_LOCK = 7_412_004;

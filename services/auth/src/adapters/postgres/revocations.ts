@@ -5,17 +5,34 @@ import { REVOCATION_LOCK } from './locks.ts';
 
 export const REVOCATIONS_CHANNEL = 'revocations';
 
-type Row = { position: number; family: string | null; user_id: string | null; not_before: number | null };
+type Row = {
+  position: number;
+  family: string | null;
+  user_id: string | null;
+  not_before: number | null;
+  api_key_id: string | null;
+};
 
-/** Records the end of a token family. Positions are committed in their order: writers wait for each other. */
-export const revokeFamily = async (tx: Tx, family: string): Promise<void> => {
-  await tx.query('select pg_advisory_xact_lock($1)', [REVOCATION_LOCK]);
-  await tx.execute(
-    `insert into revocations (position, family, recorded_at)
-     values (nextval('revocation_position'), $1, clock_timestamp())`,
-    [family],
-  );
-  tx.notify(REVOCATIONS_CHANNEL);
+/** Records what ended. Positions are committed in their order: writers wait for each other. */
+export const postgresRevoking = (tx: Tx, onRevoked: () => Promise<void>) => {
+  const record = async (columns: string, values: string, parameters: readonly unknown[]): Promise<void> => {
+    await tx.query('select pg_advisory_xact_lock($1)', [REVOCATION_LOCK]);
+    await tx.execute(
+      `insert into revocations (position, recorded_at, ${columns})
+       select nextval('revocation_position'), clock_timestamp(), ${values}`,
+      parameters,
+    );
+    tx.notify(REVOCATIONS_CHANNEL);
+    tx.afterCommit(onRevoked);
+  };
+  return {
+    families: async (families: readonly string[]): Promise<void> => {
+      if (families.length > 0) await record('family', 'unnest($1::text[])', [families]);
+    },
+    user: (id: string, notBefore: number): Promise<void> =>
+      record('user_id, not_before', '$1::uuid, $2::bigint', [id, notBefore]),
+    apiKey: (id: string): Promise<void> => record('api_key_id', '$1::uuid', [id]),
+  };
 };
 
 export const postgresRevocations = (queries: Queries): RevocationLog => ({
@@ -24,7 +41,7 @@ export const postgresRevocations = (queries: Queries): RevocationLog => ({
     // A position from the future belongs to a database that was since restored from a backup: all is told again.
     const position = asked > (last?.last ?? 0) ? 0 : asked;
     const rows = await queries.query<Row>(
-      `select position, family, user_id, not_before from revocations
+      `select position, family, user_id, not_before, api_key_id from revocations
         where position > $1 and recorded_at > now() - $2 * interval '1 second' order by position`,
       [position, REVOCATION_SECONDS],
     );
@@ -32,6 +49,7 @@ export const postgresRevocations = (queries: Queries): RevocationLog => ({
       position: rows.at(-1)?.position ?? position,
       families: rows.flatMap(({ family }) => family ?? []),
       users: rows.flatMap(({ user_id, not_before }) => (user_id ? { id: user_id, notBefore: not_before ?? 0 } : [])),
+      apiKeys: rows.flatMap(({ api_key_id }) => api_key_id ?? []),
     };
   },
 });

@@ -18,8 +18,11 @@ const tokenOf = (row: Row): RefreshToken => ({
   replacedAt: row.replaced_at,
 });
 
-/** `revoke` records the family in the same transaction. */
-export const postgresSignIns = (queries: Queries, revoke: (family: string) => Promise<void>): SignInStore => ({
+/** `revoke` records families in the same transaction. */
+export const postgresSignIns = (
+  queries: Queries,
+  revoke: (families: readonly string[]) => Promise<void>,
+): SignInStore => ({
   async begin({ id, userId, tokenHash, at, expiresAt }) {
     await queries.execute('insert into sign_ins (id, user_id, created_at, expires_at) values ($1, $2, $3, $4)', [
       id,
@@ -65,7 +68,14 @@ export const postgresSignIns = (queries: Queries, revoke: (family: string) => Pr
       at,
     ]);
     if (ended === 0) return false;
-    await revoke(signInId);
+    await revoke([signInId]);
     return true;
+  },
+  async endAllOf(userId, at) {
+    const ended = await queries.query<{ id: string }>(
+      'update sign_ins set ended_at = $2 where user_id = $1 and ended_at is null returning id',
+      [userId, at],
+    );
+    await revoke(ended.map(({ id }) => id));
   },
 });

@@ -2,7 +2,8 @@ import type { Database } from '@tillmap/database';
 import { type OutboxEvent, outbox } from '@tillmap/messaging';
 import type { InTransaction, UserEvent } from '../../application/ports/in-transaction.ts';
 import { postgresAccountWriter } from './account-store.ts';
-import { revokeFamily } from './revocations.ts';
+import { postgresApiKeyWriter } from './api-key-store.ts';
+import { postgresRevoking } from './revocations.ts';
 import { postgresSignIns } from './sign-in-store.ts';
 
 type Deps = {
@@ -15,13 +16,13 @@ type Deps = {
 export const postgresTransactions =
   ({ database, encode, onRevoked }: Deps): InTransaction =>
   (work) =>
-    database.transaction((tx) =>
-      work({
+    database.transaction((tx) => {
+      const revocations = postgresRevoking(tx, onRevoked);
+      return work({
         accounts: postgresAccountWriter(tx),
-        signIns: postgresSignIns(tx, async (family) => {
-          await revokeFamily(tx, family);
-          tx.afterCommit(onRevoked);
-        }),
+        signIns: postgresSignIns(tx, revocations.families),
+        apiKeys: postgresApiKeyWriter(tx),
+        revocations,
         tell: (event) => outbox(tx).add([encode(event)]),
-      }),
-    );
+      });
+    });

@@ -1,19 +1,25 @@
 import type { Account } from '../../domain/account.ts';
 import type { AccountWriter } from './account-store.ts';
+import type { ApiKeyWriter } from './api-key-store.ts';
+import type { RevocationWriter } from './revocation-log.ts';
 import type { SignInStore } from './sign-in-store.ts';
 
 /** What others hear about a user. */
 export type UserEvent = {
-  readonly what: 'created' | 'signed_in' | 'signed_out';
+  readonly what: 'created' | 'changed' | 'activated' | 'deactivated' | 'deleted' | 'signed_in' | 'signed_out';
   readonly user: Pick<Account, 'id' | 'name' | 'email' | 'role'>;
   readonly at: Date;
   /** '' when nobody was on the line. */
   readonly ipAddress: string;
+  /** The administrator who did it; absent for what people do themselves. */
+  readonly by?: { readonly id: string; readonly name: string };
 };
 
 export type Work = {
   readonly accounts: AccountWriter;
   readonly signIns: SignInStore;
+  readonly apiKeys: ApiKeyWriter;
+  readonly revocations: RevocationWriter;
   readonly tell: (event: UserEvent) => Promise<void>;
 };
 

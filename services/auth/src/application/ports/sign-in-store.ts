@@ -9,4 +9,6 @@ export interface SignInStore {
   renew(renewal: { signInId: string; oldHash: Buffer; newHash: Buffer; at: Date; expiresAt: Date }): Promise<void>;
   /** Ends a sign-in and records its revocation. False when it was over already. */
   end(signInId: string, at: Date): Promise<boolean>;
+  /** Ends every sign-in of a user and records their revocations. */
+  endAllOf(userId: string, at: Date): Promise<void>;
 }

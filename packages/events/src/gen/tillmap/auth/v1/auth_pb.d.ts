@@ -54,6 +54,18 @@ export declare type UserChanged = Message<"tillmap.auth.v1.UserChanged"> & {
    * @generated from field: string ip_address = 7;
    */
   ipAddress: string;
+
+  /**
+   * The administrator who did it; '' for what people do themselves.
+   *
+   * @generated from field: string by_user_id = 8;
+   */
+  byUserId: string;
+
+  /**
+   * @generated from field: string by_user_name = 9;
+   */
+  byUserName: string;
 };
 
 /**

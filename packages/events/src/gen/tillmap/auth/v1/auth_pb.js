@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file tillmap/auth/v1/auth.proto.
  */
 export const file_tillmap_auth_v1_auth = /*@__PURE__*/
-  fileDesc("Chp0aWxsbWFwL2F1dGgvdjEvYXV0aC5wcm90bxIPdGlsbG1hcC5hdXRoLnYxIncKC1VzZXJDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkSDAoEd2hhdBgCIAEoCRIMCgRuYW1lGAMgASgJEg0KBWVtYWlsGAQgASgJEgwKBHJvbGUYBSABKAkSCgoCYXQYBiABKAkSEgoKaXBfYWRkcmVzcxgHIAEoCWIGcHJvdG8z");
+  fileDesc("Chp0aWxsbWFwL2F1dGgvdjEvYXV0aC5wcm90bxIPdGlsbG1hcC5hdXRoLnYxIqEBCgtVc2VyQ2hhbmdlZBIPCgd1c2VyX2lkGAEgASgJEgwKBHdoYXQYAiABKAkSDAoEbmFtZRgDIAEoCRINCgVlbWFpbBgEIAEoCRIMCgRyb2xlGAUgASgJEgoKAmF0GAYgASgJEhIKCmlwX2FkZHJlc3MYByABKAkSEgoKYnlfdXNlcl9pZBgIIAEoCRIUCgxieV91c2VyX25hbWUYCSABKAliBnByb3RvMw");
 
 /**
  * Describes the message tillmap.auth.v1.UserChanged.

@@ -1,0 +1,52 @@
+import {
+  createApiKey,
+  deleteApiKey,
+  internalApiKeyToken,
+  listApiKeys,
+  type ApiKey as ShownApiKey,
+} from '@tillmap/contracts';
+import { type Route, route } from '@tillmap/service-kit';
+import type { ApiKeyToken } from '../../application/api-key-token.ts';
+import type { CreateApiKey } from '../../application/create-api-key.ts';
+import type { DeleteApiKey } from '../../application/delete-api-key.ts';
+import type { ApiKey } from '../../domain/api-key.ts';
+
+type UseCases = {
+  listApiKeys: () => Promise<readonly ApiKey[]>;
+  createApiKey: CreateApiKey;
+  deleteApiKey: DeleteApiKey;
+  apiKeyToken: ApiKeyToken;
+};
+
+const shown = ({ id, name, scope, prefix, createdAt, createdBy, lastUsedAt, expiresAt }: ApiKey): ShownApiKey => ({
+  id,
+  name,
+  scope,
+  prefix,
+  created_at: createdAt.toISOString(),
+  created_by: createdBy,
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+  expires_at: expiresAt?.toISOString() ?? null,
+});
+
+/** API keys: their administration, and what the gateway gets for one. */
+export const apiKeyRoutes = (useCases: UseCases): readonly Route[] => [
+  route(listApiKeys, async () => ({ body: { data: (await useCases.listApiKeys()).map(shown) } })),
+  route(createApiKey, async ({ body: { name, scope, expires_at }, actor }) => {
+    const { apiKey, key } = await useCases.createApiKey({
+      name,
+      scope,
+      expiresAt: expires_at ? new Date(expires_at) : null,
+      by: { id: actor.id, name: actor.name },
+    });
+    return { body: { data: { ...shown(apiKey), key } } };
+  }),
+  route(deleteApiKey, async ({ params }) => {
+    await useCases.deleteApiKey(params.id);
+    return {};
+  }),
+  route(internalApiKeyToken, async ({ body }) => {
+    const { token, seconds } = await useCases.apiKeyToken(body.key);
+    return { body: { token, expires_in: seconds } };
+  }),
+];

@@ -1,0 +1,58 @@
+import type { Queries } from '@tillmap/database';
+import type { ApiKeyStore, ApiKeyWriter } from '../../application/ports/api-key-store.ts';
+import type { ApiKey } from '../../domain/api-key.ts';
+
+type Row = {
+  id: string;
+  name: string;
+  scope: ApiKey['scope'];
+  prefix: string;
+  created_at: Date;
+  created_by_name: string;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+};
+
+const COLUMNS = 'id, name, scope, prefix, created_at, created_by_name, last_used_at, expires_at';
+
+const keyOf = (row: Row): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  scope: row.scope,
+  prefix: row.prefix,
+  createdAt: row.created_at,
+  createdBy: row.created_by_name,
+  lastUsedAt: row.last_used_at,
+  expiresAt: row.expires_at,
+});
+
+export const postgresApiKeys = (queries: Queries): ApiKeyStore => ({
+  async list() {
+    const rows = await queries.query<Row>(`select ${COLUMNS} from api_keys order by created_at desc, id desc`);
+    return rows.map(keyOf);
+  },
+  async findByHash(hash) {
+    const [row] = await queries.query<Row>(`select ${COLUMNS} from api_keys where hash = $1`, [hash]);
+    return row && keyOf(row);
+  },
+  async add({ id, name, scope, prefix, hash, createdAt, createdBy, expiresAt }) {
+    const [row] = await queries.query<Row>(
+      `insert into api_keys (id, name, scope, prefix, hash, created_at, created_by, created_by_name, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+      [id, name, scope, prefix, hash, createdAt, createdBy.id, createdBy.name, expiresAt],
+    );
+    if (!row) throw new Error('The API key was not written.');
+    return keyOf(row);
+  },
+  async used(id, at) {
+    await queries.execute(
+      `update api_keys set last_used_at = $2
+        where id = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')`,
+      [id, at],
+    );
+  },
+});
+
+export const postgresApiKeyWriter = (queries: Queries): ApiKeyWriter => ({
+  remove: async (id) => (await queries.execute('delete from api_keys where id = $1', [id])) > 0,
+});

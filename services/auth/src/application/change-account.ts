@@ -1,0 +1,58 @@
+import { type Clock, NotFound } from '@tillmap/service-kit/domain';
+import type { Account } from '../domain/account.ts';
+import { ChangedMeanwhile } from '../domain/errors.ts';
+import { changeUser } from '../domain/user-change.ts';
+import type { InTransaction, Work } from './ports/in-transaction.ts';
+
+/** The administrator who asks, and from where. */
+export type Administrator = { readonly id: string; readonly name: string; readonly ip: string };
+
+type Command = {
+  readonly id: string;
+  readonly by: Administrator;
+  /** What the administrator saw; absent: whatever is there now. */
+  readonly version?: number | undefined;
+  readonly newPasswordHash?: string | undefined;
+  /** What the account shall be. */
+  readonly change: (before: Account) => Account;
+};
+
+/** The account, locked, while nobody else administers. Throws NotFound. */
+export const takeAccount = async ({ accounts }: Work, id: string): Promise<Account> => {
+  await accounts.lockAdministration();
+  const account = await accounts.findToChange(id);
+  if (!account) throw new NotFound('This user does not exist any more.');
+  return account;
+};
+
+/**
+ * Changes an account by the rules and ends its tokens where they say so. One change after the other, so that two
+ * administrators can not remove each other. Throws NotFound, ChangedMeanwhile, EmailTaken, OwnAccount, LastAdministrator.
+ */
+export const changeAccount =
+  ({ inTransaction, clock }: { inTransaction: InTransaction; clock: Clock }) =>
+  ({ id, by, version, newPasswordHash, change }: Command): Promise<Account> =>
+    inTransaction(async (tx) => {
+      const before = await takeAccount(tx, id);
+      if (version !== undefined && version !== before.version) throw new ChangedMeanwhile();
+      const now = clock();
+      const { account, endsTokens, happenings } = changeUser({
+        actorId: by.id,
+        before,
+        after: change(before),
+        otherAdministrators: await tx.accounts.countOtherAdministrators(id),
+        hasNewPassword: newPasswordHash !== undefined,
+        now,
+      });
+      if (happenings.length === 0) return before;
+
+      const saved = await tx.accounts.save(account, newPasswordHash);
+      if (endsTokens) {
+        await tx.signIns.endAllOf(id, now);
+        await tx.revocations.user(id, saved.notBefore);
+      }
+      for (const what of happenings) await tx.tell({ what, user: saved, at: now, ipAddress: by.ip, by });
+      return saved;
+    });
+
+export type ChangeAccount = ReturnType<typeof changeAccount>;

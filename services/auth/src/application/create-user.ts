@@ -1,0 +1,30 @@
+import type { Clock } from '@tillmap/service-kit/domain';
+import { v7 as uuidv7 } from 'uuid';
+import type { Account } from '../domain/account.ts';
+import { refuseGuessable } from '../domain/password.ts';
+import type { Administrator } from './change-account.ts';
+import type { InTransaction } from './ports/in-transaction.ts';
+import type { PasswordHasher } from './ports/password-hasher.ts';
+
+type Deps = {
+  passwords: PasswordHasher;
+  commonPasswords: ReadonlySet<string>;
+  inTransaction: InTransaction;
+  clock: Clock;
+};
+type Command = Pick<Account, 'name' | 'email' | 'role' | 'isActive'> & { password: string; by: Administrator };
+
+/** Adds a user. Throws Invalid for a guessable password and EmailTaken. */
+export const createUser =
+  ({ passwords, commonPasswords, inTransaction, clock }: Deps) =>
+  async ({ password, by, ...fields }: Command): Promise<Account> => {
+    refuseGuessable(password, fields, commonPasswords);
+    const passwordHash = await passwords.hash(password);
+    return inTransaction(async ({ accounts, tell }) => {
+      const user = await accounts.add({ ...fields, id: uuidv7(), passwordHash });
+      await tell({ what: 'created', user, at: clock(), ipAddress: by.ip, by });
+      return user;
+    });
+  };
+
+export type CreateUser = ReturnType<typeof createUser>;
