@@ -10,8 +10,8 @@ export function AdminPage() {
       <Title order={1} size="h2">
         Admin
       </Title>
-      <Text>As an administrator you can do all this today:</Text>
-      <List spacing="xs">
+      <Text size="sm">As an administrator you can do all this today:</Text>
+      <List spacing="xs" size="sm">
         <List.Item>
           See and work on everybody's sessions in the{' '}
           <Anchor component={Link} to="/">

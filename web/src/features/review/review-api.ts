@@ -55,17 +55,20 @@ export const reviewApi = baseApi.injectEndpoints({
       }),
       transformResponse: (body: AnswerOf<typeof updateProduct>) => body.data,
       // The row shows the choice at once and keeps its place; a refusal takes it back with a word.
-      onQueryStarted: async ({ list, barcode, shown }, { dispatch, queryFulfilled }) => {
-        const change = (product: Partial<ReviewedProduct>) =>
-          dispatch(
-            reviewApi.util.updateQueryData('sessionProducts', list, (page) => {
+      onQueryStarted: async ({ list, barcode, shown }, api) => {
+        const change = (product: Partial<ReviewedProduct>, args = list) =>
+          api.dispatch(
+            reviewApi.util.updateQueryData('sessionProducts', args, (page) => {
               const row = page.products.find((one) => one.barcode === barcode);
               if (row) Object.assign(row, product);
             }),
           );
         const optimistic = change(shown);
         try {
-          change((await queryFulfilled).data);
+          const { data: saved } = await api.queryFulfilled;
+          // A list asked for while this was under way may still show the row as it was.
+          const lists = reviewApi.util.selectCachedArgsForQuery(api.getState(), 'sessionProducts');
+          for (const args of lists) if (args.sessionId === list.sessionId) change(saved, args);
         } catch (thrown) {
           optimistic.undo();
           toast.error(`Failed to save product mapping: ${causeOf((thrown as { error?: unknown }).error)}`);

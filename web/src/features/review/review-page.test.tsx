@@ -110,6 +110,19 @@ describe('The review', () => {
 });
 
 describe('Narrowing the list', () => {
+  test('When another filter can not be loaded, then rows of the one before are not shown as its', async () => {
+    serve([doubtful]);
+    const { user } = renderApp({ at });
+    await screen.findByText('Mystery mints');
+    server.use(refuses(sessionProducts, 503, 'The file builder is away. Please try again shortly.'));
+    await user.keyboard('f');
+    expect(await screen.findByText('The file builder is away. Please try again shortly.')).toBeVisible();
+    expect(screen.queryByText('Mystery mints')).toBeNull();
+    serve([doubtful]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Mystery mints')).toBeVisible();
+  });
+
   test('When filter, search, sort and page change, then the server is asked and the address keeps them', async () => {
     const asked = serve([doubtful], 3);
     const { user, address } = renderApp({ at });

@@ -58,7 +58,7 @@ export const useReviewList = (sessionId: string) => {
     prefetch,
     save,
     /** The rows asked for, or the ones before them while they are on their way. */
-    page: currentData ?? data,
+    page: currentData ?? (isFetching ? data : undefined),
     isStale: isFetching && currentData === undefined,
     isFirstLoad: isFetching && data === undefined,
     failure: isError ? error : undefined,

@@ -35,10 +35,14 @@ export const useRowCursor = (list: ReviewListState) => {
     },
     [rows, current, indexOf, goTo],
   );
-  const edit = useCallback((barcode: string) => {
-    setCurrent(barcode);
-    setEditing(barcode);
-  }, []);
+  const edit = useCallback(
+    (barcode: string) => {
+      setCurrent(barcode);
+      // Rows that are about to be replaced are not edited: the change would be lost from sight.
+      if (!list.isStale) setEditing(barcode);
+    },
+    [list.isStale],
+  );
   const editNextDoubtful = useCallback(() => {
     const from = indexOf(current) + 1;
     const next =
