@@ -5,8 +5,8 @@ import type { ProductApi } from '../../src/product/product-api.ts';
 /** What was seen of a session while it ran: a line for each change, for the message of a failure. */
 export type ProgressWatch = Readonly<{
   last(): Session | undefined;
-  /** Milliseconds without a move of progress, from `from` (performance.now) on, until the next move or the end. */
-  pauseFrom(from: number): Promise<number>;
+  /** The longest time in ms without a move of progress from `from` (performance.now) until the end. */
+  longestPauseFrom(from: number): number;
   /** Resolves when the session is completed, failed or cancelled; throws after `seconds`. */
   ended(seconds: number): Promise<Session>;
   story(): string;
@@ -50,13 +50,9 @@ export const watchProgress = (api: ProductApi, sessionId: string): ProgressWatch
   return {
     last: () => last,
     story,
-    pauseFrom: async (from) => {
-      for (;;) {
-        const next = moves.find((at) => at > from);
-        if (next !== undefined || isOver()) return (next ?? performance.now()) - from;
-        if (performance.now() - from > 60_000) throw new Error(`Nothing moved for 60 s:\n${story()}`);
-        await sleep(EVERY_MS);
-      }
+    longestPauseFrom: (from) => {
+      const times = [from, ...moves.filter((at) => at > from)];
+      return Math.max(...times.map((at, index) => (times[index + 1] ?? at) - at));
     },
     ended: async (seconds) => {
       const until = performance.now() + seconds * 1000;
