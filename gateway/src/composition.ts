@@ -2,6 +2,7 @@ import { publicCalls, type ServiceName } from '@tillmap/contracts';
 import { authParts, createMetrics, httpServer, type Logger, runTogether, type Service } from '@tillmap/service-kit';
 import compression from 'compression';
 import type { Response } from 'express';
+import { apiKeyTokens } from './api-keys/api-key-tokens.ts';
 import { apiPage } from './api-page/api-page.ts';
 import type { Config } from './config.ts';
 import { rateLimits } from './limits/rate-limits.ts';
@@ -22,7 +23,7 @@ const addressesOf = (config: Config): Readonly<Record<Exclude<ServiceName, 'gate
 /** The gateway: headers, limits, token and role checks, routing by contract, and the screens. */
 export const composeGateway = (config: Config, log: Logger): Service & { port(): number; metricsPort(): number } => {
   const addresses = addressesOf(config);
-  const { tokens, revocations } = authParts('gateway', config, addresses, log);
+  const { tokens, client, revocations } = authParts('gateway', config, addresses, log);
   const metrics = createMetrics('gateway');
   const http = httpServer({
     service: 'gateway',
@@ -45,6 +46,7 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
         calls: publicCalls,
         addresses,
         tokens,
+        apiKeys: apiKeyTokens(client, () => new Date()),
         limits: rateLimits({
           requestsPerSecond: config.REQUESTS_PER_SECOND,
           openRequestsPerSecond: config.OPEN_REQUESTS_PER_SECOND,

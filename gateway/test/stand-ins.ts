@@ -44,13 +44,21 @@ export const echo: Answering = (request, response) => {
 export const ISSUER = 'http://127.0.0.1:8080';
 export const USER_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-type Claims = { role?: string; sub?: string; audience?: string | null; expires?: string; sid?: string; kid?: string };
+type Claims = {
+  role?: string;
+  sub?: string;
+  audience?: string | null;
+  expires?: string;
+  sid?: string;
+  kid?: string;
+  scope?: string;
+};
 
 /** Stands in for auth: keys, service tokens, revocations; anything else is answered by `other`. */
 export const standInAuth = async (other: Answering = echo) => {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const publicJwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'EdDSA', use: 'sig' };
-  const state = { keyRequests: 0, families: [] as string[], isReady: true };
+  const state = { keyRequests: 0, families: [] as string[], apiKeys: [] as string[], isReady: true };
   const token = ({
     role = 'user',
     sub = USER_ID,
@@ -58,8 +66,9 @@ export const standInAuth = async (other: Answering = echo) => {
     expires = '5m',
     sid = 'f1',
     kid = 'k1',
+    scope,
   }: Claims) => {
-    const unsigned = new SignJWT({ role, name: 'Sam', email: 'sam@example.com', sid })
+    const unsigned = new SignJWT({ role, name: 'Sam', email: 'sam@example.com', sid, ...(scope ? { scope } : {}) })
       .setProtectedHeader({ alg: 'EdDSA', kid })
       .setSubject(sub)
       .setIssuer(ISSUER)
@@ -76,7 +85,8 @@ export const standInAuth = async (other: Answering = echo) => {
       void token({ audience: 'internal', sub: 'service:gateway' }).then((made) =>
         json(response, { token: made, expires_in: 300 }),
       );
-    else if (path === '/internal/revocations') json(response, { position: 1, families: state.families, users: [] });
+    else if (path === '/internal/revocations')
+      json(response, { position: 1, families: state.families, users: [], api_keys: state.apiKeys });
     else if (path === '/readyz') json(response, {}, state.isReady ? 200 : 503);
     else other(request, response);
   });

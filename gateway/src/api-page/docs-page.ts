@@ -16,11 +16,12 @@ const operationHtml = (method: string, path: string, operation: Json): string =>
   const responses = operation.responses as Record<string, Json>;
   const parameters = operation.parameters as readonly unknown[];
   const roles = operation['x-roles'] as readonly string[] | undefined;
+  const takesApiKey = (operation.security as readonly object[]).some((way) => 'apiKey' in way);
   const [status = '', answer] = Object.entries(responses)[0] ?? [];
   const refused = Object.keys(responses).filter((code) => Number(code) >= 400);
   return `<details id="${asText(String(operation.operationId))}">
 <summary><b>${method.toUpperCase()}</b> <code>${asText(path)}</code><br>${asText(String(operation.summary))}</summary>
-<p>${roles ? `Signed in as ${asText(roles.join(', '))}.` : 'Open to everyone.'} Refused with ${refused.join(', ')}.</p>
+<p>${roles ? `Signed in as ${asText(roles.join(', '))}${takesApiKey ? ', or with an API key' : ''}.` : 'Open to everyone.'} Refused with ${refused.join(', ')}.</p>
 ${part('Parameters', parameters.length > 0 ? parameters : undefined)}
 ${part('Request', schemaIn(operation.requestBody))}
 ${part(`Answer ${status}`, schemaIn(answer))}
@@ -53,8 +54,8 @@ export const docsPage = ({ paths }: OpenApi): string => {
 </head>
 <body>
 <h1>Tillmap: calls</h1>
-<p>Sign in with <a href="#login">login</a> and send the token as <code>Authorization: Bearer …</code>. Errors are
-RFC 9457 problems with a sentence in <code>message</code>. For machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Sign in with <a href="#login">login</a> and send the token as <code>Authorization: Bearer …</code>; calls that
+take an API key take it there or as <code>X-API-Key: …</code>. Errors are RFC 9457 problems with a sentence in <code>message</code>. For machines: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}
 </body>
 </html>

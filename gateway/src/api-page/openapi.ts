@@ -61,11 +61,17 @@ const problem = (description: string): Json => ({
   content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
+/** Any one of these is enough. */
+const securityOf = ({ apiKeyScope }: AnyCall): readonly Json[] => [
+  { bearer: [] },
+  ...(apiKeyScope ? [{ apiKey: [] }] : []),
+];
+
 const operation = (call: AnyCall): Json => ({
   operationId: call.id,
   summary: call.summary,
   tags: [call.service],
-  ...(typeof call.access === 'string' ? { security: [] } : { security: [{ bearer: [] }], 'x-roles': [...call.access] }),
+  ...(typeof call.access === 'string' ? { security: [] } : { security: securityOf(call), 'x-roles': [...call.access] }),
   parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
   ...requestBody(call),
   responses: {
@@ -90,7 +96,10 @@ export const openApi = (calls: readonly AnyCall[], publicUrl: string): OpenApi =
     paths,
     components: {
       schemas: { Problem: schemaOf(problemSchema, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
     },
   };
 };

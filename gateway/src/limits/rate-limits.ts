@@ -43,9 +43,9 @@ type Settings = { requestsPerSecond: number; openRequestsPerSecond: number; sign
 
 const AT_ONCE = 'Too many requests at once. Please wait a second and try again.';
 
-/** Counts of this process. `requests` needs the user's id in `response.locals.userId`. */
+/** Counts of this process. `requests` needs the user's or API key's id in `response.locals.userId`. */
 export const rateLimits = ({ requestsPerSecond, openRequestsPerSecond, signInsPerMinute }: Settings) => ({
-  /** Of one user. */
+  /** Of one user or API key. */
   requests: limiter({
     windowMs: 1_000,
     limit: requestsPerSecond,
@@ -59,6 +59,13 @@ export const rateLimits = ({ requestsPerSecond, openRequestsPerSecond, signInsPe
     windowMs: 60_000,
     limit: signInsPerMinute,
     sentence: 'Too many sign-ins from this address. Please try again in a minute.',
+    key: addressKey,
+  }),
+  /** Of one address: API keys that auth must be asked about, which a good one needs once a minute. */
+  keyTries: limiter({
+    windowMs: 60_000,
+    limit: signInsPerMinute,
+    sentence: 'Too many API keys from this address. Please try again in a minute.',
     key: addressKey,
   }),
 });

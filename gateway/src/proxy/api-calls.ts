@@ -1,7 +1,9 @@
-import { type AnyCall, login, type ServiceName } from '@tillmap/contracts';
-import { authorise, currentContext, NotFound, type TokenVerifier, tooLarge } from '@tillmap/service-kit';
-import type { Request, RequestHandler, Response } from 'express';
+import type { AnyCall, ServiceName } from '@tillmap/contracts';
+import { currentContext, NotFound, type TokenVerifier, tooLarge } from '@tillmap/service-kit';
+import type { Request, RequestHandler } from 'express';
+import type { ApiKeyTokens } from '../api-keys/api-key-tokens.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { admission } from './admit.ts';
 import { callTable } from './call-table.ts';
 import { connections, inTurn } from './connect.ts';
 import { BodyTooLarge } from './errors.ts';
@@ -13,6 +15,7 @@ type Options = {
   /** Comma lists by service. */
   readonly addresses: Readonly<Partial<Record<ServiceName, string>>>;
   readonly tokens: TokenVerifier;
+  readonly apiKeys: ApiKeyTokens;
   readonly limits: RateLimits;
   readonly publicUrl: string;
   readonly jsonBytes: number;
@@ -34,8 +37,9 @@ const rawPath = (request: Request): string | undefined =>
 
 /** Answers `/api/…` by handing each call of the contracts on to its service, for those who may make it. */
 export const apiCalls = (options: Options): RequestHandler => {
-  const { calls, addresses, tokens, limits, publicUrl, jsonBytes, uploadBytes, timeouts } = options;
+  const { calls, addresses, publicUrl, jsonBytes, uploadBytes, timeouts } = options;
   const find = callTable(calls);
+  const admit = admission(options);
   const agent = connections();
   const addressesOf = new Map(calls.map(({ service }) => [service, inTurn(addresses[service] ?? '')]));
 
@@ -43,18 +47,6 @@ export const apiCalls = (options: Options): RequestHandler => {
     const declared = Number(request.headers['content-length'] ?? 0);
     if (call.upload && declared > uploadBytes + UPLOAD_MARGIN_BYTES) throw tooLarge(uploadBytes);
     if (!call.upload && declared > jsonBytes) throw new BodyTooLarge(jsonBytes);
-  };
-
-  const limitOf = (call: AnyCall) => {
-    if (call.id === login.id) return limits.signIns;
-    return call.access === 'public' ? limits.openRequests : limits.requests;
-  };
-
-  const admit = async (call: AnyCall, request: Request, response: Response): Promise<void> => {
-    const actor = await authorise(call, request, tokens);
-    response.locals.userId = actor.id;
-    await limitOf(call)(request, response);
-    refuseTooLarge(call, request);
   };
 
   const answerTimeout = (call: AnyCall): number => {
@@ -69,7 +61,8 @@ export const apiCalls = (options: Options): RequestHandler => {
     if (!call || call.access === 'internal') throw new NotFound('This address does not exist.');
     response.locals.call = call.id;
     response.locals.isFile = call.answer === 'file';
-    await admit(call, request, response);
+    const authorization = await admit(call, request, response);
+    refuseTooLarge(call, request);
     const context = currentContext();
     await forward({
       request,
@@ -86,6 +79,7 @@ export const apiCalls = (options: Options): RequestHandler => {
           requestId: context?.requestId ?? '',
           traceparent: context?.traceparent,
           keepCookies: call.service === 'auth',
+          authorization,
         }),
       },
       maxBytes: call.upload ? uploadBytes + UPLOAD_MARGIN_BYTES : jsonBytes,

@@ -12,8 +12,9 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ];
-/** What a client may claim but only we may say. */
-const OURS = /^(x-forwarded-|x-user-|x-real-ip$|forwarded$|x-request-id$|traceparent$|tracestate$|host$|expect$)/;
+/** What a client may claim but only we may say, and what is for us alone. */
+const OURS =
+  /^(x-forwarded-|x-user-|x-real-ip$|forwarded$|x-request-id$|traceparent$|tracestate$|host$|expect$|x-api-key$)/;
 /** The gateway sets its own on every answer. */
 const OUR_ANSWER =
   /^(x-powered-by|server|x-request-id|content-security-policy|strict-transport-security|referrer-policy|x-content-type-options)$/;
@@ -30,6 +31,8 @@ type Trusted = {
   readonly requestId: string;
   readonly traceparent: string | undefined;
   readonly keepCookies: boolean;
+  /** Instead of the client's: the token an API key stands for. */
+  readonly authorization: string | undefined;
 };
 
 /** The headers a service gets: the client's without its claims about itself, and what we know. */
@@ -44,6 +47,7 @@ export const requestHeaders = (request: IncomingMessage, trusted: Trusted): Outg
     'x-forwarded-for': trusted.ip,
     'x-forwarded-proto': new URL(trusted.publicUrl).protocol.slice(0, -1),
     'x-request-id': trusted.requestId,
+    ...(trusted.authorization ? { authorization: trusted.authorization } : {}),
     ...(trusted.traceparent ? { traceparent: trusted.traceparent } : {}),
   };
 };

@@ -13,7 +13,11 @@ export const bearerToken = (request: Pick<Request, 'headers'>): string => {
 const NOBODY: Actor = { kind: 'user', id: '', name: '', email: '', role: 'user' };
 
 /** Who asks, if they may make this call; throws NotSignedIn or NotAllowed. Nobody in particular for a public call. */
-export const authorise = async (call: AnyCall, request: Request, tokens: TokenVerifier): Promise<Actor> => {
+export const authorise = async (
+  call: AnyCall,
+  request: Pick<Request, 'headers'>,
+  tokens: TokenVerifier,
+): Promise<Actor> => {
   if (call.access === 'public') return NOBODY;
   if (call.access === 'internal') return tokens.service(bearerToken(request));
   const actor = await tokens.user(bearerToken(request), call.apiKeyScope);

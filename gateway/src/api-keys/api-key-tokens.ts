@@ -1,0 +1,60 @@
+import { API_KEY_PATTERN, internalApiKeyToken } from '@tillmap/contracts';
+import { type Clock, DomainError, type ServiceClient } from '@tillmap/service-kit';
+
+/** How long a token is used for its key, and how many are kept. */
+const KEPT_MS = 60_000;
+const MAX_KEPT = 1_000;
+
+export class WrongApiKey extends DomainError {
+  constructor() {
+    super('wrong-api-key', 401, 'This API key is not valid.');
+  }
+}
+
+export type ApiKeyTokens = {
+  /** The token to go on with. `beforeAsking` may refuse when auth must be asked. Throws WrongApiKey, or what auth says. */
+  tokenFor(key: string, beforeAsking: () => Promise<void>): Promise<string>;
+  /** Forgets the token of a key that was refused. */
+  drop(key: string): void;
+};
+
+/** Exchanges API keys for tokens at auth, each at most once a minute. Keys that auth refuses are not remembered. */
+export const apiKeyTokens = (client: ServiceClient, clock: Clock): ApiKeyTokens => {
+  const kept = new Map<string, { token: Promise<string>; until: number }>();
+
+  const ask = async (key: string): Promise<string> => {
+    try {
+      return (await client(internalApiKeyToken, { body: { key } })).token;
+    } catch (error) {
+      throw error instanceof DomainError && error.status === 401 ? new WrongApiKey() : error;
+    }
+  };
+  const keep = (key: string, now: number): Promise<string> => {
+    const asked = { token: ask(key), until: now + KEPT_MS };
+    kept.delete(key);
+    kept.set(key, asked);
+    asked.token.catch(() => {
+      if (kept.get(key) === asked) kept.delete(key);
+    });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return asked.token;
+  };
+  const known = (key: string): Promise<string> | undefined => {
+    const found = kept.get(key);
+    return found && clock().getTime() < found.until ? found.token : undefined;
+  };
+  return {
+    async tokenFor(key, beforeAsking) {
+      if (!API_KEY_PATTERN.test(key)) throw new WrongApiKey();
+      const found = known(key);
+      if (found) return found;
+      await beforeAsking();
+      // Another request with this key may have asked meanwhile.
+      return known(key) ?? keep(key, clock().getTime());
+    },
+    drop: (key) => {
+      kept.delete(key);
+    },
+  };
+};

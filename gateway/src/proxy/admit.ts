@@ -1,0 +1,44 @@
+import { type AnyCall, login } from '@tillmap/contracts';
+import { authorise, NotSignedIn, type TokenVerifier } from '@tillmap/service-kit';
+import type { Request, Response } from 'express';
+import { apiKeyOf } from '../api-keys/api-key-of.ts';
+import type { ApiKeyTokens } from '../api-keys/api-key-tokens.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+
+type Options = { readonly tokens: TokenVerifier; readonly apiKeys: ApiKeyTokens; readonly limits: RateLimits };
+
+/** Lets a call in: token or API key, role or scope, then the limits. */
+export const admission = ({ tokens, apiKeys, limits }: Options) => {
+  const limitOf = (call: AnyCall) => {
+    if (call.id === login.id) return limits.signIns;
+    return call.access === 'public' ? limits.openRequests : limits.requests;
+  };
+
+  /** The token an API key stands for, and who that is. */
+  const withApiKey = async (key: string, call: AnyCall, request: Request, response: Response) => {
+    const token = await apiKeys.tokenFor(key, () => limits.keyTries(request, response));
+    const authorization = `Bearer ${token}`;
+    try {
+      return { actor: await authorise(call, { headers: { authorization } }, tokens), authorization };
+    } catch (error) {
+      // Revoked since it was exchanged.
+      if (error instanceof NotSignedIn) apiKeys.drop(key);
+      throw error;
+    }
+  };
+
+  /**
+   * Answers the `authorization` to hand on instead of the request's, if any. Throws NotSignedIn, NotAllowed, WrongApiKey
+   * and TooManyRequests.
+   */
+  return async (call: AnyCall, request: Request, response: Response): Promise<string | undefined> => {
+    const key = call.access === 'public' ? undefined : apiKeyOf(request.headers);
+    const { actor, authorization } =
+      key === undefined
+        ? { actor: await authorise(call, request, tokens), authorization: undefined }
+        : await withApiKey(key, call, request, response);
+    response.locals.userId = actor.id;
+    await limitOf(call)(request, response);
+    return authorization;
+  };
+};
