@@ -85,15 +85,12 @@ test('When a session has failed, then the page says why, and a refused retry say
   watch.expectRefusal(/\/retry$/);
   const { id } = await api.createSession('NORTHWAY', uniqueName);
   await api.upload(id, { name: 'five.csv', content: fewProducts(5) });
-  // No part of the system fails on purpose, so the answer is changed on its way; the retry itself reaches the server.
-  await page.route(`**/sessions/${id}/status`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    const failed = { ...body.data, status: 'failed', error_message: 'The matching did not answer for 15 minutes.' };
-    await route.fulfill({ response: answer, json: { data: failed } });
-  });
+  // No part of the system fails on purpose, so this answer is made up; the retry itself reaches the server.
+  const error = 'The matching did not answer for 15 minutes.';
+  const failed = { ...(await api.session(id)), status: 'failed', error_message: error };
+  await page.route(`**/sessions/${id}/status`, (route) => route.fulfill({ json: { data: failed } }));
   await page.goto(`/status/${id}`);
-  await expect(page.getByRole('alert')).toContainText('The matching did not answer for 15 minutes.');
+  await expect(page.getByRole('alert')).toContainText(error);
   await expect(page.getByText('Failed', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go Back' })).toBeVisible();
   await page.getByRole('button', { name: 'Retry Processing' }).click();
