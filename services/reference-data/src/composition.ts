@@ -7,36 +7,50 @@ import {
   type Logger,
   runTogether,
   type Service,
+  type ServiceClient,
   type TokenVerifier,
 } from '@tillmap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import { eventWork } from './adapters/bus/event-work.ts';
 import { tellerIn } from './adapters/bus/teller.ts';
 import { importRoutes } from './adapters/http/import-routes.ts';
+import { listRoutes } from './adapters/http/list-routes.ts';
+import { mappingRoutes } from './adapters/http/mapping-routes.ts';
 import { wholesalerRoutes } from './adapters/http/wholesaler-routes.ts';
+import { productDatabase, wholesalerUse } from './adapters/neighbours/neighbours.ts';
 import { ENTITIES } from './adapters/postgres/entities.ts';
-import { IMPORTS_CHANNEL, importsRead } from './adapters/postgres/import-rows.ts';
+import { IMPORTS_CHANNEL } from './adapters/postgres/import-rows.ts';
+import { importsRead } from './adapters/postgres/imports-read.ts';
+import { mappingEditsIn } from './adapters/postgres/mapping-edits.ts';
+import { postgresMappingList } from './adapters/postgres/mapping-list.ts';
 import { MIGRATIONS } from './adapters/postgres/migrations.ts';
 import { importsIn } from './adapters/postgres/postgres-imports.ts';
+import { departmentRows, vatCodeRows } from './adapters/postgres/postgres-list-rows.ts';
 import { listsIn } from './adapters/postgres/postgres-lists.ts';
 import { mappingsIn } from './adapters/postgres/postgres-mappings.ts';
 import { postgresRetention } from './adapters/postgres/postgres-retention.ts';
 import { postgresWholesalers, wholesalersIn } from './adapters/postgres/postgres-wholesalers.ts';
 import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
 import { askAgain, endAbandoned } from './application/await-answers.ts';
+import { cleanUp } from './application/clean-up.ts';
 import { forgetOldImports } from './application/forget-old-imports.ts';
 import { departmentsImport, vatCodesImport } from './application/import-lists.ts';
 import { mappingsImport } from './application/import-mappings.ts';
 import { importVatCodesNow } from './application/import-now.ts';
 import { importWork } from './application/import-work.ts';
 import { workOnNextImport } from './application/import-worker.ts';
+import { listImports } from './application/list-imports.ts';
+import { manageDepartments, manageVatCodes } from './application/manage-lists.ts';
+import { manageMappings } from './application/manage-mappings.ts';
 import type { InTransaction, Stores } from './application/ports/stores.ts';
-import { runImport } from './application/run-import.ts';
+import { type RunImport, runImport } from './application/run-import.ts';
+import { runRevert } from './application/run-revert.ts';
 import { importResults, refusedRows, showImportProgress } from './application/show-import.ts';
 import { startImport } from './application/start-import.ts';
-import { createWholesaler, knownWholesaler } from './application/wholesalers.ts';
+import { startRevert } from './application/start-revert.ts';
+import { knownWholesaler, manageWholesalers } from './application/wholesalers.ts';
 import type { Config } from './config.ts';
-import type { ImportJob } from './domain/import-job.ts';
+import { type ImportJob, isFromFile } from './domain/import-job.ts';
 
 const NAME = 'reference-data';
 const CHUNK_ROWS = 2_000;
@@ -46,6 +60,7 @@ export type Replaced = Readonly<{
   bus?: EventBus;
   objects?: ObjectStore;
   tokens?: TokenVerifier;
+  client?: ServiceClient;
   chunkRows?: number;
   afterChunk?: (job: ImportJob) => Promise<void>;
 }>;
@@ -54,6 +69,9 @@ const storesIn = (tx: Tx): Stores => ({
   wholesalers: wholesalersIn(tx),
   mappings: mappingsIn(tx),
   lists: listsIn(tx),
+  edits: mappingEditsIn(tx),
+  departments: departmentRows(tx),
+  vatCodes: vatCodeRows(tx),
   imports: importsIn(tx),
   tell: tellerIn(tx),
 });
@@ -74,7 +92,13 @@ const open = async (config: Config, log: Logger, replaced: Replaced): Promise<Op
   return { database, bus, objects };
 };
 
-const useCases = (config: Config, { database, objects }: Opened, log: Logger, replaced: Replaced) => {
+const useCases = (
+  config: Config,
+  { database, objects }: Opened,
+  client: ServiceClient,
+  log: Logger,
+  replaced: Replaced,
+) => {
   const inTransaction: InTransaction = (work) => database.transaction((tx) => work(storesIn(tx)));
   const files = tabularImportFiles(objects, config.UPLOAD_MAX_BYTES);
   const kinds = {
@@ -86,14 +110,26 @@ const useCases = (config: Config, { database, objects }: Opened, log: Logger, re
   const imports = importsRead(database);
   const start = startImport({ inTransaction, files, kinds, newId: uuidv7 });
   const { afterChunk, chunkRows = CHUNK_ROWS } = replaced;
-  const run = runImport({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk });
+  const fromFile = runImport({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk });
+  const takeBack = runRevert({ inTransaction, chunkRows, leaseSeconds, afterChunk });
+  const run: RunImport = (job, signal) => (isFromFile(job) ? fromFile(job, signal) : takeBack(job, signal));
+  const products = productDatabase(client);
+  const mappingList = postgresMappingList(database);
+  const managing = { inTransaction, newId: uuidv7, products };
   const warn = (error: unknown, text: string): void => log.warn({ err: error }, text);
   return {
     start,
     importVatCodes: importVatCodesNow({ start, run, inTransaction, results: importResults(imports), leaseSeconds }),
     progress: showImportProgress(imports),
     refused: refusedRows(imports),
-    create: createWholesaler({ inTransaction, newId: uuidv7 }),
+    listImports: listImports(imports),
+    revert: startRevert(managing),
+    manage: manageWholesalers({ ...managing, use: wholesalerUse(client) }),
+    departments: manageDepartments(managing),
+    vatCodes: manageVatCodes(managing),
+    mappingList,
+    mappings: manageMappings({ ...managing, list: mappingList }),
+    products: cleanUp({ products, list: mappingList }),
     workOnNext: workOnNextImport({ inTransaction, run, leaseSeconds, warn }),
     forgetOld: forgetOldImports({ retention: postgresRetention(database), files, keepDays: config.IMPORT_KEEP_DAYS }),
     askAgain: askAgain(inTransaction, config.IMPORT_RESEND_SECONDS),
@@ -107,7 +143,8 @@ export const composeReferenceData = (
   log: Logger,
   replaced: Replaced = {},
 ): Service & { port(): number } => {
-  const auth = authParts(NAME, config, {}, log);
+  const addresses = { catalog: config.CATALOG_URL, 'file-building': config.FILE_BUILDING_URL };
+  const auth = authParts(NAME, config, addresses, log);
   let parts: Service | undefined;
   let http: ReturnType<typeof httpServer> | undefined;
 
@@ -115,7 +152,7 @@ export const composeReferenceData = (
     const opened = await open(config, log, replaced);
     const { database, bus } = opened;
     const wholesalers = postgresWholesalers(database);
-    const cases = useCases(config, opened, log, replaced);
+    const cases = useCases(config, opened, replaced.client ?? auth.client, log, replaced);
     http = httpServer({
       service: NAME,
       host: config.HOST,
@@ -131,7 +168,9 @@ export const composeReferenceData = (
         },
       },
       routes: [
-        ...wholesalerRoutes({ wholesalers, known: knownWholesaler(wholesalers), create: cases.create }),
+        ...wholesalerRoutes({ wholesalers, known: knownWholesaler(wholesalers), manage: cases.manage }),
+        ...listRoutes({ ...cases, departmentRows: departmentRows(database), vatCodeRows: vatCodeRows(database) }),
+        ...mappingRoutes(cases),
         ...importRoutes({ ...cases, uploadBytes: config.UPLOAD_MAX_BYTES }),
       ],
     });

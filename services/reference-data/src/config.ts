@@ -6,6 +6,9 @@ export const configSchema = kitConfigSchema.extend({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   OBJECT_STORE_DIR: z.string().min(1),
+  /** Neighbours, each a comma list. */
+  CATALOG_URL: z.string().min(1),
+  FILE_BUILDING_URL: z.string().min(1),
   UPLOAD_MAX_BYTES: z.coerce
     .number()
     .int()

@@ -1,11 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportProgress } from '@tillmap/contracts';
+import {
+  type AnyCall,
+  type ImportProgress,
+  internalChangeSeen,
+  internalOrphanedProducts,
+  internalProductStats,
+  internalRemoveOrphans,
+  internalWholesalerUse,
+} from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
 import { create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
 import { type BusMessage, decode, type EventBus, encode, MemoryLog, openMemoryBus } from '@tillmap/messaging';
-import { type Actor, createLogger, loadConfig, NotSignedIn, type TokenVerifier } from '@tillmap/service-kit';
+import {
+  type Actor,
+  createLogger,
+  DependencyUnavailable,
+  loadConfig,
+  NotSignedIn,
+  type ServiceClient,
+  type TokenVerifier,
+} from '@tillmap/service-kit';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
 import { composeReferenceData, type Replaced } from '../src/composition.ts';
 import { configSchema } from '../src/config.ts';
@@ -23,7 +39,7 @@ const actor = (id: string, role: Actor['role']): Actor & { family: string } => (
 const tokens: TokenVerifier = {
   user: async (token) => {
     if (token === 'admin' || token === 'other-admin') return actor(token, 'admin');
-    if (token === 'user') return actor(token, 'user');
+    if (token === 'user' || token === 'manager') return actor(token, token);
     throw new NotSignedIn();
   },
   service: async (token) => {
@@ -39,9 +55,15 @@ export const standInCatalog = async (bus: EventBus, answering: Answering = () =>
   const products = new Set<string>();
   const heard: MappingsUpserted[] = [];
   const changedWholesalers: string[] = [];
+  /** Barcodes of removed mappings, and wholesalers that were cleared. */
+  const removed: string[] = [];
+  const cleared: { wholesalerCode: string; version: bigint }[] = [];
   const hear = async (message: BusMessage): Promise<void> => {
     if (message.headers.ce_type === EVENTS.wholesalerChanged.type)
       changedWholesalers.push(decode(EVENTS.wholesalerChanged, message).wholesalerCode);
+    if (message.headers.ce_type === EVENTS.mappingsRemoved.type)
+      removed.push(...decode(EVENTS.mappingsRemoved, message).mappings.map(({ barcode }) => barcode));
+    if (message.headers.ce_type === EVENTS.mappingsCleared.type) cleared.push(decode(EVENTS.mappingsCleared, message));
     if (message.headers.ce_type !== EVENTS.mappingsUpserted.type) return;
     const told = decode(EVENTS.mappingsUpserted, message);
     heard.push(told);
@@ -67,7 +89,47 @@ export const standInCatalog = async (bus: EventBus, answering: Answering = () =>
     topics: [EVENTS.mappingsUpserted.topic],
     handle: hear,
   });
-  return { products, heard, changedWholesalers, stop: () => subscription.stop() };
+  return { products, heard, changedWholesalers, removed, cleared, stop: () => subscription.stop() };
+};
+
+/** Catalog's and file-building's internal calls, as far as this service makes them. */
+export const standInNeighbours = () => {
+  const state = {
+    away: false,
+    unfinishedSessions: 0,
+    /** Canonical barcodes without a mapping. */
+    orphans: [] as string[],
+    /** Changes this service asked about. */
+    asked: [] as object[],
+  };
+  const answers: Record<string, (given: { body?: unknown; query?: unknown }) => object> = {
+    [internalWholesalerUse.id]: () => ({ unfinished_sessions: state.unfinishedSessions }),
+    [internalProductStats.id]: () => ({
+      total_products: 10 + state.orphans.length,
+      products_with_mappings: 10,
+      orphaned_products: state.orphans.length,
+    }),
+    [internalOrphanedProducts.id]: ({ query }) => ({
+      products: state.orphans
+        .slice(0, (query as { limit: number }).limit)
+        .map((barcode) => ({ barcode, name: `Product ${barcode}`, size: '' })),
+      total: state.orphans.length,
+    }),
+    [internalRemoveOrphans.id]: ({ body }) => ({
+      removed: state.orphans.splice(0, (body as { most: number }).most).length,
+    }),
+    [internalChangeSeen.id]: ({ body }) => {
+      state.asked.push(body as object);
+      return { seen: true };
+    },
+  };
+  const client = (async (call: AnyCall, given: object) => {
+    if (state.away) throw new DependencyUnavailable(call.service);
+    const answer = answers[call.id];
+    if (!answer) throw new Error(`Nobody expects ${call.id}.`);
+    return answer(given);
+  }) as ServiceClient;
+  return Object.assign(state, { client });
 };
 
 export type Upload = {
@@ -95,6 +157,9 @@ export const client = (port: () => number, tokenOf: (name: string) => string = (
   const get = (path: string, token?: string) => send('GET', path, undefined, token);
   const postJson = (path: string, body: unknown, token?: string) =>
     send('POST', path, JSON.stringify(body), token, { 'content-type': 'application/json' });
+  const putJson = (path: string, body: unknown, token?: string) =>
+    send('PUT', path, JSON.stringify(body), token, { 'content-type': 'application/json' });
+  const remove = (path: string, token?: string) => send('DELETE', path, undefined, token);
   const upload = (path: string, { name = 'file.csv', text, fields = {}, key }: Upload, token?: string) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
@@ -123,7 +188,7 @@ export const client = (port: () => number, tokenOf: (name: string) => string = (
     const vat = `wholesaler_code,code,description,rate\n${code},Z,Zero,0\n${code},S,Standard,20.00`;
     await upload('/api/admin/vat-codes/import', { text: vat });
   };
-  return { get, postJson, upload, progress, ended, importFile, addWholesaler };
+  return { get, postJson, putJson, remove, upload, progress, ended, importFile, addWholesaler };
 };
 
 /** The rows of a small hierarchy. */
@@ -141,6 +206,7 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'reference-data-'));
   const busLog = new MemoryLog();
+  const neighbours = standInNeighbours();
   const services: { stop(): Promise<void> }[] = [];
   const config = loadConfig(configSchema, {
     DATABASE_URL: database.url,
@@ -149,6 +215,8 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
     LOG_LEVEL: 'silent',
     SERVICE_SECRET: 'a secret of tests only',
     AUTH_URL: 'http://127.0.0.1:9',
+    CATALOG_URL: 'http://127.0.0.1:9',
+    FILE_BUILDING_URL: 'http://127.0.0.1:9',
     PORT: '0',
     ...settings,
   });
@@ -158,6 +226,7 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
     const service = composeReferenceData(config, createLogger('reference-data', config.LOG_LEVEL), {
       bus,
       tokens,
+      client: neighbours.client,
       ...again,
     });
     await service.start();
@@ -176,7 +245,7 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...first, stopFirst: first.stop, sql, openBus, more, stop, folder };
+  return { ...first, neighbours, stopFirst: first.stop, sql, openBus, more, stop, folder };
 };
 
 export type ReferenceData = Awaited<ReturnType<typeof startReferenceData>>;

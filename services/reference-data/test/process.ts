@@ -39,6 +39,8 @@ export const startProcesses = async (settings: Record<string, string> = {}) => {
         BUS_URL: busDatabase.url,
         OBJECT_STORE_DIR: folder,
         AUTH_URL: auth.url,
+        CATALOG_URL: 'http://127.0.0.1:9',
+        FILE_BUILDING_URL: 'http://127.0.0.1:9',
         PUBLIC_URL: ISSUER,
         SERVICE_SECRET: 'a secret of tests only',
         ...settings,

@@ -12,6 +12,7 @@ export const forgetOldImports =
   async (): Promise<boolean> => {
     await retention.forgetTombstones(TOMBSTONE_DAYS);
     const keys = await retention.forgetImports(keepDays, MOST_AT_ONCE);
-    for (const key of keys) await files.remove(key);
+    // A revert has no file.
+    for (const key of keys) if (key !== '') await files.remove(key);
     return keys.length === MOST_AT_ONCE;
   };

@@ -1,5 +1,5 @@
 import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
-import type { ImportJob, ImportType } from '../domain/import-job.ts';
+import type { FileType, ImportJob } from '../domain/import-job.ts';
 import type { RefusedRow, RowReading } from '../domain/import-rows.ts';
 import type { Counted } from './ports/mapping-store.ts';
 import type { Stores } from './ports/stores.ts';
@@ -18,7 +18,7 @@ export type WriteRows = (stores: Stores, job: ImportJob, rows: readonly TableRow
 
 /** What is particular to one type of import. */
 export type ImportKind = Readonly<{
-  type: ImportType;
+  type: FileType;
   columns: readonly ColumnSpec[];
   maxRows: number;
   /** Made once for each run of an import, so it may remember lists between chunks. */

@@ -1,5 +1,5 @@
 import type { TableRow } from '@tillmap/tabular';
-import type { ImportJob, ImportType } from '../domain/import-job.ts';
+import type { FileType, ImportJob } from '../domain/import-job.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportFiles } from './ports/import-file.ts';
 import type { InTransaction } from './ports/stores.ts';
@@ -15,7 +15,7 @@ export class ClaimLost extends Error {
 type Deps = Readonly<{
   inTransaction: InTransaction;
   files: ImportFiles;
-  kinds: Readonly<Record<ImportType, ImportKind>>;
+  kinds: Readonly<Record<FileType, ImportKind>>;
   chunkRows: number;
   leaseSeconds: number;
   /** Called after each committed chunk; a test ends the work here. */
@@ -46,12 +46,12 @@ async function* chunksBehind(
  */
 export const runImport =
   ({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk }: Deps) =>
-  async (claimed: ImportJob, signal?: AbortSignal): Promise<void> => {
+  async (claimed: ImportJob & { readonly type: FileType }, signal?: AbortSignal): Promise<void> => {
     const kind = kinds[claimed.type];
     const table = await files.openKept(claimed.fileKey, claimed.fileName, kind.columns);
     try {
       const write = kind.writer(table.header);
-      let job = claimed;
+      let job: ImportJob = claimed;
       for await (const rows of chunksBehind(table.entries(), claimed.linesDone, chunkRows)) {
         signal?.throwIfAborted();
         job = await inTransaction(async (stores) => {
@@ -70,4 +70,5 @@ export const runImport =
     }
   };
 
-export type RunImport = ReturnType<typeof runImport>;
+/** Does what a claimed import or revert still has to do. */
+export type RunImport = (claimed: ImportJob, signal?: AbortSignal) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { ImportProgress, ImportResults } from '@tillmap/contracts';
+import type { ImportProgress, ImportResults, RevertResults } from '@tillmap/contracts';
 import { NotFound } from '@tillmap/service-kit/domain';
 import { currentItemOf, type ImportJob } from '../domain/import-job.ts';
 import type { RefusedRow } from '../domain/import-rows.ts';
@@ -14,7 +14,8 @@ const resultsOf = (job: ImportJob, lists: ImportLists): ImportResults => ({
   updated: job.updated,
   skipped: job.skipped,
   errors_count: job.errorsCount,
-  errors: lists.errors,
+  // What a revert keeps is no error of a row.
+  errors: job.type === 'revert' ? [] : lists.errors,
   created_list: lists.created,
   updated_list: lists.updated,
 });
@@ -31,6 +32,11 @@ export const importResults =
   async (id: string): Promise<ImportResults> =>
     resultsOf(await found(imports, id), await imports.lists(id));
 
+const revertedOf = async (imports: ImportStore, job: ImportJob): Promise<RevertResults | null> =>
+  job.type === 'revert'
+    ? { removed: job.removed, restored: job.updated, kept: job.skipped, kept_list: await imports.keptRows(job.id) }
+    : null;
+
 /** How far an import is. `results` are there once it has ended. */
 export const showImportProgress =
   (imports: ImportStore) =>
@@ -45,6 +51,7 @@ export const showImportProgress =
       total: job.total,
       type: job.type,
       error: job.error,
+      reverted: running ? null : await revertedOf(imports, job),
       results: running ? null : resultsOf(job, await imports.lists(id)),
       started_at: job.startedAt?.toISOString() ?? null,
     };

@@ -1,5 +1,5 @@
 import { type Actor, Invalid } from '@tillmap/service-kit/domain';
-import type { ImportType } from '../domain/import-job.ts';
+import type { FileType } from '../domain/import-job.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportFiles, ImportTable } from './ports/import-file.ts';
 import type { InTransaction } from './ports/stores.ts';
@@ -7,12 +7,12 @@ import type { InTransaction } from './ports/stores.ts';
 type Deps = Readonly<{
   inTransaction: InTransaction;
   files: ImportFiles;
-  kinds: Readonly<Record<ImportType, ImportKind>>;
+  kinds: Readonly<Record<FileType, ImportKind>>;
   newId: () => string;
 }>;
 
 export type ImportRequest = Readonly<{
-  type: ImportType;
+  type: FileType;
   /** '' where the file names its wholesalers itself. */
   wholesalerCode: string;
   file: { readonly path: string; readonly name: string } | undefined;

@@ -1,5 +1,6 @@
-import { Conflict, NotFound } from '@tillmap/service-kit/domain';
-import type { InTransaction } from './ports/stores.ts';
+import { Conflict, DependencyUnavailable, Invalid, NotFound } from '@tillmap/service-kit/domain';
+import type { ProductDatabase, WholesalerUse } from './ports/neighbours.ts';
+import type { InTransaction, Stores } from './ports/stores.ts';
 import type { Wholesaler, WholesalerStore } from './ports/wholesaler-store.ts';
 
 /** The wholesaler with this code, active or not: old sessions need the inactive ones too. */
@@ -11,16 +12,79 @@ export const knownWholesaler =
     return wholesaler;
   };
 
-type Deps = Readonly<{ inTransaction: InTransaction; newId: () => string }>;
+type Shown = Omit<Wholesaler, 'version'>;
 
-/** Adds a wholesaler; 409 when its code is taken. */
-export const createWholesaler =
-  ({ inTransaction, newId }: Deps) =>
-  (given: Omit<Wholesaler, 'id' | 'version'>): Promise<Omit<Wholesaler, 'version'>> =>
+type Deps = Readonly<{
+  inTransaction: InTransaction;
+  newId: () => string;
+  products: Pick<ProductDatabase, 'hasSeen'>;
+  use: WholesalerUse;
+}>;
+
+const lockById = async ({ wholesalers }: Stores, id: string): Promise<Wholesaler> => {
+  const found = await wholesalers.findById(id);
+  const locked = found && (await wholesalers.lock(found.code));
+  if (!locked) throw new NotFound('This wholesaler does not exist.');
+  return locked;
+};
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`];
+
+const sessionsOf = async (use: WholesalerUse, code: string): Promise<number> =>
+  use.unfinishedSessions(code).catch((error: unknown) => {
+    if (!(error instanceof DependencyUnavailable)) throw error;
+    throw new DependencyUnavailable(error.dependency, {
+      cause: error,
+      message: 'It can not be checked right now whether sessions use this wholesaler. Please try again in a moment.',
+    });
+  });
+
+/** Adding, changing and deleting wholesalers. */
+export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps) => ({
+  /** 409 when its code is taken. */
+  create: (given: Omit<Shown, 'id'>): Promise<Shown> =>
     inTransaction(async ({ wholesalers, tell }) => {
       const wholesaler = { id: newId(), ...given };
       if (!(await wholesalers.add(wholesaler)))
         throw new Conflict(`There is already a wholesaler with the code ${given.code}.`);
       await tell.wholesalerChanged(given.code, await wholesalers.advance(given.code));
       return wholesaler;
+    }),
+
+  /** The code stays: another one than it has is 422. */
+  update: async (id: string, given: Omit<Shown, 'id'>): Promise<Shown> => {
+    const { version, ...changed } = await inTransaction(async (stores) => {
+      const { code } = await lockById(stores, id);
+      if (given.code !== '' && given.code !== code)
+        throw new Invalid({ code: [`The code of a wholesaler can not be changed; it is ${code}.`] });
+      const wholesaler = { ...given, id, code };
+      await stores.wholesalers.change(wholesaler);
+      const next = await stores.wholesalers.advance(code);
+      await stores.tell.wholesalerChanged(code, next);
+      return { ...wholesaler, version: next };
     });
+    await products.hasSeen({ wholesalerCode: changed.code, wholesalerVersion: version });
+    return changed;
+  },
+
+  /** 409 with the counts while something uses it; 503 while a part that has to be asked is away. */
+  remove: async (id: string): Promise<void> => {
+    const { code } = await inTransaction((stores) => lockById(stores, id));
+    const sessions = await sessionsOf(use, code);
+    await inTransaction(async (stores) => {
+      const { name } = await lockById(stores, id);
+      const mappings = await stores.edits.countOf(code);
+      const uses = [
+        ...counted(mappings, 'reference mapping', 'reference mappings'),
+        ...counted(sessions, 'unfinished session', 'unfinished sessions'),
+        ...((await stores.wholesalers.hasRunningImport(code)) ? ['an import that is running'] : []),
+      ];
+      if (uses.length > 0)
+        throw new Conflict(`${name} can not be deleted: it is used by ${uses.join(' and ')}.`, 'in-use');
+      const version = await stores.wholesalers.advance(code);
+      await stores.wholesalers.remove(code);
+      await stores.tell.wholesalerChanged(code, version);
+    });
+  },
+});

@@ -1,4 +1,8 @@
-export type ImportType = 'reference_mappings' | 'departments' | 'vat_codes';
+/** What a file can bring in. */
+export type FileType = 'reference_mappings' | 'departments' | 'vat_codes';
+
+/** A revert takes an import of reference mappings back; it has no file. */
+export type ImportType = FileType | 'revert';
 
 /** `reading`: rows go in. `answers`: they are in, the product database has not answered for all of them. */
 export type ImportPhase = 'queued' | 'reading' | 'answers' | 'ended';
@@ -20,13 +24,19 @@ export type ImportJob = Readonly<{
   fileKey: string;
   /** Rows of the file that are entries. */
   total: number;
-  /** Last line whose row is done; a worker goes on behind it. */
+  /** Last line whose row is done; a worker goes on behind it. Of a revert: rows that are done. */
   linesDone: number;
   rowsRead: number;
   created: number;
   updated: number;
   skipped: number;
   errorsCount: number;
+  /** Rows a revert took away. */
+  removed: number;
+  /** The import a revert takes back. */
+  reverts: string | null;
+  /** Last barcode that a revert has done. */
+  keysDone: string;
   chunksSent: number;
   chunksAnswered: number;
   productsCreated: number;
@@ -48,17 +58,24 @@ export const percentageOf = (
 ): number => {
   const read = job.total === 0 ? 1 : Math.min(1, job.rowsRead / job.total);
   const answered = job.chunksSent === 0 ? 1 : job.chunksAnswered / job.chunksSent;
-  const share = job.type === 'reference_mappings' ? 0.5 * read + 0.5 * read * answered : read;
+  const share = job.type === 'reference_mappings' || job.type === 'revert' ? 0.5 * read + 0.5 * read * answered : read;
   // What is known of the whole grows while reading, so the plain figure could fall.
   return Math.max(job.percentage, Math.min(99, Math.floor(100 * share)));
 };
 
 /** What an import is doing, in a few words for a person. `waits`: an earlier import is in its way. */
-export const currentItemOf = (job: Pick<ImportJob, 'status' | 'phase' | 'linesDone'>, waits: boolean): string => {
+export const currentItemOf = (
+  job: Pick<ImportJob, 'type' | 'status' | 'phase' | 'linesDone'>,
+  waits: boolean,
+): string => {
   if (job.status === 'completed') return 'Completed';
   if (job.status === 'failed') return 'Failed';
   if (job.phase === 'answers') return 'Waiting for the product database';
   if (job.phase === 'queued' && job.linesDone === 0)
     return waits ? 'Queued: waiting for the import that is running' : 'Starting';
+  if (job.type === 'revert') return `Taken back: ${job.linesDone.toLocaleString('en-GB')} rows`;
   return job.linesDone === 0 ? 'Reading the file' : `Reading line ${job.linesDone.toLocaleString('en-GB')}`;
 };
+
+/** Whether an import has a file to read. */
+export const isFromFile = (job: ImportJob): job is ImportJob & { readonly type: FileType } => job.type !== 'revert';

@@ -1,7 +1,16 @@
 import type { Tx } from '@tillmap/database';
-import { create, EVENTS, MappingSchema, MappingsUpsertedSchema, WholesalerChangedSchema } from '@tillmap/events';
+import {
+  create,
+  EVENTS,
+  MappingSchema,
+  MappingsClearedSchema,
+  MappingsRemovedSchema,
+  MappingsUpsertedSchema,
+  WholesalerChangedSchema,
+} from '@tillmap/events';
 import { encode, outbox } from '@tillmap/messaging';
 import { currentContext } from '@tillmap/service-kit';
+import type { RemovedMapping } from '../../application/ports/mapping-edits.ts';
 import type { StoredMapping } from '../../application/ports/mapping-store.ts';
 import type { Teller } from '../../application/ports/stores.ts';
 
@@ -12,6 +21,18 @@ const options = (): { source: string; traceparent: string | undefined } => ({
 
 const mappingMessage = ({ cgCode, version, ...mapping }: StoredMapping) =>
   create(MappingSchema, { ...mapping, cgGroupCode: cgCode, version: BigInt(version) });
+
+const MOST_REMOVED = 5_000;
+
+const removedMessages = (wholesalerCode: string, removed: readonly RemovedMapping[]) =>
+  Array.from({ length: Math.ceil(removed.length / MOST_REMOVED) }, (_, at) =>
+    create(MappingsRemovedSchema, {
+      wholesalerCode,
+      mappings: removed
+        .slice(at * MOST_REMOVED, (at + 1) * MOST_REMOVED)
+        .map(({ barcode, version }) => ({ barcode, version: BigInt(version) })),
+    }),
+  );
 
 /** Tells through the outbox of a transaction. */
 export const tellerIn = (tx: Tx): Teller => ({
@@ -24,6 +45,14 @@ export const tellerIn = (tx: Tx): Teller => ({
       chunk: chunk?.number ?? 0,
     });
     return outbox(tx).add([encode(EVENTS.mappingsUpserted, message, options())]);
+  },
+  mappingsRemoved: (wholesalerCode, removed) =>
+    outbox(tx).add(
+      removedMessages(wholesalerCode, removed).map((message) => encode(EVENTS.mappingsRemoved, message, options())),
+    ),
+  mappingsCleared: (wholesalerCode, version) => {
+    const message = create(MappingsClearedSchema, { wholesalerCode, version: BigInt(version) });
+    return outbox(tx).add([encode(EVENTS.mappingsCleared, message, options())]);
   },
   wholesalerChanged: (wholesalerCode, version) => {
     const message = create(WholesalerChangedSchema, { wholesalerCode, version: BigInt(version) });

@@ -5,18 +5,25 @@ import {
   importProgress,
   importReferenceMappings,
   importVatCodes,
+  listImports,
+  revertImport,
 } from '@tillmap/contracts';
 import { type CallContext, type Route, route } from '@tillmap/service-kit';
 import { badRowsCsv } from '@tillmap/tabular';
 import type { importVatCodesNow } from '../../application/import-now.ts';
+import type { listImports as listUseCase } from '../../application/list-imports.ts';
 import type { refusedRows, showImportProgress } from '../../application/show-import.ts';
 import type { StartImport } from '../../application/start-import.ts';
+import type { startRevert } from '../../application/start-revert.ts';
+import { paged, wanted } from './paged.ts';
 
 type Deps = Readonly<{
   start: StartImport;
   importVatCodes: ReturnType<typeof importVatCodesNow>;
   progress: ReturnType<typeof showImportProgress>;
   refused: ReturnType<typeof refusedRows>;
+  listImports: ReturnType<typeof listUseCase>;
+  revert: ReturnType<typeof startRevert>;
   uploadBytes: number;
 }>;
 
@@ -73,6 +80,13 @@ export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }:
     },
     { uploadBytes },
   ),
+  route(listImports, async ({ query }) => ({
+    body: { data: paged(await deps.listImports({ ...wanted(query), type: query.type }), query) },
+  })),
+  route(revertImport, async ({ params, actor }) => {
+    const { importId, message } = await deps.revert(params.id, actor);
+    return { body: { import_id: importId, message } };
+  }),
   route(importProgress, async ({ params }) => ({ body: { success: true, data: await progress(params.id) } })),
   route(importErrors, async ({ params }) => {
     const { fileName, headerNames, rows } = await refused(params.id);

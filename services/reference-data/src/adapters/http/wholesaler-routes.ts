@@ -1,19 +1,21 @@
 import {
   adminListWholesalers,
   createWholesaler,
+  deleteWholesaler,
   internalWholesaler,
   listWholesalers,
+  updateWholesaler,
   wholesalerHierarchy,
   wholesalerVatCodes,
 } from '@tillmap/contracts';
 import { NotFound, type Route, route } from '@tillmap/service-kit';
 import type { Wholesaler, WholesalerStore } from '../../application/ports/wholesaler-store.ts';
-import type { createWholesaler as createUseCase, knownWholesaler } from '../../application/wholesalers.ts';
+import type { knownWholesaler, manageWholesalers } from '../../application/wholesalers.ts';
 
 type Deps = Readonly<{
   wholesalers: WholesalerStore;
   known: ReturnType<typeof knownWholesaler>;
-  create: ReturnType<typeof createUseCase>;
+  manage: ReturnType<typeof manageWholesalers>;
 }>;
 
 const shown = ({ id, code, name, description, active }: Omit<Wholesaler, 'version'>) => ({
@@ -25,7 +27,7 @@ const shown = ({ id, code, name, description, active }: Omit<Wholesaler, 'versio
 });
 
 /** Wholesalers and their lists, for people and for the other services. */
-export const wholesalerRoutes = ({ wholesalers, known, create }: Deps): Route[] => [
+export const wholesalerRoutes = ({ wholesalers, known, manage }: Deps): Route[] => [
   route(listWholesalers, async () => ({
     body: { data: (await wholesalers.list({ activeOnly: true })).map(({ code, name }) => ({ code, name })) },
   })),
@@ -36,7 +38,14 @@ export const wholesalerRoutes = ({ wholesalers, known, create }: Deps): Route[] 
     body: { data: await wholesalers.vatCodes((await known(params.code)).code) },
   })),
   route(adminListWholesalers, async () => ({ body: { data: (await wholesalers.list()).map(shown) } })),
-  route(createWholesaler, async ({ body }) => ({ body: { data: shown(await create(body)) } })),
+  route(createWholesaler, async ({ body }) => ({ body: { data: shown(await manage.create(body)) } })),
+  route(updateWholesaler, async ({ params, body }) => ({
+    body: { data: shown(await manage.update(params.id, body)) },
+  })),
+  route(deleteWholesaler, async ({ params }) => {
+    await manage.remove(params.id);
+    return {};
+  }),
   route(internalWholesaler, async ({ params }) => {
     const found = await wholesalers.withLists(params.code);
     if (!found) throw new NotFound(`There is no wholesaler ${params.code}.`);

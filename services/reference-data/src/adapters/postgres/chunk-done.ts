@@ -12,7 +12,7 @@ const PROGRESS = `
          chunks_sent = chunks_sent + $10, failures = 0, leased_until = clock_timestamp() + $11 * interval '1 second'
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning ${JOB}`;
 
-const keepRefused = async (tx: Tx, importId: string, refused: readonly RefusedRow[]): Promise<void> => {
+export const keepRefused = async (tx: Tx, importId: string, refused: readonly RefusedRow[]): Promise<void> => {
   if (refused.length === 0) return;
   await tx.execute(
     `insert into import_bad_row (import_id, line, reasons, cells)
@@ -27,7 +27,7 @@ const keepRefused = async (tx: Tx, importId: string, refused: readonly RefusedRo
   );
 };
 
-const noteTold = async (tx: Tx, job: ImportJob, told: ChunkDone['told']): Promise<void> => {
+export const noteTold = async (tx: Tx, job: ImportJob, told: ChunkDone['told']): Promise<void> => {
   for (const [at, barcodes] of told.entries())
     await tx.execute(
       'insert into import_chunk (import_id, chunk, barcodes, sent_at) values ($1, $2, $3::text[], now())',

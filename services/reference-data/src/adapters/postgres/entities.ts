@@ -86,6 +86,12 @@ export const ENTITIES: readonly EntitySchema[] = [
       ...dated,
     },
     uniques: [{ name: 'reference_mapping_key', columns: ['wholesaler_code', 'barcode'] }],
+    // Of an expression; the migration is its place.
+    indices: [{ name: 'reference_mapping_search', columns: ['name'], synchronize: false }],
+  }),
+  new EntitySchema({
+    name: 'mapping_count',
+    columns: { wholesaler_code: key(text), source: key(text), mappings: integer },
   }),
   new EntitySchema({
     name: 'mapping_tombstone',
@@ -113,6 +119,9 @@ export const ENTITIES: readonly EntitySchema[] = [
       updated: counter,
       skipped: counter,
       errors_count: counter,
+      removed: counter,
+      reverts: optional(uuid),
+      keys_done: { type: 'text', default: '' },
       chunks_sent: counter,
       chunks_answered: counter,
       products_created: counter,
@@ -140,6 +149,7 @@ export const ENTITIES: readonly EntitySchema[] = [
         where: '(idempotency_key IS NOT NULL)',
       },
       { name: 'import_job_by_time', columns: ['requested_at'] },
+      { name: 'import_job_by_reverted', columns: ['reverts'], where: '(reverts IS NOT NULL)' },
     ],
   }),
   new EntitySchema({

@@ -3,7 +3,9 @@ import type { ImportWriter } from '../../application/ports/import-store.ts';
 import type { ImportJob } from '../../domain/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
 import { chunkDone } from './chunk-done.ts';
-import { EARLIER, IMPORTS_CHANNEL, importsRead, JOB } from './import-rows.ts';
+import { revertsIn } from './import-reverts.ts';
+import { EARLIER, IMPORTS_CHANNEL, JOB } from './import-rows.ts';
+import { importsRead } from './imports-read.ts';
 import { storable } from './storable.ts';
 
 const KEY_HOURS = 24;
@@ -46,13 +48,14 @@ const startedUnder: (tx: Tx) => ImportWriter['startedUnder'] = (tx) => async (us
 };
 
 const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) => {
-  const { id, type, wholesalerCode, fileName, fileKey, headerNames, userId, userName, idempotencyKey, total } = job;
+  const { id, type, wholesalerCode, fileName, fileKey, headerNames, userId, userName, idempotencyKey, total, reverts } =
+    job;
   const held = leaseSeconds !== undefined;
   await tx.execute(
     `insert into import_job (id, type, wholesaler_code, status, phase, file_name, file_key, header_names, user_id,
-            user_name, idempotency_key, total, requested_at, started_at, attempt, leased_until)
+            user_name, idempotency_key, total, requested_at, started_at, attempt, leased_until, reverts)
      values ($1, $2, $3, 'processing', $4, $5, $6, $7::text[], $8, $9, $10, $11, now(), case when $12 then now() end,
-             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end)`,
+             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end, $14)`,
     [
       id,
       type,
@@ -67,6 +70,7 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
       total,
       held,
       leaseSeconds ?? 0,
+      reverts ?? null,
     ],
   );
   tx.notify(IMPORTS_CHANNEL);
@@ -76,6 +80,7 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
 export const importsIn = (tx: Tx): ImportWriter => ({
   ...importsRead(tx),
   ...chunkAnswers(tx),
+  ...revertsIn(tx),
   startedUnder: startedUnder(tx),
   add: add(tx),
   claim: async (leaseSeconds) => (await tx.query<ImportJob>(CLAIM, [leaseSeconds]))[0],

@@ -2,6 +2,7 @@ import type { Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { Counted, MappingStore, StoredMapping } from '../../application/ports/mapping-store.ts';
 import type { ReferenceRow } from '../../domain/reference-row.ts';
+import { STORED } from './mapping-columns.ts';
 
 // The lookup by array keeps to the unique index however stale the statistics of a growing table are.
 const IMPORT = `
@@ -107,9 +108,7 @@ export const mappingsIn = (tx: Tx): MappingStore => ({
   },
   ofBarcodes: (wholesalerCode, barcodes) =>
     tx.query<StoredMapping>(
-      `select id, barcode, barcode_given as "barcodeGiven", name, size, dept_code as "deptCode",
-              sub_dept_code as "subDeptCode", cg_group_code as "cgCode", vat_code as "vatCode", source, confidence, version
-         from reference_mapping where wholesaler_code = $1 and barcode = any($2::text[]) order by version`,
+      `select ${STORED} from reference_mapping m where wholesaler_code = $1 and barcode = any($2::text[]) order by version`,
       [wholesalerCode, barcodes],
     ),
 });

@@ -10,6 +10,7 @@ export const postgresRetention = (database: Database): RetentionStore => ({
       const old = await tx.query<{ id: string; key: string }>(
         `delete from import_job where id in (
            select id from import_job where status <> 'processing' and ended_at < now() - $1 * interval '1 day'
+              and not exists (select from import_job r where r.reverts = import_job.id and r.status = 'processing')
             order by id for update skip locked limit $2)
          returning id, file_key as key`,
         [keepDays, most],

@@ -29,6 +29,7 @@ const reads = (queries: Queries): Omit<WholesalerStore, 'withLists'> => ({
       [activeOnly],
     ),
   find: (code) => find(queries, code),
+  findById: async (id) => (await queries.query<Wholesaler>(`select ${COLUMNS} from wholesaler where id = $1`, [id]))[0],
   hierarchy: (code) => hierarchy(queries, code),
   vatCodes: (code) => vatCodes(queries, code),
 });
@@ -58,6 +59,21 @@ export const wholesalersIn = (tx: Tx): WholesalerWriter => ({
        values ($1, $2, $3, $4, $5, nextval('wholesaler_version'), now(), now()) on conflict (code) do nothing`,
       [id, code, name, description, active],
     )) === 1,
+  change: async ({ code, name, description, active }) => {
+    await tx.execute('update wholesaler set name = $2, description = $3, active = $4 where code = $1', [
+      code,
+      name,
+      description,
+      active,
+    ]);
+  },
+  remove: async (code) => {
+    await tx.execute('delete from wholesaler where code = $1', [code]);
+    await tx.execute('delete from mapping_count where wholesaler_code = $1', [code]);
+  },
+  hasRunningImport: async (code) =>
+    (await tx.query(`select from import_job where status = 'processing' and wholesaler_code = $1 limit 1`, [code]))
+      .length > 0,
   advance: async (code) => {
     const [row] = await tx.query<{ version: number }>(
       `update wholesaler set version = nextval('wholesaler_version'), updated_at = now() where code = $1

@@ -1,5 +1,7 @@
 import type { ImportJob, ImportStatus, ImportType } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
+import type { KeptMapping } from '../../domain/revert.ts';
+import type { PageOf, PageWanted } from './page.ts';
 
 export type NewImport = Readonly<{
   id: string;
@@ -12,6 +14,8 @@ export type NewImport = Readonly<{
   userName: string;
   idempotencyKey: string | undefined;
   total: number;
+  /** The import that a revert takes back. */
+  reverts?: string;
 }>;
 
 export type ImportLists = Readonly<{
@@ -22,6 +26,18 @@ export type ImportLists = Readonly<{
   errors: { line: number; reasons: string[] }[];
 }>;
 
+/** An import as it is listed, with the latest revert of it. */
+export type ListedImport = ImportJob &
+  Readonly<{
+    userName: string;
+    requestedAt: Date;
+    endedAt: Date | null;
+    revertId: string | null;
+    revertStatus: ImportStatus | null;
+  }>;
+
+export type ImportsWanted = PageWanted & Readonly<{ wholesalerCode: string; type: ImportType | undefined }>;
+
 /** Imports as they are read. */
 export interface ImportStore {
   find(id: string): Promise<ImportJob | undefined>;
@@ -31,6 +47,10 @@ export interface ImportStore {
   lists(id: string): Promise<ImportLists>;
   headerNames(id: string): Promise<string[]>;
   refusedRows(id: string): AsyncIterable<RefusedRow>;
+  /** The first 1,000 rows a revert kept. */
+  keptRows(id: string): Promise<KeptMapping[]>;
+  /** Newest first. */
+  list(wanted: ImportsWanted): Promise<PageOf<ListedImport>>;
 }
 
 /** What one chunk of rows did. */
@@ -43,6 +63,16 @@ export type ChunkDone = Readonly<{
   refused: readonly RefusedRow[];
   /** Barcodes of each event the product database has to answer. */
   told: readonly (readonly string[])[];
+}>;
+
+/** What one chunk of a revert did. */
+export type RevertDone = Readonly<{
+  /** The last barcode of the chunk. */
+  key: string;
+  removed: number;
+  restored: readonly string[];
+  kept: readonly KeptMapping[];
+  told: ChunkDone['told'];
 }>;
 
 export type Answer = Readonly<{
@@ -70,6 +100,16 @@ export interface ImportWriter extends ImportStore {
   release(job: Pick<ImportJob, 'id' | 'attempt'>, after: { pauseSeconds: number; failed: boolean }): Promise<number>;
   /** Writes progress under the claim of `job`. Nothing when the claim is lost: the transaction must not commit then. */
   chunkDone(job: ImportJob, done: ChunkDone, leaseSeconds: number): Promise<ImportJob | undefined>;
+  /** The same for a revert. */
+  revertDone(job: ImportJob, done: RevertDone, leaseSeconds: number): Promise<ImportJob | undefined>;
+  /** Holds an import until the end of the transaction. */
+  lock(id: string): Promise<ImportJob | undefined>;
+  /** The revert of an import, whatever became of it. */
+  revertOf(id: string): Promise<ImportJob | undefined>;
+  /** How many rows an import touched. */
+  countTouched(id: string): Promise<number>;
+  /** Lets a failed import go on where it stood. */
+  resume(id: string): Promise<void>;
   /** All rows are in: completed, or waiting for answers. Nothing when the claim is lost. */
   allRead(job: ImportJob): Promise<ImportStatus | undefined>;
   fail(id: string, sentence: string): Promise<void>;

@@ -1,4 +1,6 @@
 import type { ImportWriter } from './import-store.ts';
+import type { DepartmentRows, VatCodeRows } from './list-rows.ts';
+import type { MappingEdits, RemovedMapping } from './mapping-edits.ts';
 import type { ListStore, MappingStore, StoredMapping } from './mapping-store.ts';
 import type { WholesalerWriter } from './wholesaler-store.ts';
 
@@ -11,12 +13,19 @@ export interface Teller {
     mappings: readonly StoredMapping[];
     chunk?: { importId: string; number: number };
   }): Promise<void>;
+  /** Any number; several events when they are many. */
+  mappingsRemoved(wholesalerCode: string, removed: readonly RemovedMapping[]): Promise<void>;
+  /** All mappings of the wholesaler below the version. */
+  mappingsCleared(wholesalerCode: string, version: number): Promise<void>;
   wholesalerChanged(wholesalerCode: string, version: number): Promise<void>;
 }
 
 export type Stores = Readonly<{
   wholesalers: WholesalerWriter;
   mappings: MappingStore;
+  edits: MappingEdits;
+  departments: DepartmentRows;
+  vatCodes: VatCodeRows;
   lists: ListStore;
   imports: ImportWriter;
   tell: Teller;

@@ -15,6 +15,7 @@ export interface WholesalerStore {
   /** By name. */
   list(filter?: { readonly activeOnly: boolean }): Promise<Wholesaler[]>;
   find(code: string): Promise<Wholesaler | undefined>;
+  findById(id: string): Promise<Wholesaler | undefined>;
   /** By the codes of department, sub-department and group. */
   hierarchy(code: string): Promise<HierarchyOption[]>;
   /** By code. */
@@ -36,6 +37,12 @@ export interface WholesalerWriter extends WholesalerStore {
   lock(code: string): Promise<Wholesaler | undefined>;
   /** False when the code is taken. */
   add(wholesaler: Omit<Wholesaler, 'version'>): Promise<boolean>;
+  /** Writes name, description and active of a locked wholesaler. */
+  change(wholesaler: Omit<Wholesaler, 'version'>): Promise<void>;
+  /** Removes a locked wholesaler with its hierarchy and VAT codes. */
+  remove(code: string): Promise<void>;
+  /** Whether an import for it is running or queued. */
+  hasRunningImport(code: string): Promise<boolean>;
   /** Gives a locked wholesaler its next version. */
   advance(code: string): Promise<number>;
 }

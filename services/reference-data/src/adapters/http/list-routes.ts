@@ -1,0 +1,78 @@
+import {
+  createDepartment,
+  createVatCode,
+  type Department,
+  deleteDepartment,
+  deleteVatCode,
+  listDepartments,
+  listVatCodes,
+  updateDepartment,
+  updateVatCode,
+  type VatCode,
+} from '@tillmap/contracts';
+import { type Route, route } from '@tillmap/service-kit';
+import type { ManageList } from '../../application/manage-list.ts';
+import type { DepartmentRows, VatCodeFields, VatCodeRows } from '../../application/ports/list-rows.ts';
+import type { HierarchyRow } from '../../domain/department-row.ts';
+import { paged, wanted } from './paged.ts';
+
+type Deps = Readonly<{
+  departments: ManageList<Department, HierarchyRow>;
+  departmentRows: DepartmentRows;
+  vatCodes: ManageList<VatCode, VatCodeFields>;
+  vatCodeRows: VatCodeRows;
+}>;
+
+type DepartmentBody = Readonly<{
+  dept_name: string;
+  sub_dept_code: string;
+  sub_dept_name: string;
+  cg_group_code: string;
+  cg_group_name: string;
+}>;
+
+const hierarchyRow = (wholesalerCode: string, deptCode: string, body: DepartmentBody): HierarchyRow => ({
+  wholesalerCode,
+  deptCode,
+  deptName: body.dept_name,
+  subDeptCode: body.sub_dept_code,
+  subDeptName: body.sub_dept_name,
+  cgCode: body.cg_group_code,
+  cgName: body.cg_group_name,
+});
+
+const departmentRoutes = ({ departments, departmentRows }: Deps): Route[] => [
+  route(listDepartments, async ({ query }) => ({
+    body: { data: paged(await departmentRows.page(wanted(query)), query) },
+  })),
+  route(createDepartment, async ({ body }) => ({
+    body: { data: await departments.create(hierarchyRow(body.wholesaler_code, body.dept_code, body)) },
+  })),
+  route(updateDepartment, async ({ params, body }) => {
+    const { wholesaler_code, dept_code } = body;
+    const changed = (row: Department) => hierarchyRow(row.wholesaler_code, row.dept_code, body);
+    return { body: { data: await departments.update(params.id, { wholesaler_code, dept_code }, changed) } };
+  }),
+  route(deleteDepartment, async ({ params }) => {
+    await departments.remove(params.id);
+    return {};
+  }),
+];
+
+const vatCodeRoutes = ({ vatCodes, vatCodeRows }: Deps): Route[] => [
+  route(listVatCodes, async ({ query }) => ({ body: { data: paged(await vatCodeRows.page(wanted(query)), query) } })),
+  route(createVatCode, async ({ body: { wholesaler_code, code, description, rate } }) => ({
+    body: { data: await vatCodes.create({ wholesalerCode: wholesaler_code, code, description, rate }) },
+  })),
+  route(updateVatCode, async ({ params, body: { wholesaler_code, code, description, rate } }) => {
+    const changed = (row: VatCode) => ({ wholesalerCode: row.wholesaler_code, code, description, rate });
+    return { body: { data: await vatCodes.update(params.id, { wholesaler_code }, changed) } };
+  }),
+  route(deleteVatCode, async ({ params }) => {
+    await vatCodes.remove(params.id);
+    return {};
+  }),
+];
+
+/** Hierarchies and VAT codes as administrators edit them. */
+export const listRoutes = (deps: Deps): Route[] => [...departmentRoutes(deps), ...vatCodeRoutes(deps)];

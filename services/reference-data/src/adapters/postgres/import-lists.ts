@@ -1,0 +1,32 @@
+import type { Queries } from '@tillmap/database';
+import type { ImportStore, ListedImport } from '../../application/ports/import-store.ts';
+import { MOST_LISTED } from '../../domain/import-job.ts';
+import type { KeptMapping } from '../../domain/revert.ts';
+import { JOB } from './import-rows.ts';
+
+/** Lists of imports and of what reverts kept. */
+export const importLists = (queries: Queries): Pick<ImportStore, 'keptRows' | 'list'> => ({
+  keptRows: (id) =>
+    queries.query<KeptMapping>(
+      `select cells->>0 as barcode, cells->>1 as name, reasons[1] as reason
+         from import_bad_row where import_id = $1 order by line limit $2`,
+      [id, MOST_LISTED],
+    ),
+  list: async ({ wholesalerCode, type, page, perPage }) => {
+    const where = `($1 = '' or i.wholesaler_code = $1) and ($2 = '' or i.type = $2)`;
+    const given = [wholesalerCode, type ?? ''];
+    const [counted] = await queries.query<{ total: number }>(
+      `select count(*) as total from import_job i where ${where}`,
+      given,
+    );
+    const rows = await queries.query<ListedImport>(
+      `select i.*, r.id as "revertId", r.status as "revertStatus"
+         from (select ${JOB}, user_name as "userName", requested_at as "requestedAt", ended_at as "endedAt"
+                 from import_job i where ${where} order by id desc offset $3 limit $4) i
+         left join import_job r on r.reverts = i.id
+        order by i.id desc`,
+      [...given, (page - 1) * perPage, perPage],
+    );
+    return { rows, total: counted?.total ?? 0 };
+  },
+});

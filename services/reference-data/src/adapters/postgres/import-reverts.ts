@@ -1,0 +1,65 @@
+import type { Tx } from '@tillmap/database';
+import type { ImportWriter, RevertDone } from '../../application/ports/import-store.ts';
+import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
+import { keepRefused, noteTold } from './chunk-done.ts';
+import { IMPORTS_CHANNEL, JOB } from './import-rows.ts';
+
+const PROGRESS = `
+  update import_job set keys_done = $3, lines_done = lines_done + $4, rows_read = rows_read + $4, removed = removed + $5,
+         updated = updated + $6, skipped = skipped + $7, updated_list = (updated_list || $8::text[])[:$9],
+         chunks_sent = chunks_sent + $10, failures = 0, leased_until = clock_timestamp() + $11 * interval '1 second'
+   where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning ${JOB}`;
+
+const revertDone = async (
+  tx: Tx,
+  job: ImportJob,
+  { key, removed, restored, kept, told }: RevertDone,
+  leaseSeconds: number,
+): Promise<ImportJob | undefined> => {
+  // Kept rows are told with a revert's progress and in its file of rows, as refused ones are with an import's.
+  const refused = kept.map(({ barcode, name, reason }, at) => ({
+    line: job.skipped + at + 1,
+    reasons: [reason],
+    cells: [barcode, name],
+  }));
+  await keepRefused(tx, job.id, refused);
+  await noteTold(tx, job, told);
+  const [next] = await tx.query<ImportJob>(PROGRESS, [
+    job.id,
+    job.attempt,
+    key,
+    removed + restored.length + kept.length,
+    removed,
+    restored.length,
+    kept.length,
+    restored.slice(0, MOST_LISTED),
+    MOST_LISTED,
+    told.length,
+    leaseSeconds,
+  ]);
+  if (!next) return undefined;
+  const percentage = percentageOf(next);
+  await tx.execute('update import_job set percentage = $2 where id = $1', [job.id, percentage]);
+  return { ...next, percentage };
+};
+
+const RESUME = `
+  update import_job set status = 'processing', phase = 'queued', error = null, failures = 0, leased_until = null,
+         ended_at = null
+   where id = $1 and status = 'failed'`;
+
+/** The part of the import store that deals with reverts. */
+export const revertsIn = (
+  tx: Tx,
+): Pick<ImportWriter, 'revertDone' | 'lock' | 'revertOf' | 'countTouched' | 'resume'> => ({
+  revertDone: (job, done, leaseSeconds) => revertDone(tx, job, done, leaseSeconds),
+  lock: async (id) => (await tx.query<ImportJob>(`select ${JOB} from import_job where id = $1 for update`, [id]))[0],
+  revertOf: async (id) => (await tx.query<ImportJob>(`select ${JOB} from import_job where reverts = $1`, [id]))[0],
+  countTouched: async (id) =>
+    (await tx.query<{ count: number }>('select count(*) as count from import_before where import_id = $1', [id]))[0]
+      ?.count ?? 0,
+  resume: async (id) => {
+    await tx.execute(RESUME, [id]);
+    tx.notify(IMPORTS_CHANNEL);
+  },
+});

@@ -1,0 +1,86 @@
+import type { Tx } from '@tillmap/database';
+import type { MappingEdits, RemovedMapping } from '../../application/ports/mapping-edits.ts';
+import type { StoredMapping } from '../../application/ports/mapping-store.ts';
+import type { TouchedMapping } from '../../domain/revert.ts';
+import { STORED } from './mapping-columns.ts';
+
+const EDIT = `
+  update reference_mapping m set name = $2, size = $3, dept_code = $4, sub_dept_code = $5, cg_group_code = $6,
+         vat_code = $7, source = 'manual', confidence = 100, import_id = null, version = nextval('mapping_version'),
+         updated_at = now()
+   where id = $1 returning ${STORED}`;
+
+const REMOVE = `
+  with gone as (
+    delete from reference_mapping where wholesaler_code = $1 and barcode = any($2::text[]) returning barcode
+  )
+  insert into mapping_tombstone (wholesaler_code, barcode, version, deleted_at)
+  select $1, barcode, nextval('mapping_version'), now() from gone
+  on conflict (wholesaler_code, barcode) do update set version = excluded.version, deleted_at = excluded.deleted_at
+  returning barcode, version`;
+
+const TOUCHED = `
+  select b.item_key as barcode, coalesce(m.name, b.before->>'name', '') as name,
+         case when b.before is not null then json_build_object('deptCode', b.before->>'dept_code',
+           'subDeptCode', b.before->>'sub_dept_code', 'cgCode', b.before->>'cg_group_code') end as before,
+         case when m.id is not null then json_build_object('importId', m.import_id, 'source', m.source) end as now
+    from (select * from import_before where import_id = $1 and item_key > $3 order by item_key limit $4) b
+    left join reference_mapping m on m.wholesaler_code = $2 and m.barcode = b.item_key
+   order by b.item_key`;
+
+const RESTORE = `
+  update reference_mapping m
+     set barcode_given = b.before->>'barcode_given', name = b.before->>'name', size = b.before->>'size',
+         dept_code = b.before->>'dept_code', sub_dept_code = b.before->>'sub_dept_code',
+         cg_group_code = b.before->>'cg_group_code', vat_code = b.before->>'vat_code', source = b.before->>'source',
+         confidence = (b.before->>'confidence')::smallint, import_id = (b.before->>'import_id')::uuid,
+         version = nextval('mapping_version'), updated_at = now()
+    from import_before b
+   where b.import_id = $1 and b.item_key = any($3::text[])
+     and m.wholesaler_code = $2 and m.barcode = b.item_key
+  returning ${STORED}`;
+
+const countOf =
+  (tx: Tx): MappingEdits['countOf'] =>
+  async (wholesalerCode, using) => {
+    const count = async (where: string, values: readonly string[]): Promise<number> => {
+      const [row] = await tx.query<{ count: number }>(
+        `select count(*) as count from reference_mapping where wholesaler_code = $1 ${where}`,
+        [wholesalerCode, ...values],
+      );
+      return row?.count ?? 0;
+    };
+    if (!using) return count('', []);
+    if ('vatCode' in using) return count('and vat_code = $2', [using.vatCode]);
+    const { deptCode, subDeptCode, cgCode } = using;
+    return count('and dept_code = $2 and sub_dept_code = $3 and cg_group_code = $4', [deptCode, subDeptCode, cgCode]);
+  };
+
+/** Changes of mappings inside a transaction that holds the wholesaler. */
+export const mappingEditsIn = (tx: Tx): MappingEdits => ({
+  wholesalerOf: async (id) =>
+    (await tx.query<{ code: string }>('select wholesaler_code as code from reference_mapping where id = $1', [id]))[0]
+      ?.code,
+  barcodeOf: async (id) =>
+    (await tx.query<{ barcode: string }>('select barcode from reference_mapping where id = $1', [id]))[0]?.barcode,
+  edit: async (id, { name, size, deptCode, subDeptCode, cgCode, vatCode }) =>
+    (await tx.query<StoredMapping>(EDIT, [id, name, size, deptCode, subDeptCode, cgCode, vatCode]))[0],
+  remove: (wholesalerCode, barcodes) => tx.query<RemovedMapping>(REMOVE, [wholesalerCode, barcodes]),
+  removeAll: async (wholesalerCode) => {
+    const deleted = await tx.execute('delete from reference_mapping where wholesaler_code = $1', [wholesalerCode]);
+    const [row] = await tx.query<{ version: number }>(`select nextval('mapping_version') as version`);
+    return { deleted, version: row?.version ?? 0 };
+  },
+  countOf: countOf(tx),
+  touchedBy: async (importId, wholesalerCode, behind, most) => {
+    const rows = await tx.query<Omit<TouchedMapping, 'before' | 'now'> & Record<'before' | 'now', never>>(TOUCHED, [
+      importId,
+      wholesalerCode,
+      behind,
+      most,
+    ]);
+    return rows.map((row) => ({ ...row, before: row.before ?? undefined, now: row.now ?? undefined }));
+  },
+  restore: async (importId, wholesalerCode, barcodes) =>
+    barcodes.length === 0 ? [] : tx.query<StoredMapping>(RESTORE, [importId, wholesalerCode, barcodes]),
+});

@@ -1,0 +1,108 @@
+import type { Department, VatCode } from '@tillmap/contracts';
+import { isUniqueViolation, type Queries } from '@tillmap/database';
+import type { DepartmentRows, ListRows, RowsWanted, VatCodeRows } from '../../application/ports/list-rows.ts';
+import { likePattern } from './search-pattern.ts';
+
+const WHOLESALER = `'wholesaler', json_build_object('code', w.code, 'name', w.name)`;
+
+const DEPARTMENTS = {
+  table: 'hierarchy_row',
+  shown: `json_build_object('id', r.id, 'wholesaler_code', r.wholesaler_code, 'dept_code', r.dept_code,
+    'dept_name', r.dept_name, 'sub_dept_code', r.sub_dept_code, 'sub_dept_name', r.sub_dept_name,
+    'cg_group_code', r.cg_group_code, 'cg_group_name', r.cg_group_name, ${WHOLESALER})`,
+  order: 'r.wholesaler_code, r.dept_code, r.sub_dept_code, r.cg_group_code',
+  searched: ['dept_code', 'dept_name', 'sub_dept_code', 'sub_dept_name', 'cg_group_code', 'cg_group_name'],
+  written: [
+    'wholesaler_code',
+    'dept_code',
+    'dept_name',
+    'sub_dept_code',
+    'sub_dept_name',
+    'cg_group_code',
+    'cg_group_name',
+  ],
+} as const;
+
+const VAT_CODES = {
+  table: 'vat_code',
+  shown: `json_build_object('id', r.id, 'wholesaler_code', r.wholesaler_code, 'code', r.code,
+    'description', r.description, 'rate', r.rate, ${WHOLESALER})`,
+  order: 'r.wholesaler_code, r.code',
+  searched: ['code', 'description'],
+  written: ['wholesaler_code', 'code', 'description', 'rate'],
+} as const;
+
+type Table = typeof DEPARTMENTS | typeof VAT_CODES;
+
+const condition = ({ searched }: Table): string =>
+  `($1 = '' or r.wholesaler_code = $1)
+   and ($2 = '' or ${[...searched.map((column) => `r.${column}`), 'w.code', 'w.name'].map((column) => `${column} ilike $2`).join(' or ')})`;
+
+const listRows = <Row, Fields>(
+  queries: Queries,
+  table: Table,
+  valuesOf: (fields: Fields) => readonly unknown[],
+): ListRows<Row, Fields> => {
+  const from = `from ${table.table} r join wholesaler w on w.code = r.wholesaler_code`;
+  const where = condition(table);
+  const unlessThere = async (write: Promise<number>): Promise<boolean> => {
+    try {
+      return (await write) === 1;
+    } catch (error) {
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    }
+  };
+  return {
+    page: async ({ wholesalerCode, search, page, perPage }: RowsWanted) => {
+      const given = [wholesalerCode, search === '' ? '' : likePattern(search)];
+      const [counted] = await queries.query<{ total: number }>(
+        `select count(*) as total ${from} where ${where}`,
+        given,
+      );
+      const rows = await queries.query<{ row: Row }>(
+        `select ${table.shown} as row ${from} where ${where} order by ${table.order} offset $3 limit $4`,
+        [...given, (page - 1) * perPage, perPage],
+      );
+      return { rows: rows.map(({ row }) => row), total: counted?.total ?? 0 };
+    },
+    find: async (id) =>
+      (await queries.query<{ row: Row }>(`select ${table.shown} as row ${from} where r.id = $1`, [id]))[0]?.row,
+    add: async (id, fields) =>
+      (await queries.execute(
+        `insert into ${table.table} (id, ${table.written.join(', ')}, created_at, updated_at)
+         values ($1, ${table.written.map((_, at) => `$${at + 2}`).join(', ')}, now(), now()) on conflict do nothing`,
+        [id, ...valuesOf(fields)],
+      )) === 1,
+    change: (id, fields) =>
+      unlessThere(
+        queries.execute(
+          `update ${table.table} set ${table.written.map((column, at) => `${column} = $${at + 2}`).join(', ')},
+                  updated_at = now() where id = $1`,
+          [id, ...valuesOf(fields)],
+        ),
+      ),
+    remove: async (id) => void (await queries.execute(`delete from ${table.table} where id = $1`, [id])),
+  };
+};
+
+/** Rows of hierarchies, through the pool or in a transaction. */
+export const departmentRows = (queries: Queries): DepartmentRows =>
+  listRows<Department, Parameters<DepartmentRows['add']>[1]>(queries, DEPARTMENTS, (row) => [
+    row.wholesalerCode,
+    row.deptCode,
+    row.deptName,
+    row.subDeptCode,
+    row.subDeptName,
+    row.cgCode,
+    row.cgName,
+  ]);
+
+/** VAT codes, through the pool or in a transaction. */
+export const vatCodeRows = (queries: Queries): VatCodeRows =>
+  listRows<VatCode, Parameters<VatCodeRows['add']>[1]>(queries, VAT_CODES, (row) => [
+    row.wholesalerCode,
+    row.code,
+    row.description,
+    row.rate,
+  ]);

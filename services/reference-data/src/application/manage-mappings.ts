@@ -1,0 +1,80 @@
+import type { ReferenceMapping } from '@tillmap/contracts';
+import { Invalid, NotFound } from '@tillmap/service-kit/domain';
+import { codesOf } from '../domain/hierarchy.ts';
+import type { MappingFields } from './ports/mapping-edits.ts';
+import type { MappingList } from './ports/mapping-list.ts';
+import type { ProductDatabase } from './ports/neighbours.ts';
+import type { InTransaction, Stores } from './ports/stores.ts';
+import type { Wholesaler } from './ports/wholesaler-store.ts';
+
+type Deps = Readonly<{
+  inTransaction: InTransaction;
+  list: Pick<MappingList, 'find'>;
+  products: Pick<ProductDatabase, 'hasSeen'>;
+}>;
+
+const NO_MAPPING = 'This reference mapping does not exist.';
+
+/** Holds the wholesaler a mapping is of. */
+const holdWholesalerOf = async ({ wholesalers, edits }: Stores, id: string): Promise<Wholesaler> => {
+  const code = await edits.wholesalerOf(id);
+  const wholesaler = code === undefined ? undefined : await wholesalers.lock(code);
+  if (!wholesaler) throw new NotFound(NO_MAPPING);
+  return wholesaler;
+};
+
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const refuseUnknownCodes = async ({ wholesalers }: Stores, code: string, fields: MappingFields): Promise<void> => {
+  const codes = codesOf(code, await wholesalers.hierarchy(code), await wholesalers.vatCodes(code));
+  if (!codes.hasClassification(fields))
+    throw new Invalid({ dept_code: [asSentence(codes.refusedClassification(fields))] });
+  if (fields.vatCode !== '' && !codes.hasVatCode(fields.vatCode))
+    throw new Invalid({ vat_code: [asSentence(codes.refusedVatCode(fields.vatCode))] });
+};
+
+const deletedSentence = (deleted: number, name: string): string =>
+  deleted === 0
+    ? 'No reference mappings found for this wholesaler'
+    : `Deleted ${deleted.toLocaleString('en-GB')} reference ${deleted === 1 ? 'mapping' : 'mappings'} of ${name}.`;
+
+/** What administrators do with reference mappings by hand. */
+export const manageMappings = ({ inTransaction, list, products }: Deps) => ({
+  /** 422 unless the codes are in the wholesaler's lists. */
+  update: async (id: string, fields: MappingFields): Promise<ReferenceMapping> => {
+    const { code, mapping } = await inTransaction(async (stores) => {
+      const { code, name } = await holdWholesalerOf(stores, id);
+      await refuseUnknownCodes(stores, code, fields);
+      const edited = await stores.edits.edit(id, fields);
+      if (!edited) throw new NotFound(NO_MAPPING);
+      await stores.tell.mappingsUpserted({ wholesalerCode: code, wholesalerName: name, mappings: [edited] });
+      return { code, mapping: edited };
+    });
+    await products.hasSeen({ wholesalerCode: code, mapping });
+    const shown = await list.find(id);
+    if (!shown) throw new NotFound(NO_MAPPING);
+    return shown;
+  },
+
+  remove: async (id: string): Promise<void> => {
+    const { code, removed } = await inTransaction(async (stores) => {
+      const { code } = await holdWholesalerOf(stores, id);
+      const barcode = await stores.edits.barcodeOf(id);
+      if (barcode === undefined) throw new NotFound(NO_MAPPING);
+      const removed = await stores.edits.remove(code, [barcode]);
+      await stores.tell.mappingsRemoved(code, removed);
+      return { code, removed };
+    });
+    for (const mapping of removed) await products.hasSeen({ wholesalerCode: code, mapping });
+  },
+
+  /** Everything of one wholesaler in one transaction. */
+  removeAll: async (code: string): Promise<{ deleted: number; message: string }> =>
+    inTransaction(async (stores) => {
+      const wholesaler = await stores.wholesalers.lock(code);
+      if (!wholesaler) throw new NotFound(`There is no wholesaler ${code}.`);
+      const { deleted, version } = await stores.edits.removeAll(code);
+      if (deleted > 0) await stores.tell.mappingsCleared(code, version);
+      return { deleted, message: deletedSentence(deleted, wholesaler.name) };
+    }),
+});

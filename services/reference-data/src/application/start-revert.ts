@@ -1,0 +1,47 @@
+import { type Actor, Conflict, NotFound } from '@tillmap/service-kit/domain';
+import type { ImportJob } from '../domain/import-job.ts';
+import type { InTransaction, Stores } from './ports/stores.ts';
+
+type Deps = Readonly<{ inTransaction: InTransaction; newId: () => string }>;
+
+const HEADERS = ['barcode', 'name'];
+
+const revertible = async ({ imports }: Stores, id: string): Promise<ImportJob> => {
+  const job = await imports.lock(id);
+  if (!job) throw new NotFound('This import does not exist.');
+  if (job.type !== 'reference_mappings') throw new Conflict('Only imports of reference mappings can be reverted.');
+  if (job.status === 'processing') throw new Conflict('This import is still running. Please wait until it has ended.');
+  return job;
+};
+
+const begin = async ({ imports }: Stores, job: ImportJob, actor: Actor, id: string): Promise<void> =>
+  imports.add({
+    id,
+    type: 'revert',
+    wholesalerCode: job.wholesalerCode,
+    fileName: job.fileName,
+    fileKey: '',
+    headerNames: HEADERS,
+    userId: actor.id,
+    userName: actor.name,
+    idempotencyKey: undefined,
+    total: await imports.countTouched(job.id),
+    reverts: job.id,
+  });
+
+/**
+ * Starts taking an import back; 409 when it is running, was taken back already, or is none of reference mappings. While
+ * a revert runs the answer is that one; one that failed goes on where it stood.
+ */
+export const startRevert =
+  ({ inTransaction, newId }: Deps) =>
+  (importId: string, actor: Actor): Promise<{ importId: string; message: string }> =>
+    inTransaction(async (stores) => {
+      const job = await revertible(stores, importId);
+      const before = await stores.imports.revertOf(job.id);
+      if (before?.status === 'completed') throw new Conflict('This import was reverted already.');
+      const id = before?.id ?? newId();
+      if (!before) await begin(stores, job, actor, id);
+      else if (before.status === 'failed') await stores.imports.resume(id);
+      return { importId: id, message: `The import of ${job.fileName} is being reverted.` };
+    });

@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { planRevert, type TouchedMapping } from './revert.ts';
+
+const OLD = { deptCode: '10', subDeptCode: '90', cgCode: '1' };
+const mapping = (barcode: string, over: Partial<TouchedMapping> = {}): TouchedMapping => ({
+  barcode,
+  name: `Product ${barcode}`,
+  before: undefined,
+  now: { importId: 'A', source: 'import' },
+  ...over,
+});
+const plan = (...touched: TouchedMapping[]) => planRevert(touched, 'A', ({ deptCode }) => deptCode === '10');
+
+describe('What a revert does with a mapping', () => {
+  test('When the import made it and nobody touched it since, then it goes', () => {
+    expect(plan(mapping('1'))).toEqual({ remove: ['1'], restore: [], kept: [] });
+  });
+
+  test('When the import changed it and nobody touched it since, then it gets its old values back', () => {
+    expect(plan(mapping('1', { before: OLD }))).toEqual({ remove: [], restore: ['1'], kept: [] });
+  });
+
+  test.each([
+    [{ importId: null, source: 'manual' }, 'It was edited since.'],
+    [{ importId: null, source: 'review' }, 'It was set in a review since.'],
+    [{ importId: 'B', source: 'import' }, 'A later import has changed it.'],
+    [undefined, 'It was deleted since.'],
+  ])('When it is %j now, then it is kept because "%s"', (now, reason) => {
+    expect(plan(mapping('1', { now, before: OLD })).kept).toEqual([{ barcode: '1', name: 'Product 1', reason }]);
+    expect(plan(mapping('1', { now })).kept).toHaveLength(1);
+  });
+
+  test('When its old department is gone from the hierarchy, then it is kept and the department named', () => {
+    const before = { deptCode: '77', subDeptCode: '', cgCode: '' };
+    expect(plan(mapping('1', { before })).kept).toEqual([
+      { barcode: '1', name: 'Product 1', reason: 'Its old department 77 is not in the hierarchy any more.' },
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Classification } from './hierarchy.ts';
+
+/** A mapping an import touched: what was there before it (nothing when it made the row) and what is there now. */
+export type TouchedMapping = Readonly<{
+  barcode: string;
+  before: Classification | undefined;
+  /** The name of what is there, else of what was. */
+  name: string;
+  now: Readonly<{ importId: string | null; source: string }> | undefined;
+}>;
+
+export type KeptMapping = Readonly<{ barcode: string; name: string; reason: string }>;
+
+export type RevertPlan = Readonly<{
+  /** Barcodes of rows the import made. */
+  remove: readonly string[];
+  /** Barcodes of rows that get their old values back. */
+  restore: readonly string[];
+  kept: readonly KeptMapping[];
+}>;
+
+const touchedBy = (source: string): string => {
+  if (source === 'manual') return 'It was edited since.';
+  return source === 'review' ? 'It was set in a review since.' : 'A later import has changed it.';
+};
+
+const placeOf = ({ deptCode, subDeptCode, cgCode }: Classification): string =>
+  [deptCode, subDeptCode, cgCode].join('/').replace(/\/+$/, '');
+
+const reasonToKeep = (
+  { before, now }: TouchedMapping,
+  importId: string,
+  isKnown: (codes: Classification) => boolean,
+): string | undefined => {
+  if (!now) return 'It was deleted since.';
+  // Whoever writes a mapping leaves its own mark, so this one is as the import left it exactly when the mark is still there.
+  if (now.importId !== importId) return touchedBy(now.source);
+  if (before && !isKnown(before)) return `Its old department ${placeOf(before)} is not in the hierarchy any more.`;
+  return undefined;
+};
+
+/** Decides what a revert does with each mapping its import touched. */
+export const planRevert = (
+  touched: readonly TouchedMapping[],
+  importId: string,
+  isKnown: (codes: Classification) => boolean,
+): RevertPlan => {
+  const remove: string[] = [];
+  const restore: string[] = [];
+  const kept: KeptMapping[] = [];
+  for (const mapping of touched) {
+    const { barcode, name } = mapping;
+    const reason = reasonToKeep(mapping, importId, isKnown);
+    if (reason !== undefined) kept.push({ barcode, name, reason });
+    else if (mapping.before) restore.push(barcode);
+    else remove.push(barcode);
+  }
+  return { remove, restore, kept };
+};
