@@ -5,7 +5,7 @@ import { refreshOnceThenSignOut } from './base-query.ts';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: refreshOnceThenSignOut,
-  tagTypes: ['Session', 'Statistics', 'Wholesaler', 'User'],
+  tagTypes: ['Session', 'Statistics', 'Wholesaler', 'Department', 'VatCode', 'Mapping', 'Product', 'Import', 'User'],
   endpoints: () => ({}),
 });
 

@@ -3,11 +3,12 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { HierarchyOption, ReviewedProduct, VatCodeOption } from '@tillmap/contracts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
 import { rateText } from '../../shared/format.ts';
 import { Confidence } from './confidence.tsx';
 import { placeOf, placeValue, vatCodeFor } from './hierarchy-options.ts';
 import { HierarchySelect } from './hierarchy-select.tsx';
-import { type MappingChoice, useHierarchyQuery, useVatCodesQuery } from './review-api.ts';
+import type { MappingChoice } from './review-api.ts';
 import { selectText } from './select-text.ts';
 
 type Props = {

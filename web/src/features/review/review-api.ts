@@ -1,14 +1,10 @@
 import {
   downloadSession,
-  type HierarchyOption,
   type productsQuery,
   type ReviewedProduct,
   sessionProducts,
   sessionStatistics,
   updateProduct,
-  type VatCodeOption,
-  wholesalerHierarchy,
-  wholesalerVatCodes,
 } from '@tillmap/contracts';
 import type { z } from 'zod';
 import { baseApi } from '../../api/base-api.ts';
@@ -39,12 +35,6 @@ export const reviewApi = baseApi.injectEndpoints({
       query: ({ sessionId, query }) => ({ call: sessionProducts, params: { id: sessionId }, query }),
       transformResponse: (body: AnswerOf<typeof sessionProducts>) => body.data,
     }),
-    hierarchy: build.query<HierarchyOption[], string>({
-      query: (code) => ({ call: wholesalerHierarchy, params: { code } }),
-      transformResponse: (body: AnswerOf<typeof wholesalerHierarchy>) => body.data,
-    }),
-    vatCodes: build.query<VatCodeOption[], string>({
-      query: (code) => ({ call: wholesalerVatCodes, params: { code } }),
       transformResponse: (body: AnswerOf<typeof wholesalerVatCodes>) => body.data,
     }),
     updateProduct: build.mutation<ReviewedProduct, Edit>({
@@ -97,8 +87,6 @@ export const reviewApi = baseApi.injectEndpoints({
 export const {
   useSessionStatisticsQuery,
   useSessionProductsQuery,
-  useHierarchyQuery,
-  useVatCodesQuery,
   useUpdateProductMutation,
   useDownloadSessionMutation,
 } = reviewApi;

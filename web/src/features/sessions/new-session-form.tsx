@@ -3,9 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { createSession } from '@tillmap/contracts';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import { useListWholesalersQuery } from '../../api/reference-options-api.ts';
 import { toast } from '../../shared/toasts.ts';
 import { useLoggedFailure } from '../../shared/use-logged-failure.ts';
-import { useCreateSessionMutation, useListWholesalersQuery } from './sessions-api.ts';
+import { useCreateSessionMutation } from './sessions-api.ts';
 
 export function NewSessionForm({ onCreated }: { onCreated: (sessionId: string) => void }) {
   const [name, setName] = useState('');

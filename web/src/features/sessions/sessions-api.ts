@@ -3,10 +3,8 @@ import {
   deleteSession,
   generateEposFile,
   listSessions,
-  listWholesalers,
   type Session,
   sessionRejectedRows,
-  type WholesalerOption,
 } from '@tillmap/contracts';
 import { baseApi, SESSION_LIST } from '../../api/base-api.ts';
 import { withFreshToken } from '../../api/base-query.ts';
@@ -19,8 +17,6 @@ type NewSession = { wholesaler_code: string; session_name: string };
 
 const sessionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listWholesalers: build.query<WholesalerOption[], void>({
-      query: () => ({ call: listWholesalers }),
       transformResponse: (body: AnswerOf<typeof listWholesalers>) => body.data,
       providesTags: ['Wholesaler'],
     }),
@@ -56,7 +52,6 @@ const sessionsApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useListWholesalersQuery,
   useListSessionsQuery,
   useCreateSessionMutation,
   useDeleteSessionMutation,
