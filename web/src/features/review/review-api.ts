@@ -35,8 +35,6 @@ export const reviewApi = baseApi.injectEndpoints({
       query: ({ sessionId, query }) => ({ call: sessionProducts, params: { id: sessionId }, query }),
       transformResponse: (body: AnswerOf<typeof sessionProducts>) => body.data,
     }),
-      transformResponse: (body: AnswerOf<typeof wholesalerVatCodes>) => body.data,
-    }),
     updateProduct: build.mutation<ReviewedProduct, Edit>({
       query: ({ list, barcode, choice }) => ({
         call: updateProduct,

@@ -17,9 +17,6 @@ type NewSession = { wholesaler_code: string; session_name: string };
 
 const sessionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-      transformResponse: (body: AnswerOf<typeof listWholesalers>) => body.data,
-      providesTags: ['Wholesaler'],
-    }),
     listSessions: build.query<Session[], void>({
       query: () => ({ call: listSessions }),
       transformResponse: (body: AnswerOf<typeof listSessions>) => body.data,
