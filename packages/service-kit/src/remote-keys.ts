@@ -56,6 +56,7 @@ const notTooOften = (ask: FetchImplementation, clock: Clock): FetchImplementatio
 export const remoteKeys = (authUrl: string, clock: Clock = () => new Date()): JWTVerifyGetKey => {
   const addresses = authUrl.split(',').filter(Boolean);
   let readAt = Number.NEGATIVE_INFINITY;
+  let waitedAt = Number.NEGATIVE_INFINITY;
   const ask = notTooOften(fromAnyOf(addresses), clock);
   const keys = createRemoteJWKSet(new URL(PATH, addresses[0] ?? 'http://no-address.invalid'), {
     cooldownDuration: COOLDOWN_MS,
@@ -71,10 +72,15 @@ export const remoteKeys = (authUrl: string, clock: Clock = () => new Date()): JW
     await keys.reload().catch(() => undefined);
   };
   return async (header, token) => {
-    const age = clock().getTime() - readAt;
+    const now = clock().getTime();
+    const age = now - readAt;
     if (Number.isFinite(age) && age > RENEW_MS) {
       const renewing = renewed();
-      if (age > RENEW_FIRST_MS) await renewing;
+      // Not each request waits for a part that is silent: one does, and the next ones after a while.
+      if (age > RENEW_FIRST_MS && now - waitedAt > RENEW_MS) {
+        waitedAt = now;
+        await renewing;
+      }
     }
     return keys(header, token);
   };

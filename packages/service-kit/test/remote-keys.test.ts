@@ -92,6 +92,22 @@ describe('The keys of auth', () => {
     }
   });
 
+  test('When auth is silent for hours, then one request waits for it and those after it do not', async () => {
+    const { jwk, token } = await aKey('k1');
+    let isSilent = false;
+    const auth = await start((_request, response) => {
+      if (!isSilent) response.writeHead(200).end(JSON.stringify({ keys: [jwk] }));
+    });
+    const { verdict, time } = verifierOf(auth.url);
+    expect(await verdict(await token())).toBe(200);
+    isSilent = true;
+    time.ahead = 45 * MINUTE;
+    expect(await verdict(await token())).toBe(200);
+    const began = performance.now();
+    for (let n = 0; n < 10; n++) expect(await verdict(await token())).toBe(200);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
   test('When auth was never there, then a token is 503, and good as soon as auth is there', async () => {
     const { jwk, token } = await aKey('k1');
     const port = await freePort();
