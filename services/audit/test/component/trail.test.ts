@@ -136,6 +136,21 @@ test('When users and sessions change, then the activities say who, what and when
   });
 });
 
+test('When an administrator changes a user, then the activity says who did it', async () => {
+  const [userId, adminId] = [randomUUID(), randomUUID()];
+  const told = { userId, what: 'deleted', name: 'Sam', email: 's@example.com', role: 'user', at: AT, ipAddress: '' };
+  await bus.publish([
+    encode(userChanged, create(UserChangedSchema, { ...told, byUserId: adminId, byUserName: 'Ada' }), {
+      source: 'auth',
+    }),
+  ]);
+  await waitUntil(async () => (await rowsOf('activities', 'user_id', userId)).length === 1);
+  expect((await rowsOf('activities', 'subject_id', userId))[0]).toMatchObject({
+    what: 'deleted',
+    details: { name: 'Sam', by_user_id: adminId, by_user_name: 'Ada' },
+  });
+});
+
 test.each([
   ['update disclaimer_acceptances set user_name = $$x$$'],
   ['delete from disclaimer_acceptances'],

@@ -30,14 +30,21 @@ const acceptanceOf = (told: DisclaimerAccepted): Acceptance => ({
   acceptedAt: timeOf(told.acceptedAt),
 });
 
-const ofUser = (id: string, { userId, what, at, name, email, role, ipAddress }: UserChanged): Activity => ({
+/** With the administrator who did it, when it was not the person. */
+const ofUser = (id: string, told: UserChanged): Activity => ({
   id,
   subject: 'user',
-  subjectId: userId,
-  what,
-  occurredAt: timeOf(at),
-  userId,
-  details: { name, email, role, ip_address: ipAddress },
+  subjectId: told.userId,
+  what: told.what,
+  occurredAt: timeOf(told.at),
+  userId: told.userId,
+  details: {
+    name: told.name,
+    email: told.email,
+    role: told.role,
+    ip_address: told.ipAddress,
+    ...(told.byUserId ? { by_user_id: told.byUserId, by_user_name: told.byUserName } : {}),
+  },
 });
 
 const ofSession = (id: string, told: SessionChanged): Activity => ({
