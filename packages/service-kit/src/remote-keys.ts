@@ -56,7 +56,7 @@ const notTooOften = (ask: FetchImplementation, clock: Clock): FetchImplementatio
 export const remoteKeys = (authUrl: string, clock: Clock = () => new Date()): JWTVerifyGetKey => {
   const addresses = authUrl.split(',').filter(Boolean);
   let readAt = Number.NEGATIVE_INFINITY;
-  let waitedAt = Number.NEGATIVE_INFINITY;
+  let awaited = { since: Number.NEGATIVE_INFINITY, renewing: Promise.resolve() };
   const ask = notTooOften(fromAnyOf(addresses), clock);
   const keys = createRemoteJWKSet(new URL(PATH, addresses[0] ?? 'http://no-address.invalid'), {
     cooldownDuration: COOLDOWN_MS,
@@ -76,10 +76,10 @@ export const remoteKeys = (authUrl: string, clock: Clock = () => new Date()): JW
     const age = now - readAt;
     if (Number.isFinite(age) && age > RENEW_MS) {
       const renewing = renewed();
-      // Not each request waits for a part that is silent: one does, and the next ones after a while.
-      if (age > RENEW_FIRST_MS && now - waitedAt > RENEW_MS) {
-        waitedAt = now;
-        await renewing;
+      // Requests wait for one try together; while that is not long ago, nobody waits again for a part that is silent.
+      if (age > RENEW_FIRST_MS) {
+        if (now - awaited.since > RENEW_MS) awaited = { since: now, renewing };
+        await awaited.renewing;
       }
     }
     return keys(header, token);
