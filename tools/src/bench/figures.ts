@@ -1,10 +1,18 @@
+import type { ProcessorTimes } from './processor-watch.ts';
+
 /** One measured number; a target is the most it should be. */
 export type Figure = Readonly<{ what: string; value: number; unit: 's' | 'ms' | 'MB' | 'per s' | ''; target?: number }>;
 
 /** Peak resident memory of each process, in MB. */
 export type Peaks = ReadonlyMap<string, number>;
 
-export type Measured = Readonly<{ number: number; title: string; figures: readonly Figure[]; peaks: Peaks }>;
+export type Measured = Readonly<{
+  number: number;
+  title: string;
+  figures: readonly Figure[];
+  peaks: Peaks;
+  used: ProcessorTimes;
+}>;
 
 const DIGITS: Readonly<Record<Figure['unit'], number>> = { s: 2, ms: 0, MB: 0, 'per s': 0, '': 0 };
 

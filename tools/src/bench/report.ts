@@ -21,6 +21,11 @@ export const reportOf = (measured: readonly Measured[], facts: readonly string[]
   const memory = measured.map(
     ({ number, peaks }) => `| ${number} | ${services.map((name) => peakCell(peaks.get(name))).join(' | ')} |`,
   );
+  const parts = [...new Set(measured.flatMap(({ used }) => [...used.keys()]))].sort();
+  const processor = measured.map(({ number, used }) => {
+    const all = [...used.values()].reduce((sum, seconds) => sum + seconds, 0);
+    return `| ${number} | ${[...parts.map((name) => used.get(name) ?? 0), all].map((seconds) => seconds.toFixed(1)).join(' | ')} |`;
+  });
   return [
     '# Measurements',
     '',
@@ -39,6 +44,12 @@ export const reportOf = (measured: readonly Measured[], facts: readonly string[]
     `| measurement | ${services.join(' | ')} |`,
     `| --- |${' ---: |'.repeat(services.length)}`,
     ...memory,
+    '',
+    'Processor seconds used, which say more than the times where the machine had other work:',
+    '',
+    `| measurement | ${parts.join(' | ')} | all |`,
+    `| --- |${' ---: |'.repeat(parts.length + 1)}`,
+    ...processor,
     '',
   ].join('\n');
 };

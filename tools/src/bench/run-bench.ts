@@ -15,6 +15,7 @@ import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
 import { measureXlsxUpload } from './measure-xlsx-upload.ts';
 import { watchMemory } from './memory-watch.ts';
 import type { BenchOptions } from './options.ts';
+import { processorTimes, usedBetween } from './processor-watch.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
 
@@ -50,8 +51,10 @@ export const runBench = async (
       if (!only.includes(number) && number !== 1) continue;
       say(`${number}. ${title}`);
       watch.take();
+      const before = processorTimes(product.processes());
       const figures = await run(context);
-      if (only.includes(number)) measured.push({ number, title, figures, peaks: watch.take() });
+      const used = usedBetween(before, processorTimes(product.processes()));
+      if (only.includes(number)) measured.push({ number, title, figures, peaks: watch.take(), used });
     }
   } finally {
     watch.stop();
