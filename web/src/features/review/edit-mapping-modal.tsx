@@ -5,11 +5,11 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
 import { rateText } from '../../shared/format.ts';
-import { Confidence } from './confidence.tsx';
-import { placeOf, placeValue, vatCodeFor } from './hierarchy-options.ts';
-import { HierarchySelect } from './hierarchy-select.tsx';
+import { placeOf, placeValue, vatCodeFor } from '../../shared/hierarchy-options.ts';
+import { selectText } from '../../shared/select-text.ts';
+import { Confidence } from '../../shared/ui/confidence.tsx';
+import { HierarchySelect } from '../../shared/ui/hierarchy-select.tsx';
 import type { MappingChoice } from './review-api.ts';
-import { selectText } from './select-text.ts';
 
 type Props = {
   product: ReviewedProduct;
@@ -83,7 +83,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
                 {[product.barcode, product.size].filter(Boolean).join(' · ')}
               </Text>
             </div>
-            <Confidence product={product} />
+            <Confidence value={product.confidence} source={product.source} />
           </Group>
           {product.review_reason && <Text size="sm">{product.review_reason}</Text>}
           {failure !== undefined && (
@@ -93,7 +93,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
           )}
           {hierarchy.data && vatCodes.data ? (
             <>
-              <HierarchySelect hierarchy={hierarchy.data} product={product} value={place} onChange={choosePlace} />
+              <HierarchySelect hierarchy={hierarchy.data} evidence={product} value={place} onChange={choosePlace} />
               <Select
                 label="VAT code"
                 placeholder="Choose a VAT code"

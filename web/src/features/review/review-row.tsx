@@ -3,9 +3,9 @@ import { IconChevronDown, IconChevronRight, IconCircleCheck, IconEye, IconPencil
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { memo } from 'react';
 import { moneyText, rateText, UNKNOWN } from '../../shared/format.ts';
-import { Confidence } from './confidence.tsx';
+import { Confidence } from '../../shared/ui/confidence.tsx';
+import { WhyPanel } from '../../shared/ui/why-panel.tsx';
 import { Place } from './place.tsx';
-import { WhyPanel } from './why-panel.tsx';
 
 type Props = {
   product: ReviewedProduct;
@@ -18,6 +18,9 @@ type Props = {
 };
 
 const COLUMNS = 9;
+
+const reasonOf = ({ review_reason, needs_review }: ReviewedProduct): string =>
+  review_reason || (needs_review ? 'This product needs a look.' : 'Nothing is in doubt.');
 
 /** One product; its 'Why?' opens in place below it. */
 export const ReviewRow = memo(function ReviewRow(props: Props) {
@@ -56,7 +59,7 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
           </span>
         </Table.Td>
         <Table.Td data-label="Confidence">
-          <Confidence product={product} />
+          <Confidence value={product.confidence} source={product.source} />
         </Table.Td>
         <Table.Td data-label="Department">
           <Place product={product} />
@@ -90,7 +93,7 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
       {isOpen && (
         <Table.Tr className="tm-why-row" id={whyId}>
           <Table.Td colSpan={COLUMNS}>
-            <WhyPanel product={product} />
+            <WhyPanel reason={reasonOf(product)} details={product.review_details} neighbours={product.neighbours} />
           </Table.Td>
         </Table.Tr>
       )}

@@ -2,6 +2,11 @@ import type { HierarchyOption, ReviewedProduct } from '@tillmap/contracts';
 
 export type Place = Pick<ReviewedProduct, 'dept_code' | 'sub_dept_code' | 'cg_code'>;
 
+/** What speaks for a place: candidates and the nearest known products. */
+export type Evidence = Pick<ReviewedProduct, 'candidates' | 'neighbours'>;
+
+export const NO_EVIDENCE: Evidence = { candidates: [], neighbours: [] };
+
 /** One place of the hierarchy as the select shows and searches it. `value` names it by its three codes. */
 export type PlaceOption = { value: string; label: string; codes: string; searched: string; hint?: string };
 
@@ -28,27 +33,27 @@ const optionOf = (row: HierarchyOption): PlaceOption => {
 };
 
 /** Where the evidence points: the candidates best first, then the places of the nearest known products. */
-const evidenceOf = ({ candidates, neighbours }: ReviewedProduct) => [
+const evidenceOf = ({ candidates, neighbours }: Evidence) => [
   ...candidates.map((one) => ({ ...one, hint: `${Math.round(one.share * 100)} %` })),
   ...neighbours.map((one) => ({ ...one, hint: `${Math.round(one.score * 100)} % alike` })),
 ];
 
 /** The likely places first, then the whole hierarchy without them. */
-export const placeGroups = (hierarchy: readonly HierarchyOption[], product: ReviewedProduct) => {
+export const placeGroups = (hierarchy: readonly HierarchyOption[], evidence: Evidence) => {
   const rest = new Map(hierarchy.map((row) => optionOf(row)).map((option) => [option.value, option]));
   const suggested: PlaceOption[] = [];
-  for (const evidence of evidenceOf(product)) {
-    const option = rest.get(placeValue(evidence));
+  for (const one of evidenceOf(evidence)) {
+    const option = rest.get(placeValue(one));
     if (!option) continue;
-    suggested.push({ ...option, hint: evidence.hint });
+    suggested.push({ ...option, hint: one.hint });
     rest.delete(option.value);
   }
   return { suggested, rest: [...rest.values()] };
 };
 
 /** The VAT code that the evidence for this place carries, null when there is none. */
-export const vatCodeFor = (product: ReviewedProduct, value: string): string | null =>
-  evidenceOf(product).find((one) => placeValue(one) === value)?.vat_code || null;
+export const vatCodeFor = (evidence: Evidence, value: string): string | null =>
+  evidenceOf(evidence).find((one) => placeValue(one) === value)?.vat_code || null;
 
 /** Whether every word of the search is in a name or code of any of the three levels. */
 export const fits = (option: PlaceOption, search: string): boolean =>

@@ -1,14 +1,16 @@
 import { Table, Text } from '@mantine/core';
 import type { ReviewedProduct } from '@tillmap/contracts';
+import './evidence.css';
+
+type Props = { reason: string; details: readonly string[]; neighbours: ReviewedProduct['neighbours'] };
 
 /** The evidence for a row: the reason, its details and the nearest known products. */
-export function WhyPanel({ product }: { product: ReviewedProduct }) {
-  const { review_reason: reason, review_details: details, neighbours } = product;
+export function WhyPanel({ reason, details, neighbours }: Props) {
   return (
     <div className="tm-why-panel">
       <div>
         <Text size="sm" fw={600}>
-          {reason || (product.needs_review ? 'This product needs a look.' : 'Nothing is in doubt.')}
+          {reason}
         </Text>
         {details.length > 0 && (
           <ul>

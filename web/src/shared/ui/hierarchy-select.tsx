@@ -1,12 +1,14 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
-import type { HierarchyOption, ReviewedProduct } from '@tillmap/contracts';
+import type { HierarchyOption } from '@tillmap/contracts';
 import { useMemo } from 'react';
-import { fits, type PlaceOption, placeGroups } from './hierarchy-options.ts';
-import { selectText } from './select-text.ts';
+import './evidence.css';
+import { type Evidence, fits, NO_EVIDENCE, type PlaceOption, placeGroups } from '../hierarchy-options.ts';
+import { selectText } from '../select-text.ts';
 
 type Props = {
   hierarchy: readonly HierarchyOption[];
-  product: ReviewedProduct;
+  /** Puts the likely places on top. */
+  evidence?: Evidence;
   value: string | null;
   onChange: (value: string | null) => void;
 };
@@ -15,8 +17,8 @@ type Props = {
 const SHOWN_AT_MOST = 60;
 
 /** Departments searchable over names and codes of all three levels, the likely ones on top. */
-export function HierarchySelect({ hierarchy, product, value, onChange }: Props) {
-  const { suggested, rest } = useMemo(() => placeGroups(hierarchy, product), [hierarchy, product]);
+export function HierarchySelect({ hierarchy, evidence = NO_EVIDENCE, value, onChange }: Props) {
+  const { suggested, rest } = useMemo(() => placeGroups(hierarchy, evidence), [hierarchy, evidence]);
   const byValue = useMemo(
     () => new Map<string, PlaceOption>([...rest, ...suggested].map((option) => [option.value, option])),
     [rest, suggested],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aProduct, HIERARCHY } from '../../testing/builders.ts';
+import { aProduct, HIERARCHY } from '../testing/builders.ts';
 import { fits, placeGroups, placeOf, placeValue, vatCodeFor } from './hierarchy-options.ts';
 
 const mints = { dept_code: '10', sub_dept_code: '1030', cg_code: '103010', vat_code: 'S', place: '' };

@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { type MappingSource, REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW } from '@tillmap/contracts';
+import './evidence.css';
+
+/** From where on a confidence is green, and from where on yellow. */
+type Limits = { green: number; yellow: number };
+type Props = { value: number; source: MappingSource; limits?: Limits };
+
+const REVIEW_LIMITS: Limits = { green: REVIEW_CONFIDENCE_GREEN, yellow: REVIEW_CONFIDENCE_YELLOW };
+
+const SOURCES: Record<MappingSource, string> = {
+  exact: 'Exact barcode',
+  cross_wholesaler: 'Other wholesaler',
+  similarity: 'Similar products',
+  ai: 'AI',
+  manual: 'Set by hand',
+  none: 'No match',
+};
+
+const levelOf = (confidence: number, { green, yellow }: Limits) => {
+  if (confidence >= green) return { level: 'good', word: 'High', Icon: IconCheck } as const;
+  if (confidence >= yellow) return { level: 'warn', word: 'Medium', Icon: IconAlertTriangle } as const;
+  return { level: 'bad', word: 'Low', Icon: IconX } as const;
+};
+
+/** Bar, number and icon, green, yellow or red by the review's limits unless told otherwise; never the colour alone. */
+export function Confidence({ value: confidence, source, limits = REVIEW_LIMITS }: Props) {
+  const { level, word, Icon } = levelOf(confidence, limits);
+  return (
+    <div className="tm-confidence" data-level={level}>
+      <span className="tm-confidence-line">
+        <Icon size={14} stroke={2.5} aria-hidden />
+        <b className="tm-number">{Math.round(confidence)}</b>
+        <span className="tm-bar" aria-hidden>
+          <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
+        </span>
+      </span>
+      <span className="tm-sub">
+        {word} · {SOURCES[source]}
+      </span>
+    </div>
+  );
+}
