@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { currentUser, TOKEN_STORAGE_KEY } from '@tillmap/contracts';
+import { adminListWholesalers, currentUser, TOKEN_STORAGE_KEY } from '@tillmap/contracts';
 import { aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { answers, server } from '../testing/server.ts';
@@ -23,11 +23,16 @@ describe('Who may see what', () => {
     expect(within(screen.getByRole('navigation', { name: 'Main' })).queryByText('Admin')).toBeNull();
   });
 
-  test('When an admin opens it, then the page says what can be done', async () => {
-    server.use(answers(currentUser, { user: aUser({ role: 'admin' }) }));
-    renderApp({ at: '/admin' });
-    expect(await screen.findByRole('heading', { name: 'Admin' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  test('When an admin opens it, then the first tab opens and all are at the side', async () => {
+    server.use(answers(currentUser, { user: aUser({ role: 'admin' }) }), answers(adminListWholesalers, { data: [] }));
+    const { address, user } = renderApp({ at: '/admin' });
+    expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+    const tabs = within(await screen.findByRole('navigation', { name: 'Administration' }));
+    expect(address()).toBe(tabs.getAllByRole('link')[0]!.getAttribute('href'));
+
+    await user.click(tabs.getByRole('link', { name: 'Wholesalers' }));
+    await waitFor(() => expect(address()).toBe('/admin/wholesalers'));
+    expect(await screen.findByRole('heading', { name: 'Wholesaler Management' })).toBeVisible();
   });
 
   test('When an address does not exist, then the page says so', async () => {

@@ -1,12 +1,19 @@
 import type { RouteObject } from 'react-router';
 import { LoginPage } from '../features/auth/login-page.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 import { AdminOnly } from './admin-only.tsx';
-import { AdminPage } from './admin-page.tsx';
+import { AdminStart } from './admin-start.tsx';
+import { ADMIN_TABS } from './admin-tabs.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { RouteLoading } from './route-loading.tsx';
 import { Shell } from './shell.tsx';
+
+const adminPages: RouteObject[] = [
+  { index: true, Component: AdminStart },
+  ...ADMIN_TABS.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) })),
+];
 
 /** Every page; the working pages are loaded when they are first opened. */
 export const routes: RouteObject[] = [
@@ -35,7 +42,7 @@ export const routes: RouteObject[] = [
             path: '/review',
             lazy: async () => ({ Component: (await import('../features/review/review-page.tsx')).ReviewPage }),
           },
-          { Component: AdminOnly, children: [{ path: '/admin', Component: AdminPage }] },
+          { Component: AdminOnly, children: [{ path: '/admin', Component: AdminFrame, children: adminPages }] },
           { path: '*', Component: NotFoundPage },
         ],
       },

@@ -1,8 +1,9 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconFilterOff } from '@tabler/icons-react';
 import { messageOf } from '../../api/failure.ts';
+import { plural } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { PageControls } from './page-controls.tsx';
+import { FirstToLastPager } from '../../shared/ui/first-to-last-pager.tsx';
 import { ReviewTable } from './review-table.tsx';
 import type { ReviewListState } from './use-review-list.ts';
 import type { RowCursor } from './use-row-cursor.ts';
@@ -33,6 +34,10 @@ export function ReviewList({ list, cursor }: Props) {
       </Stack>
     );
   }
+  const goTo = (target: number) => {
+    change({ page: target });
+    document.querySelector('.tm-toolbar')?.scrollIntoView?.({ block: 'nearest' });
+  };
   const isNarrowed = query.filter !== 'all' || query.search !== '';
   return (
     <>
@@ -56,7 +61,13 @@ export function ReviewList({ list, cursor }: Props) {
       ) : (
         <ReviewTable list={list} cursor={cursor} products={page.products} />
       )}
-      <PageControls list={list} pagination={page.pagination} />
+      <FirstToLastPager
+        page={page.pagination.current_page}
+        lastPage={page.pagination.last_page}
+        total={plural(page.pagination.total, 'product')}
+        onPage={goTo}
+        onNear={list.prefetch}
+      />
     </>
   );
 }

@@ -1,16 +1,6 @@
-import {
-  ActionIcon,
-  Button,
-  CloseButton,
-  Group,
-  NativeSelect,
-  SegmentedControl,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconDownload, IconKeyboard, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { ActionIcon, Button, Group, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconDownload, IconKeyboard } from '@tabler/icons-react';
+import { SearchBox } from '../../shared/ui/search-box.tsx';
 import type { ListQuery } from './review-api.ts';
 import type { ReviewListState } from './use-review-list.ts';
 
@@ -29,22 +19,11 @@ const sortOf = (value: string): Partial<ListQuery> => {
   const [sort, direction] = value.split(' ');
   return { sort: sort as ListQuery['sort'], direction: direction as ListQuery['direction'] };
 };
-const SEARCH_DELAY_MS = 300;
-const SEARCH_MAX = 200;
 
 type Props = { list: ReviewListState; onDownload: () => void; onHelp: () => void };
 
 export function ReviewToolbar({ list, onDownload, onHelp }: Props) {
   const { query, change } = list;
-  const [text, setText] = useState(query.search);
-  const search = useDebouncedCallback((value: string) => change({ search: value.trim() }), SEARCH_DELAY_MS);
-  // The address may change by other ways than this field: back, or a filter that was cleared.
-  useEffect(() => setText((typed) => (typed.trim() === query.search ? typed : query.search)), [query.search]);
-
-  const type = (value: string) => {
-    setText(value);
-    search(value);
-  };
 
   return (
     <Group gap="sm" justify="space-between" className="tm-toolbar">
@@ -56,16 +35,10 @@ export function ReviewToolbar({ list, onDownload, onHelp }: Props) {
           value={query.filter}
           onChange={(filter) => change({ filter: filter as ListQuery['filter'] })}
         />
-        <TextInput
-          type="search"
-          aria-label="Search"
+        <SearchBox
+          value={query.search}
+          onSearch={(search) => change({ search })}
           placeholder="Description, barcode or category group"
-          maxLength={SEARCH_MAX}
-          leftSection={<IconSearch size={16} />}
-          rightSection={text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-          className="tm-search"
         />
       </Group>
       <Group gap="xs" wrap="nowrap" className="tm-toolbar-actions">

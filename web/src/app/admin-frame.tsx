@@ -1,0 +1,35 @@
+import './admin.css';
+import { NativeSelect } from '@mantine/core';
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { ADMIN_TABS } from './admin-tabs.ts';
+
+const addressOf = (path: string) => `/admin/${path}`;
+const CHOICES = ADMIN_TABS.map(({ path, label }) => ({ value: addressOf(path), label }));
+
+/** The admin area: its tabs at the side, on a narrow screen in a list above the page. */
+export function AdminFrame() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <div className="tm-admin">
+      <nav aria-label="Administration" className="tm-admin-tabs">
+        {ADMIN_TABS.map(({ path, label, Icon }) => (
+          <NavLink key={path} to={addressOf(path)} className="tm-admin-tab">
+            <Icon size={17} aria-hidden />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <NativeSelect
+        className="tm-admin-choice"
+        aria-label="Administration page"
+        data={CHOICES}
+        value={pathname}
+        onChange={(event) => void navigate(event.currentTarget.value)}
+      />
+      <div className="tm-admin-page">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

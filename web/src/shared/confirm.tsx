@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+
+type Question = {
+  /** 'Delete this wholesaler?' */
+  title: string;
+  /** What will be gone, by name and number. */
+  text: ReactNode;
+  confirm?: string;
+  cancel?: string;
+};
+
+const ask = ({ title, text, confirm = 'Delete', cancel = 'Keep' }: Question): Promise<boolean> =>
+  new Promise((resolve) => {
+    let isSure = false;
+    modals.openConfirmModal({
+      title,
+      children: (
+        <Text size="sm" component="div" className="tm-break">
+          {text}
+        </Text>
+      ),
+      labels: { confirm, cancel },
+      confirmProps: { color: 'red' },
+      onConfirm: () => {
+        isSure = true;
+      },
+      onClose: () => resolve(isSure),
+    });
+  });
+
+/** Asks once, or again for each further question; true only when every one was confirmed. */
+export const confirmed = async (...questions: readonly Question[]): Promise<boolean> => {
+  for (const question of questions) if (!(await ask(question))) return false;
+  return true;
+};

@@ -1,0 +1,62 @@
+import './data-table.css';
+import { Skeleton, Stack, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** 'title' heads the card on a narrow screen, 'number' stands right, 'actions' holds the buttons of the row. */
+  kind?: 'title' | 'number' | 'actions';
+};
+
+type Props<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while the first answer is on its way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** The rows are of the question before; the new ones are on their way. */
+  isStale?: boolean;
+  /** Rows that need a look. */
+  isMarked?: (row: Row) => boolean;
+};
+
+const CELL_CLASS = { title: 'tm-data-title', number: 'tm-right tm-number', actions: 'tm-data-last' } as const;
+const WAITING = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** A list with sticky headers; on a narrow screen each row becomes a card. */
+export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false, isMarked }: Props<Row>) {
+  if (rows === undefined) {
+    return (
+      <Stack gap={6} aria-busy="true" aria-label={`Loading ${label.toLowerCase()}`}>
+        {WAITING.map((row) => (
+          <Skeleton key={row} h={36} />
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <Table className="tm-data" data-stale={isStale || undefined} aria-busy={isStale} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ header, kind }) => (
+            <Table.Th key={header} className={kind && kind !== 'title' ? 'tm-right' : undefined}>
+              {header}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={rowKey(row)} data-marked={isMarked?.(row) || undefined}>
+            {columns.map(({ header, kind, cell }) => (
+              <Table.Td key={header} data-label={header} className={kind && CELL_CLASS[kind]}>
+                {kind === 'actions' ? <div className="tm-data-actions">{cell(row)}</div> : cell(row)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
