@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalGtin, hasValidCheckDigit } from './gtin.ts';
+import { canonicalGtin, hasValidCheckDigit, shownGtin } from './gtin.ts';
 
 const checkDigit = (digits: string): string =>
   Array.from({ length: 10 }, (_, digit) => `${digit}`).find((digit) => hasValidCheckDigit(digits + digit)) ?? '';
@@ -129,4 +129,14 @@ describe('hasValidCheckDigit', () => {
   test.each(['96385075', '', 'x', '5012345678900 ', '501234567890012'])('When %j is given, then it is not', (text) =>
     expect(hasValidCheckDigit(text)).toBe(false),
   );
+});
+
+test.each([
+  ['05017146004743', '5017146004743'],
+  ['00012345678905', '0012345678905'],
+  ['00000096385074', '96385074'],
+  ['15017146004740', '15017146004740'],
+  ['not a barcode', 'not a barcode'],
+])('When the canonical GTIN %s is shown, then it is %s', (canonical, shown) => {
+  expect(shownGtin(canonical)).toBe(shown);
 });

@@ -103,3 +103,12 @@ const refusal = (given: string, digits: string): string => {
     ? `The barcode ${shown} has ${digits.length} digits; a barcode has at most 14.`
     : `The barcode "${shown}" has characters that are not digits.`;
 };
+
+/**
+ * A canonical 14-digit GTIN as people know it from the product: 13 digits, 8 for a short one, 14 for a case code.
+ * Only for barcodes nobody gave us in a form of their own.
+ */
+export const shownGtin = (canonical: string): string => {
+  if (!/^\d{14}$/.test(canonical) || canonical[0] !== '0') return canonical;
+  return /^0{6}[1-9]/.test(canonical) ? canonical.slice(6) : canonical.slice(1);
+};

@@ -1,5 +1,6 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Codes, explain, type Resolver } from '@tillmap/matching';
+import { shownGtin } from '@tillmap/tabular';
 import { type ClassifiedItem, type Evidence, type KnownProduct, shownDescription, shownSize } from './item.ts';
 import type { Names, Place } from './wholesaler.ts';
 
@@ -85,7 +86,7 @@ export const reviewedProduct = (
     neighbours: (evidence?.neighbours ?? []).map(({ barcode, score }) => {
       const { name, codes } = product(barcode) ?? { name: '', codes: NO_CODES };
       return {
-        barcode,
+        barcode: shownGtin(barcode),
         name,
         score: rounded(score, 4),
         ...codesOf(codes),
