@@ -7,20 +7,27 @@ import { mappingHandlers } from './adapters/bus/mapping-consumer.ts';
 import { catalogRoutes } from './adapters/http/routes.ts';
 import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
-import { postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
+import { ProductLists1764200001000 } from './adapters/postgres/migrations/1764200001000-product-lists.ts';
+import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
+import { clearedVersions, postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
 import { postgresProductWriter } from './adapters/postgres/postgres-product-writer.ts';
 import { clearedEntity, productEntity } from './adapters/postgres/product.entity.ts';
+import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { wholesalerCopies } from './adapters/reference-data/wholesaler-copies.ts';
 import { classifyItems } from './application/classify-items.ts';
+import { cleanUp } from './application/clean-up.ts';
 import { describeProducts } from './application/describe-products.ts';
 import { learnedCorrespondences } from './application/learned-correspondences.ts';
+import { listProducts } from './application/list-products.ts';
 import { lookUpProducts } from './application/look-up-products.ts';
+import { seeChanges } from './application/see-changes.ts';
+import { sweepWork } from './application/sweep-work.ts';
 import type { Config } from './config.ts';
 
 const NAME = 'catalog';
 
 export const catalogEntities = [productEntity, clearedEntity];
-export const catalogMigrations = [MessagingTables, Products1764000001000];
+export const catalogMigrations = [MessagingTables, Products1764000001000, ProductLists1764200001000];
 
 const wire = (config: Config, log: Logger, database: Database, bus: EventBus): Service & { port(): number } => {
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
@@ -29,6 +36,8 @@ const wire = (config: Config, log: Logger, database: Database, bus: EventBus): S
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
   const classify = classifyItems({ products, index, wholesalers, correspondences });
+  const cleaning = cleanUp(postgresCleanUp(database));
+  const list = postgresProductList(database, clearedVersions(database));
   const server = httpServer({
     service: NAME,
     host: config.HOST,
@@ -46,6 +55,10 @@ const wire = (config: Config, log: Logger, database: Database, bus: EventBus): S
     routes: catalogRoutes({
       lookUpProducts: lookUpProducts({ classify, wholesalers }),
       describeProducts: describeProducts({ products }),
+      listProducts: listProducts({ list, wholesalers }),
+      cleanUp: cleaning,
+      seeChanges: seeChanges({ products, wholesalerChanged: (code, version) => wholesalers.changed(code, version) }),
+      clock: () => new Date(),
     }),
   });
   const feed = indexFeed({
@@ -64,6 +77,10 @@ const wire = (config: Config, log: Logger, database: Database, bus: EventBus): S
     relayPart(database, bus, log),
     consumers(database, bus, [...mappingHandlers(postgresProductWriter)], 'catalog-mappings'),
     consumers(database, bus, chunkHandlers(classify), 'catalog-chunks'),
+    sweepWork({
+      cleanUp: cleaning,
+      onError: (error) => log.warn({ err: error }, 'Cleared mappings could not be taken out; trying again'),
+    }),
     revocations,
     server,
   ]);

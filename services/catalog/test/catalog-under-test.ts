@@ -53,11 +53,14 @@ const neighbours = async (wholesalers: ReadonlyMap<string, WholesalerAnswer>) =>
   };
 };
 
+/** Who makes a call: a person of this role, or another service. */
+type As = { internal?: boolean; role?: 'user' | 'manager' | 'admin' };
+
 /** A mapping as short as a test can say it. */
 export type Given = { barcode: string; name: string; size?: string; codes: readonly [string, string, string, string] };
 
 /** The whole service in this process on a database of its own, with a bus in memory. */
-export const startCatalog = async (wholesalers: ReadonlyMap<string, WholesalerAnswer>) => {
+export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>) => {
   const [around, database] = await Promise.all([neighbours(wholesalers), createTestDatabase()]);
   const bus = openMemoryBus();
   const settings = {
@@ -73,6 +76,8 @@ export const startCatalog = async (wholesalers: ReadonlyMap<string, WholesalerAn
     REFERENCE_DATA_URL: around.url,
     SEARCH_THREADS: 2,
   } as const;
+  const tokenOf = ({ internal = false, role = 'user' }: As): Promise<string> =>
+    internal ? around.token('internal', 'service:file-building') : around.token('tillmap', uuidv7(), role);
   let version = 0n;
   const start = async () => {
     const service = composeCatalog(settings, createLogger('catalog', 'silent'), { bus });
@@ -118,16 +123,18 @@ export const startCatalog = async (wholesalers: ReadonlyMap<string, WholesalerAn
     around,
     upserted,
     publish: (...messages: BusMessage[]) => bus.publish(messages),
-    post: async (path: string, body: unknown, options: { internal?: boolean } = {}) => {
-      const token = options.internal
-        ? await around.token('internal', 'service:file-building')
-        : await around.token('tillmap', uuidv7());
-      return fetch(`http://127.0.0.1:${service.port()}${path}`, {
+    get: async (path: string, options: As = {}) =>
+      fetch(`http://127.0.0.1:${service.port()}${path}`, {
+        headers: { authorization: `Bearer ${await tokenOf(options)}` },
+      }),
+    post: async (path: string, body: unknown, options: As = {}) =>
+      fetch(`http://127.0.0.1:${service.port()}${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(options)}` },
         body: JSON.stringify(body),
-      });
-    },
+      }),
+    database,
+    wholesalers,
     drift: async () => {
       const { catalogEntities, catalogMigrations } = await import('../src/composition.ts');
       const opened = await openDatabase({

@@ -171,6 +171,9 @@ describe('Batch lookup', () => {
       confidence: 100,
       department: { code: '10', name: 'Dept 10', sub_code: '11', cg_code: '12', cg_name: 'Group 12' },
       vat: { code: 'S', rate: 20, description: 'Standard' },
+      review_reason: "This barcode is in the wholesaler's own reference mappings",
+      review_details: [],
+      neighbours: [],
     });
   });
 
@@ -181,7 +184,13 @@ describe('Batch lookup', () => {
       source: 'cross_wholesaler',
       department: { code: '10' },
       vat: { code: 'S' },
+      review_reason: 'Carried over from another wholesaler that knows this barcode',
+      review_details: [
+        expect.stringMatching(/^Wholesaler SOUTH has it in a group .* Dept 10 › Sub 11 › Group 12 here/),
+      ],
     });
+    const neighbours = data[0]?.neighbours ?? [];
+    for (const { place } of neighbours) expect(place).toMatch(/^Dept .* › Sub .* › Group/);
   });
 
   test('When barcodes are unknown or none, then they are errors and the rest keeps its order', async () => {

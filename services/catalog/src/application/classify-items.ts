@@ -1,7 +1,7 @@
 import { type Correspondence, type Decision, decide, NEIGHBOURS_WANTED, type Neighbour } from '@tillmap/matching';
 import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
-import { mappingOf, nameFor, type Product } from '../domain/product.ts';
+import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/product.ts';
 import type { Correspondences } from './ports/correspondences.ts';
 import type { ProductStore } from './ports/product-store.ts';
 import type { SimilarityIndex } from './ports/similarity-index.ts';
@@ -21,6 +21,8 @@ export type Classified = Readonly<{
   name: string;
   size: string;
   neighbours: readonly Neighbour[];
+  /** Names of the wholesalers that know the product, by code. */
+  wholesalerNames: ReadonlyMap<string, string>;
 }>;
 
 export type ClassifyRequest = Readonly<{ wholesaler: string; reviewThreshold: number; items: readonly Item[] }>;
@@ -65,7 +67,13 @@ export const classifyItems =
       const neighbours = neighboursOf.get(item) ?? [];
       const evidence = evidenceFor(item, product, wholesaler, translations, neighbours);
       const decision = decide(evidence, { reviewThreshold, isKnown: hierarchy.isKnown });
-      return { item, decision, ...nameFor(product, wholesaler, item.ownOnly), neighbours };
+      return {
+        item,
+        decision,
+        ...nameFor(product, wholesaler, item.ownOnly),
+        neighbours,
+        wholesalerNames: wholesalerNames(product),
+      };
     });
   };
 

@@ -1,4 +1,4 @@
-import type { Codes } from '@tillmap/matching';
+import { type Codes, type Explanation, explain, type Neighbour } from '@tillmap/matching';
 import { WholesalerInactive } from '../domain/errors.ts';
 import type { Item } from '../domain/evidence.ts';
 import type { Hierarchy, HierarchyRow, VatCode } from '../domain/hierarchy.ts';
@@ -17,6 +17,9 @@ export type LookedUp = Readonly<{
   vat: VatCode | undefined;
   confidence: number;
   source: Classified['decision']['source'];
+  why: Explanation;
+  /** Known products that the decision quotes, with their breadcrumbs. */
+  neighbours: readonly (Neighbour & { readonly place: string })[];
 }>;
 export type LookupAnswer = Readonly<{
   found: readonly LookedUp[];
@@ -26,11 +29,24 @@ export type LookupAnswer = Readonly<{
 /** Confidence has no threshold in a lookup: every answer is shown with its figure. */
 const NO_THRESHOLD = 0;
 
-const present = (
-  given: string,
-  { decision, name, size, item }: Classified,
-  hierarchy: Hierarchy,
-): LookedUp | string => {
+const whyOf = ({ decision, wholesalerNames }: Classified, hierarchy: Hierarchy): Explanation =>
+  explain(decision, {
+    classification: hierarchy.breadcrumb,
+    vat: (code) => {
+      const vat = hierarchy.vat(code);
+      return vat ? `${vat.description || vat.code} (${vat.rate} %)` : code;
+    },
+    wholesaler: (code) => wholesalerNames.get(code) ?? code,
+  });
+
+const quoted = ({ decision, neighbours }: Classified, hierarchy: Hierarchy): LookedUp['neighbours'] =>
+  decision.neighbours.flatMap(({ barcode, score }) => {
+    const neighbour = neighbours.find((one) => one.barcode === barcode);
+    return neighbour ? [{ ...neighbour, score, place: hierarchy.breadcrumb(neighbour.codes) }] : [];
+  });
+
+const present = (given: string, classified: Classified, hierarchy: Hierarchy): LookedUp | string => {
+  const { decision, name, size, item } = classified;
   const { codes } = decision;
   const row = codes && hierarchy.row(codes);
   if (!codes || !row) {
@@ -47,6 +63,8 @@ const present = (
     vat: hierarchy.vat(codes.vat),
     confidence: decision.confidence,
     source: decision.source,
+    why: whyOf(classified, hierarchy),
+    neighbours: quoted(classified, hierarchy),
   };
 };
 

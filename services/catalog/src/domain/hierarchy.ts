@@ -12,6 +12,8 @@ export type Hierarchy = Readonly<{
   isKnown(codes: Codes): boolean;
   row(codes: Omit<Codes, 'vat'>): HierarchyRow | undefined;
   vat(code: string): VatCode | undefined;
+  /** 'Drinks › Soft drinks › Cola'; the codes themselves where there is no such row. */
+  breadcrumb(codes: Omit<Codes, 'vat'>): string;
 }>;
 
 const keyOf = ({ dept, subDept, cg }: Omit<Codes, 'vat'>): string => `${dept}\u001f${subDept}\u001f${cg}`;
@@ -29,5 +31,10 @@ export const hierarchyOf = (
     isKnown: (codes) => byKey.has(keyOf(codes)) && (codes.vat === '' || byCode.has(codes.vat)),
     row: (codes) => byKey.get(keyOf(codes)),
     vat: (code) => byCode.get(code),
+    breadcrumb: (codes) => {
+      const row = byKey.get(keyOf(codes));
+      const levels = row ? [row.dept, row.subDept, row.cg] : [codes.dept, codes.subDept, codes.cg];
+      return levels.filter((level) => level !== '').join(' › ');
+    },
   };
 };

@@ -47,3 +47,7 @@ export const nameFor = (
 /** Whether the product database knows the barcode for this wholesaler. */
 export const isKnownTo = (product: Product | undefined, wholesaler: string, ownOnly: boolean): boolean =>
   product !== undefined && (!ownOnly || mappingOf(product, wholesaler) !== undefined);
+
+/** What the wholesalers that know a product are called, by code. */
+export const wholesalerNames = (product: Product | undefined): ReadonlyMap<string, string> =>
+  new Map((product?.mappings ?? []).map(({ wholesaler, wholesalerName }) => [wholesaler, wholesalerName]));

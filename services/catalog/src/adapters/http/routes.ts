@@ -2,10 +2,15 @@ import { batchLookup, internalNames, internalResolve } from '@tillmap/contracts'
 import { type Route, route } from '@tillmap/service-kit';
 import type { DescribeProducts } from '../../application/describe-products.ts';
 import type { LookedUp, LookUpProducts } from '../../application/look-up-products.ts';
+import { shownBarcode } from '../../domain/shown-barcode.ts';
+import { type AdminUseCases, adminRoutes } from './admin-routes.ts';
 
-type UseCases = { lookUpProducts: LookUpProducts; describeProducts: DescribeProducts };
+type UseCases = AdminUseCases & {
+  readonly lookUpProducts: LookUpProducts;
+  readonly describeProducts: DescribeProducts;
+};
 
-const present = ({ barcode, name, size, codes, row, vat, confidence, source }: LookedUp) => ({
+const present = ({ barcode, name, size, codes, row, vat, confidence, source, why, neighbours }: LookedUp) => ({
   barcode,
   name,
   size,
@@ -20,12 +25,24 @@ const present = ({ barcode, name, size, codes, row, vat, confidence, source }: L
   vat: { code: codes.vat, rate: vat?.rate ?? null, description: vat?.description ?? '' },
   confidence,
   source,
+  ...why,
+  neighbours: neighbours.map((neighbour) => ({
+    barcode: shownBarcode(neighbour.barcode),
+    name: neighbour.name,
+    score: Number(neighbour.score.toFixed(4)),
+    dept_code: neighbour.codes.dept,
+    sub_dept_code: neighbour.codes.subDept,
+    cg_code: neighbour.codes.cg,
+    vat_code: neighbour.codes.vat,
+    place: neighbour.place,
+  })),
 });
 
 const summary = (found: number, failed: number): string =>
   failed === 0 ? `${found} products found.` : `${found} products found, ${failed} lookups failed.`;
 
-export const catalogRoutes = ({ lookUpProducts, describeProducts }: UseCases): Route[] => [
+export const catalogRoutes = ({ lookUpProducts, describeProducts, ...admin }: UseCases): Route[] => [
+  ...adminRoutes(admin),
   route(batchLookup, async ({ body }) => {
     const { found, errors } = await lookUpProducts({
       wholesaler: body.wholesaler_code,

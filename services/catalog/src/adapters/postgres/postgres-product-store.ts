@@ -15,27 +15,30 @@ const LIVE = (side: string, wholesaler: string): string =>
   `${side} is not null and ${side}->'gone' is null
    and (${side}->>'version')::bigint >= coalesce((select version from cleared_wholesalers where wholesaler_code = ${wholesaler}), 0)`;
 
+/** Reads below which version each wholesaler's mappings no longer count. */
+export const clearedVersions = (queries: Queries) => async (): Promise<Cleared> => {
+  const rows = await queries.query<{ wholesaler_code: string; version: number }>(
+    'select wholesaler_code, version from cleared_wholesalers',
+  );
+  return new Map(rows.map(({ wholesaler_code, version }) => [wholesaler_code, version]));
+};
+
 /** The product database on PostgreSQL. */
 export const postgresProductStore = (database: Queries & { ping(): Promise<void> }): ProductStore => {
-  const clearedVersions = async (): Promise<Cleared> => {
-    const rows = await database.query<{ wholesaler_code: string; version: string }>(
-      'select wholesaler_code, version::text from cleared_wholesalers',
-    );
-    return new Map(rows.map(({ wholesaler_code, version }) => [wholesaler_code, Number(version)]));
-  };
+  const cleared = clearedVersions(database);
 
   return {
     async find(barcodes) {
       if (barcodes.length === 0) return new Map();
-      const [cleared, rows] = await Promise.all([
-        clearedVersions(),
+      const [versions, rows] = await Promise.all([
+        cleared(),
         database.query<Row>('select barcode, doc from products where barcode = any($1)', [barcodes]),
       ]);
-      return new Map(rows.map(({ barcode, doc }) => [barcode, toProduct(barcode, doc, cleared)]));
+      return new Map(rows.map(({ barcode, doc }) => [barcode, toProduct(barcode, doc, versions)]));
     },
 
     async *mappings() {
-      const cleared = await clearedVersions();
+      const versions = await cleared();
       let after = '';
       for (;;) {
         const rows: Row[] = await database.query<Row>(
@@ -43,7 +46,7 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
           [after, BATCH],
         );
         if (rows.length === 0) return;
-        yield rows.flatMap(({ barcode, doc }) => liveMappings(doc, cleared).map((mapping) => ({ barcode, mapping })));
+        yield rows.flatMap(({ barcode, doc }) => liveMappings(doc, versions).map((mapping) => ({ barcode, mapping })));
         after = rows.at(-1)!.barcode;
       }
     },
@@ -57,6 +60,15 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
           group by 1, 2`,
         [from, to],
       ),
+
+    versionOf: async (wholesaler, barcode) => {
+      const [row] = await database.query<{ version: number | null }>(
+        `select greatest((select (doc->'mappings'->$1::text->>'version')::bigint from products where barcode = $2),
+                         (select version from cleared_wholesalers where wholesaler_code = $1)) as version`,
+        [wholesaler, barcode],
+      );
+      return row?.version ?? 0;
+    },
 
     ping: () => database.ping(),
   };

@@ -16,8 +16,8 @@ const toDocument = (wholesalerName: string, change: MappingChange): MappingDocum
 });
 
 const UPSERT = `
-  insert into products as p (barcode, doc)
-  select barcode, jsonb_build_object('name', mapping->'name', 'size', mapping->'size', 'name_version', mapping->'version',
+  insert into products as p (barcode, search_text, doc)
+  select barcode, lower(mapping->>'name') || E'\\n' || barcode || E'\\n' || ltrim(barcode, '0'), jsonb_build_object('name', mapping->'name', 'size', mapping->'size', 'name_version', mapping->'version',
                                      'mappings', jsonb_build_object($2::text, mapping))
     from unnest($3::text[], $4::jsonb[]) as given (barcode, mapping)
    where (mapping->>'version')::bigint >= coalesce((select version from cleared_wholesalers where wholesaler_code = $1), 0)
@@ -26,18 +26,24 @@ const UPSERT = `
      set doc = case when (p.doc->>'name_version')::bigint < (excluded.doc->>'name_version')::bigint
                     then excluded.doc else p.doc end
                || jsonb_build_object('mappings', p.doc->'mappings' || (excluded.doc->'mappings')),
-         updated_at = now()
+         search_text = case when (p.doc->>'name_version')::bigint < (excluded.doc->>'name_version')::bigint
+                            then excluded.search_text else p.search_text end,
+         mapped = true, updated_at = now()
    where coalesce((p.doc->'mappings'->$2->>'version')::bigint, -1) < (excluded.doc->>'name_version')::bigint
   returning barcode, xmax = 0 as created`;
 
+const GONE = `jsonb_build_object('gone', true, 'version', gone.version) || '{"name":"","size":"","wholesaler_name":"","dept":"","sub_dept":"","cg":"","vat":"","confidence":0,"source":""}'`;
+
 const REMOVE = `
-  update products as p
-     set doc = jsonb_set(p.doc, array['mappings', $1::text],
-                         jsonb_build_object('gone', true, 'version', gone.version) || '{"name":"","size":"","wholesaler_name":"","dept":"","sub_dept":"","cg":"","vat":"","confidence":0,"source":""}'),
-         updated_at = now()
-    from unnest($2::text[], $3::bigint[]) as gone (barcode, version)
-   where p.barcode = gone.barcode
-     and coalesce((p.doc->'mappings'->$1->>'version')::bigint, -1) < gone.version`;
+  with gone as (
+    select barcode, jsonb_set(p.doc, array['mappings', $1::text], ${GONE}) as doc
+      from unnest($2::text[], $3::bigint[]) as gone (barcode, version) join products p using (barcode)
+     where coalesce((p.doc->'mappings'->$1->>'version')::bigint, -1) < gone.version
+     order by barcode for update of p
+  )
+  update products p
+     set doc = gone.doc, mapped = jsonb_path_exists(gone.doc, '$.mappings.* ? (!exists(@.gone))'), updated_at = now()
+    from gone where p.barcode = gone.barcode`;
 
 /** The changing side of the product database, in one transaction. Rows are taken in the order of their barcodes, so that chunks never lock each other out. */
 export const postgresProductWriter = (tx: Tx): ProductWriter => ({
@@ -65,7 +71,8 @@ export const postgresProductWriter = (tx: Tx): ProductWriter => ({
   async clear(wholesaler, version) {
     await tx.execute(
       `insert into cleared_wholesalers as c (wholesaler_code, version) values ($1, $2)
-       on conflict (wholesaler_code) do update set version = greatest(c.version, excluded.version)`,
+       on conflict (wholesaler_code) do update set version = excluded.version, swept_to = ''
+        where c.version < excluded.version`,
       [wholesaler, String(version)],
     );
   },

@@ -23,8 +23,18 @@ export type ProductDocument = {
   mappings: Record<string, MappingDocument>;
 };
 
-type ProductRow = { barcode: string; doc: ProductDocument; createdAt: Date; updatedAt: Date };
-type ClearedRow = { wholesalerCode: string; version: string };
+type ProductRow = {
+  barcode: string;
+  doc: ProductDocument;
+  /** Name in lower case, barcode, and barcode without zeros in front, each on a line of its own. */
+  searchText: string;
+  /** Whether any mapping is there that is not removed; one below its wholesaler's clearing counts until it is swept. */
+  mapped: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+/** `sweptTo`: the barcode behind which cleared mappings are still in the documents; null when all are out. */
+type ClearedRow = { wholesalerCode: string; version: string; sweptTo: string | null };
 
 export const productEntity = new EntitySchema<ProductRow>({
   name: 'product',
@@ -32,9 +42,16 @@ export const productEntity = new EntitySchema<ProductRow>({
   columns: {
     barcode: { type: 'text', primary: true },
     doc: { type: 'jsonb' },
+    searchText: { name: 'search_text', type: 'text', default: '' },
+    mapped: { type: 'boolean', default: true },
     createdAt: { name: 'created_at', type: 'timestamptz', default: () => 'now()' },
     updatedAt: { name: 'updated_at', type: 'timestamptz', default: () => 'now()' },
   },
+  // One is of trigrams, the other of a part; the migration is their place.
+  indices: [
+    { name: 'products_search', columns: ['searchText'], synchronize: false },
+    { name: 'products_without_mappings', columns: ['barcode'], synchronize: false },
+  ],
 });
 
 export const clearedEntity = new EntitySchema<ClearedRow>({
@@ -43,5 +60,6 @@ export const clearedEntity = new EntitySchema<ClearedRow>({
   columns: {
     wholesalerCode: { name: 'wholesaler_code', type: 'text', primary: true },
     version: { type: 'bigint' },
+    sweptTo: { name: 'swept_to', type: 'text', nullable: true, default: '' },
   },
 });

@@ -6,11 +6,11 @@ import { type Hierarchy, hierarchyOf } from '../../domain/hierarchy.ts';
 /** How old a copy may be before the owner is asked again, should a change's event be late. */
 const FRESH_MS = 60_000;
 
-type Copy = { readonly hierarchy: Hierarchy; readonly until: number };
+type Copy = { readonly hierarchy: Hierarchy; readonly version: number; readonly until: number };
 
-const ask = async (client: ServiceClient, code: string): Promise<Hierarchy> => {
+const ask = async (client: ServiceClient, code: string): Promise<{ hierarchy: Hierarchy; version: number }> => {
   const answer = await client(internalWholesaler, { params: { code } });
-  return hierarchyOf(
+  const hierarchy = hierarchyOf(
     { name: answer.name, active: answer.active },
     answer.hierarchy.map((row) => ({
       codes: { dept: row.dept_code, subDept: row.sub_dept_code, cg: row.cg_group_code },
@@ -20,10 +20,13 @@ const ask = async (client: ServiceClient, code: string): Promise<Hierarchy> => {
     })),
     answer.vat_codes,
   );
+  return { hierarchy, version: answer.version };
 };
 
 /** Copies of what reference-data owns, asked for when first needed and again after `changed`. */
-export const wholesalerCopies = (client: ServiceClient): Wholesalers & { changed(code: string): void } => {
+export const wholesalerCopies = (
+  client: ServiceClient,
+): Wholesalers & { changed(code: string, version?: number): void } => {
   const copies = new Map<string, Copy>();
   const asking = new Map<string, Promise<Hierarchy>>();
 
@@ -31,9 +34,9 @@ export const wholesalerCopies = (client: ServiceClient): Wholesalers & { changed
     const known = asking.get(code);
     if (known) return known;
     const asked = ask(client, code)
-      .then((hierarchy) => {
+      .then(({ hierarchy, version }) => {
         // A change that came while we asked has taken this promise away: the answer may be older than the change.
-        if (asking.get(code) === asked) copies.set(code, { hierarchy, until: Date.now() + FRESH_MS });
+        if (asking.get(code) === asked) copies.set(code, { hierarchy, version, until: Date.now() + FRESH_MS });
         return hierarchy;
       })
       .finally(() => {
@@ -55,8 +58,9 @@ export const wholesalerCopies = (client: ServiceClient): Wholesalers & { changed
         throw error;
       }
     },
-    changed(code) {
+    changed(code, version = Number.POSITIVE_INFINITY) {
       const copy = copies.get(code);
+      if (copy && copy.version >= version) return;
       if (copy) copies.set(code, { ...copy, until: 0 });
       asking.delete(code);
     },

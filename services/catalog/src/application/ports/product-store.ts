@@ -23,6 +23,8 @@ export interface ProductStore {
   mappings(): AsyncIterable<readonly StoredMapping[]>;
   /** How often the codes of one wholesaler meet those of another on the same product. */
   codePairs(from: string, to: string): Promise<readonly CodePair[]>;
+  /** The version of a wholesaler's mapping of a barcode, removed ones and clearings as well; 0 when it has none. */
+  versionOf(wholesaler: string, barcode: string): Promise<number>;
   /** Whether the store answers; throws when it does not. */
   ping(): Promise<void>;
 }

@@ -1,0 +1,57 @@
+import {
+  exportProducts,
+  internalChangeSeen,
+  internalOrphanedProducts,
+  internalProductStats,
+  internalRemoveOrphans,
+  listProducts as listCall,
+} from '@tillmap/contracts';
+import { type Clock, type Route, route } from '@tillmap/service-kit';
+import { csvLines } from '@tillmap/tabular';
+import type { CleanUp } from '../../application/clean-up.ts';
+import type { ListProducts } from '../../application/list-products.ts';
+import type { SeeChanges } from '../../application/see-changes.ts';
+import { EXPORT_COLUMNS, exportFileName } from '../../domain/export-file.ts';
+
+export type AdminUseCases = Readonly<{
+  listProducts: ListProducts;
+  cleanUp: CleanUp;
+  seeChanges: SeeChanges;
+  clock: Clock;
+}>;
+
+/** Products as administrators see them, the export of a lookup, and what reference-data asks for. */
+export const adminRoutes = ({ listProducts, cleanUp, seeChanges, clock }: AdminUseCases): Route[] => [
+  route(listCall, async ({ query: { search, page, per_page } }) => {
+    const { products, total } = await listProducts({ search, page, perPage: per_page });
+    const data = products.map((product) => ({ id: product.barcode, ...product }));
+    const last_page = Math.max(1, Math.ceil(total / per_page));
+    return { body: { data: { data, current_page: page, last_page, per_page, total } } };
+  }),
+  route(exportProducts, async ({ body }) => {
+    const rows = [EXPORT_COLUMNS, ...body.data.map((row) => EXPORT_COLUMNS.map((column) => row[column]))];
+    return {
+      file: {
+        stream: csvLines(rows, { bom: true, guard: 'spreadsheet' }),
+        fileName: exportFileName(clock()),
+        contentType: 'text/csv; charset=utf-8',
+      },
+    };
+  }),
+  route(internalProductStats, async () => {
+    const { total, orphaned } = await cleanUp.stats();
+    return { body: { total_products: total, products_with_mappings: total - orphaned, orphaned_products: orphaned } };
+  }),
+  route(internalOrphanedProducts, async ({ query }) => ({ body: await cleanUp.preview(query.limit) })),
+  route(internalRemoveOrphans, async ({ body }) => ({ body: { removed: await cleanUp.remove(body.most) } })),
+  route(internalChangeSeen, async ({ body }) => ({
+    body: {
+      seen: await seeChanges({
+        wholesaler: body.wholesaler_code,
+        wholesalerVersion: body.wholesaler_version,
+        mapping: body.mapping,
+        waitMs: body.wait_ms,
+      }),
+    },
+  })),
+];

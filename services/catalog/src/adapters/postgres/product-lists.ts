@@ -1,0 +1,57 @@
+import type { Queries } from '@tillmap/database';
+import type { ProductList, ProductsWanted } from '../../application/ports/product-list.ts';
+import { readBarcode } from '../../domain/read-barcode.ts';
+import type { clearedVersions } from './postgres-product-store.ts';
+import type { ProductDocument } from './product.entity.ts';
+import { toProduct } from './product-documents.ts';
+
+const SHORTEST_PART = 3;
+const COUNTED_EXACTLY = 10_000;
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The condition of a search; its texts are parameters from `$1` on. Short searches find beginnings only. */
+const searched = (search: string): { where: string; values: string[] } => {
+  if (search === '') return { where: 'true', values: [] };
+  const begins = Array.from(search).length < SHORTEST_PART;
+  const values = begins ? [`${escaped(search)}%`, `%\n${escaped(search)}%`] : [`%${escaped(search)}%`];
+  const conditions = values.map((_, at) => `search_text like lower($${at + 1})`);
+  const barcode = readBarcode(search);
+  if (barcode.ok) conditions.push(`barcode = $${values.push(barcode.canonical)}`);
+  return { where: `(${conditions.join(' or ')})`, values };
+};
+
+type Counted = { count: number };
+type Plan = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
+
+const countOf = async (queries: Queries, where: string, values: readonly string[]): Promise<number> => {
+  if (values.length === 0) return (await queries.query<Counted>('select count(*) from products'))[0]?.count ?? 0;
+  const found = `select 1 from products where ${where}`;
+  const [row] = await queries.query<Counted>(`select count(*) from (${found} limit ${COUNTED_EXACTLY + 1}) f`, values);
+  const count = row?.count ?? 0;
+  if (count <= COUNTED_EXACTLY) return count;
+  const [plan] = await queries.query<Plan>(`explain (format json) ${found}`, values);
+  return Math.max(count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+};
+
+/** The product database as lists show it. */
+export const postgresProductList = (queries: Queries, cleared: ReturnType<typeof clearedVersions>): ProductList => ({
+  page: async ({ search, page, perPage }: ProductsWanted) => {
+    const { where, values } = searched(search);
+    const total = await countOf(queries, where, values);
+    const offset = (page - 1) * perPage;
+    // The second half of the whole list is read from its end: the last page costs what the first one does.
+    const fromEnd = search === '' && offset > total / 2;
+    const skip = fromEnd ? Math.max(0, total - offset - perPage) : offset;
+    const most = fromEnd ? Math.max(0, Math.min(perPage, total - offset)) : perPage;
+    const rows = await queries.query<{ barcode: string; doc: ProductDocument }>(
+      `select barcode, doc from (
+         select barcode, doc from products where ${where}
+          order by barcode ${fromEnd ? 'desc' : ''} offset $${values.length + 1} limit $${values.length + 2}) p
+        order by barcode`,
+      [...values, skip, most],
+    );
+    const versions = await cleared();
+    return { products: rows.map(({ barcode, doc }) => toProduct(barcode, doc, versions)), total };
+  },
+});

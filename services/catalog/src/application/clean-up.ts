@@ -1,0 +1,23 @@
+import { shownBarcode } from '../domain/shown-barcode.ts';
+import type { CleanUpStore } from './ports/clean-up-store.ts';
+
+const MOST_SWEPT = 2_000;
+
+/** Products without any mapping: counts, a preview and their removal. */
+export const cleanUp = (store: CleanUpStore) => ({
+  stats: async (): Promise<{ total: number; orphaned: number }> => store.counts(),
+  preview: async (limit: number) => {
+    const [products, { orphaned }] = await Promise.all([store.orphans(limit), store.counts()]);
+    return {
+      products: products.map((product) => ({ ...product, barcode: shownBarcode(product.barcode) })),
+      total: orphaned,
+    };
+  },
+  remove: (most: number): Promise<number> => store.removeOrphans(most),
+  /** Takes what was cleared out of the documents, part by part, until nothing is left or `isStopped`. */
+  sweep: async (isStopped: () => boolean): Promise<void> => {
+    while (!isStopped() && (await store.sweepCleared(MOST_SWEPT)));
+  },
+});
+
+export type CleanUp = ReturnType<typeof cleanUp>;
