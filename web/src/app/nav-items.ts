@@ -1,4 +1,4 @@
-import { IconFileSpreadsheet, IconSettings, type TablerIcon } from '@tabler/icons-react';
+import { IconBarcode, IconFileSpreadsheet, IconSettings, type TablerIcon } from '@tabler/icons-react';
 import { ADMINS, type RoleName, SIGNED_IN } from '@tillmap/contracts';
 
 type NavItem = { to: string; label: string; Icon: TablerIcon; roles: readonly RoleName[] };
@@ -6,5 +6,6 @@ type NavItem = { to: string; label: string; Icon: TablerIcon; roles: readonly Ro
 /** The navigation bar. A page appears here with its route. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: '/', label: 'File Builder', Icon: IconFileSpreadsheet, roles: SIGNED_IN },
+  { to: '/product-lookup', label: 'Lookup', Icon: IconBarcode, roles: SIGNED_IN },
   { to: '/admin', label: 'Admin', Icon: IconSettings, roles: ADMINS },
 ];

@@ -42,6 +42,10 @@ export const routes: RouteObject[] = [
             path: '/review',
             lazy: async () => ({ Component: (await import('../features/review/review-page.tsx')).ReviewPage }),
           },
+          {
+            path: '/product-lookup',
+            lazy: async () => ({ Component: (await import('../features/lookup/lookup-page.tsx')).LookupPage }),
+          },
           { Component: AdminOnly, children: [{ path: '/admin', Component: AdminFrame, children: adminPages }] },
           { path: '*', Component: NotFoundPage },
         ],

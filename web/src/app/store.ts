@@ -3,12 +3,16 @@ import { TOKEN_STORAGE_KEY } from '@tillmap/contracts';
 import { useSelector } from 'react-redux';
 import { baseApi } from '../api/base-api.ts';
 import { selectToken, signedIn, signedOut, signInReducer } from '../api/sign-in.ts';
+import { lookupReducer } from '../features/lookup/lookup-state.ts';
 import { uploadsReducer } from '../features/sessions/uploads.ts';
+import { importsReducer } from '../shared/imports/imports.ts';
 
 const reducer = combineReducers({
   [baseApi.reducerPath]: baseApi.reducer,
   signIn: signInReducer,
+  lookup: lookupReducer,
   uploads: uploadsReducer,
+  imports: importsReducer,
 });
 
 export type AppState = ReturnType<typeof reducer>;

@@ -19,13 +19,15 @@ type Props<Row> = {
   isStale?: boolean;
   /** Rows that need a look. */
   isMarked?: (row: Row) => boolean;
+  /** What stands open below a row, over its whole width; nothing where it is false. */
+  detail?: (row: Row) => ReactNode;
 };
 
 const CELL_CLASS = { title: 'tm-data-title', number: 'tm-right tm-number', actions: 'tm-data-last' } as const;
 const WAITING = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** A list with sticky headers; on a narrow screen each row becomes a card. */
-export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false, isMarked }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false, isMarked, detail }: Props<Row>) {
   if (rows === undefined) {
     return (
       <Stack gap={6} aria-busy="true" aria-label={`Loading ${label.toLowerCase()}`}>
@@ -48,15 +50,30 @@ export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false, 
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Table.Tr key={rowKey(row)} data-marked={isMarked?.(row) || undefined}>
-            {columns.map(({ header, kind, cell }) => (
-              <Table.Td key={header} data-label={header} className={kind && CELL_CLASS[kind]}>
-                {kind === 'actions' ? <div className="tm-data-actions">{cell(row)}</div> : cell(row)}
-              </Table.Td>
-            ))}
-          </Table.Tr>
+          <DataRow key={rowKey(row)} row={row} columns={columns} isMarked={isMarked?.(row)} detail={detail?.(row)} />
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; isMarked: boolean | undefined; detail: ReactNode };
+
+function DataRow<Row>({ row, columns, isMarked = false, detail }: RowProps<Row>) {
+  return (
+    <>
+      <Table.Tr data-marked={isMarked || undefined} data-open={detail ? true : undefined}>
+        {columns.map(({ header, kind, cell }) => (
+          <Table.Td key={header} data-label={header} className={kind && CELL_CLASS[kind]}>
+            {kind === 'actions' ? <div className="tm-data-actions">{cell(row)}</div> : cell(row)}
+          </Table.Td>
+        ))}
+      </Table.Tr>
+      {detail && (
+        <Table.Tr className="tm-data-detail" data-marked={isMarked || undefined}>
+          <Table.Td colSpan={columns.length}>{detail}</Table.Td>
+        </Table.Tr>
+      )}
+    </>
   );
 }

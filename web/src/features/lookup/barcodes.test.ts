@@ -1,0 +1,17 @@
+import { describe, expect, test } from '@jest/globals';
+import { barcodesOf } from './barcodes.ts';
+
+describe('Barcodes from text', () => {
+  test.each([
+    ['one in each line', '5017543004018\n5039775006257', ['5017543004018', '5039775006257']],
+    ['blank lines and spaces', '\n  5017543004018 \r\n\t\r\n \r5039775006257\n', ['5017543004018', '5039775006257']],
+    ['columns of a spreadsheet', 'Pear Cider\t5017543004018\t440ml', ['5017543004018']],
+    ['a row of barcodes', '5017543004018\t5039775006257', ['5017543004018', '5039775006257']],
+    ['quoted cells', '"5017543004018"\t"Cider"', ['5017543004018']],
+    ['what is no barcode', 'abc\tdef', ['abc']],
+    ['the same one twice', '5017543004018\n5017543004018', ['5017543004018', '5017543004018']],
+    ['only quotes', '""', []],
+  ])('When there is %s, then each barcode counts, in order', (_what, text, barcodes) => {
+    expect(barcodesOf(text)).toEqual(barcodes);
+  });
+});

@@ -1,0 +1,244 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { batchLookup, exportProducts } from '@tillmap/contracts';
+import { aLookupResult } from '../../testing/builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, answersFile, refuses, server } from '../../testing/server.ts';
+
+const at = { at: '/product-lookup' };
+type User = ReturnType<typeof renderApp>['user'];
+
+const chooseWholesaler = async (user: User) => {
+  await user.click(await screen.findByRole('combobox', { name: 'Wholesaler' }));
+  await user.click(await screen.findByRole('option', { name: 'Northgate Wholesale' }));
+};
+const enter = async (user: User, text: string) => {
+  await user.click(screen.getByLabelText('Barcodes, one per line'));
+  await user.paste(text);
+};
+const lookUp = (user: User) => user.click(screen.getByRole('button', { name: 'Lookup Products' }));
+
+const lookUpExample = async (user: User) => {
+  await chooseWholesaler(user);
+  await user.click(screen.getByRole('button', { name: 'Load Example' }));
+  await lookUp(user);
+};
+
+const doubtful = aLookupResult({
+  barcode: '5046524008813',
+  name: 'Marlby Ground Coffee',
+  size: '',
+  confidence: 61.4,
+  source: 'similarity',
+  review_reason: 'The nearest known products disagree about the category group.',
+  review_details: ['7 of the 10 nearest products stand in Coffee.'],
+  neighbours: [
+    {
+      barcode: '5046524009999',
+      name: 'Marlby Instant Coffee',
+      score: 0.72,
+      dept_code: '40',
+      sub_dept_code: '4050',
+      cg_code: '405010',
+      vat_code: 'Z',
+      place: 'Grocery › Hot drinks › Coffee',
+    },
+  ],
+});
+
+describe('Product lookup: the form', () => {
+  test('When the page opens, then the bar leads to it and there are no results yet', async () => {
+    const { user } = renderApp();
+    await user.click(await screen.findByRole('link', { name: 'Lookup' }));
+    expect(await screen.findByRole('heading', { name: 'Product Lookup' })).toBeVisible();
+    expect(screen.getByText('No Results Yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull();
+  });
+
+  test('When nothing is entered, then it asks for both and sends nothing', async () => {
+    const { user } = renderApp(at);
+    await screen.findByRole('combobox', { name: 'Wholesaler' });
+    await enter(user, ' \n\t\n ');
+    await lookUp(user);
+    expect(await screen.findByText('Please select a wholesaler')).toBeVisible();
+    expect(screen.getByText('Please enter at least one barcode')).toBeVisible();
+  });
+
+  test('When lines are pasted, then they are counted and sent trimmed in their order', async () => {
+    let asked: unknown;
+    server.use(
+      answers(batchLookup, async ({ request }) => {
+        asked = await request.json();
+        return { data: [aLookupResult()], errors: [], message: 'Done' };
+      }),
+    );
+    const { user } = renderApp(at);
+    await chooseWholesaler(user);
+    await enter(user, ' 5017543004018 \r\n\r\n5039775006257\tCoffee Pods\r\n12');
+    expect(screen.getByRole('status', { name: 'Barcodes entered' })).toHaveTextContent('3 barcodes');
+    await lookUp(user);
+    expect(await screen.findByRole('table', { name: 'Lookup results' })).toBeVisible();
+    expect(asked).toEqual({
+      wholesaler_code: 'NORTH',
+      products: [{ barcode: '5017543004018' }, { barcode: '5039775006257' }, { barcode: '12' }],
+    });
+  });
+
+  test('When more than 5,000 are entered, then it says how many one lookup takes', async () => {
+    const { user } = renderApp(at);
+    await chooseWholesaler(user);
+    await enter(user, Array.from({ length: 5_001 }, (_, index) => 50_000_000 + index).join('\n'));
+    expect(screen.getByText('5,001 barcodes')).toBeVisible();
+    await lookUp(user);
+    expect(await screen.findByText('One lookup takes at most 5,000 barcodes.')).toBeVisible();
+  });
+});
+
+describe('Product lookup: the results', () => {
+  test('When the example is looked up, then every column is filled and doubtful rows are marked', async () => {
+    server.use(answers(batchLookup, { data: [aLookupResult(), doubtful], errors: [], message: 'Done' }));
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    const table = await screen.findByRole('table', { name: 'Lookup results' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent),
+    ).toEqual(['Barcode', 'Product', 'Size', 'Department', 'Sub Dept', 'Category', 'VAT', 'Confidence']);
+    const [, sure, unsure] = within(table).getAllByRole('row');
+    expect(sure).toHaveTextContent(
+      '5017543004018Copperworth Medium Pear Cider440mlBeers & ciders80Cider8020Pear cider802015Standard rateS · 20 %100High · Exact barcode',
+    );
+    expect(sure).not.toHaveAttribute('data-marked');
+    expect(unsure).toHaveTextContent(/N\/A.*61Low · Similar products/);
+    expect(unsure).toHaveAttribute('data-marked');
+  });
+
+  test.each([
+    [90, 'High'],
+    [89, 'Medium'],
+    [70, 'Medium'],
+    [69, 'Low'],
+  ])('When the confidence is %d, then the badge says %s', async (confidence, word) => {
+    server.use(answers(batchLookup, { data: [aLookupResult({ confidence })], errors: [], message: 'Done' }));
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    expect(await screen.findByText(`${word} · Exact barcode`)).toBeVisible();
+  });
+
+  test('When Why? is pressed, then the evidence opens in place, and only rows with reasons have it', async () => {
+    server.use(answers(batchLookup, { data: [aLookupResult(), doubtful], errors: [], message: 'Done' }));
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    await user.click(await screen.findByRole('button', { name: /^Why\?/ }));
+    expect(screen.getByText(doubtful.review_reason)).toBeVisible();
+    expect(screen.getByText('72 % alike')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Why? Marlby Ground Coffee' }));
+    expect(screen.queryByText(doubtful.review_reason)).toBeNull();
+  });
+
+  test('When some can not be looked up, then they are listed and a toast counts them', async () => {
+    server.use(
+      answers(batchLookup, {
+        data: [aLookupResult()],
+        errors: [
+          { barcode: '1', message: 'This is no barcode.' },
+          { barcode: '5000000000000', message: 'No product is known under this barcode.' },
+        ],
+        message: 'Done',
+      }),
+    );
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    expect(await screen.findByText('2 lookups failed')).toBeVisible();
+    const failed = screen.getByRole('region', { name: '2 barcodes could not be looked up' });
+    expect(within(failed).getByText('This is no barcode.')).toBeVisible();
+    expect(within(failed).getByText('5000000000000')).toBeVisible();
+  });
+
+  test('When there are many, then they come in pages and in order', async () => {
+    const data = Array.from({ length: 250 }, (_, index) => aLookupResult({ name: `Product ${index + 1}` }));
+    server.use(answers(batchLookup, { data, errors: [], message: 'Done' }));
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    expect(await screen.findByText('Product 1')).toBeVisible();
+    expect(screen.queryByText('Product 101')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Last' }));
+    expect(screen.getByText('Product 250')).toBeVisible();
+    expect(screen.getByText('250 products · page 3 of 3')).toBeVisible();
+  });
+
+  test.each([
+    ['This wholesaler is not active.', 'This wholesaler is not active.'],
+    ['', 'Error looking up products'],
+  ])('When the server refuses with "%s", then "%s" stands in place and in a toast', async (message, shown) => {
+    server.use(refuses(batchLookup, 422, message));
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    expect(await within(screen.getByRole('region', { name: 'Results' })).findByText(shown)).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2));
+  });
+
+  test('When another page was open meanwhile, then form and results are still there until they are cleared', async () => {
+    server.use(answers(batchLookup, { data: [aLookupResult()], errors: [], message: 'Done' }));
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    await screen.findByText('Copperworth Medium Pear Cider');
+    await user.click(screen.getByRole('link', { name: 'File Builder' }));
+    await screen.findByText('No sessions yet');
+    await user.click(screen.getByRole('link', { name: 'Lookup' }));
+    expect(await screen.findByText('Copperworth Medium Pear Cider')).toBeVisible();
+    expect(screen.getByText('3 barcodes')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByText('No Results Yet')).toBeVisible();
+    expect(screen.getByText('0 barcodes')).toBeVisible();
+  });
+});
+
+describe('Product lookup: the file', () => {
+  test('When it is exported, then the rows are sent as columns and the file is saved', async () => {
+    let asked: unknown;
+    server.use(
+      answers(batchLookup, { data: [aLookupResult()], errors: [], message: 'Done' }),
+      answersFile(exportProducts, 'barcode\r\n', 'product_lookup_20260302-090000.csv', async ({ request }) => {
+        asked = await request.json();
+      }),
+    );
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    await user.click(await screen.findByRole('button', { name: 'Export to CSV' }));
+    expect(await screen.findByText('product_lookup_20260302-090000.csv was downloaded.')).toBeVisible();
+    expect(asked).toEqual({
+      data: [
+        {
+          barcode: '5017543004018',
+          name: 'Copperworth Medium Pear Cider',
+          size: '440ml',
+          dept_code: '80',
+          dept_name: 'Beers & ciders',
+          sub_dept_code: '8020',
+          sub_dept_name: 'Cider',
+          cg_group_code: '802015',
+          cg_group_name: 'Pear cider',
+          vat_code: 'S',
+          vat_rate: 20,
+          vat_description: 'Standard rate',
+          confidence: 100,
+          source: 'exact',
+        },
+      ],
+    });
+  });
+
+  test('When the export fails without words, then the fallback says so', async () => {
+    server.use(
+      answers(batchLookup, { data: [aLookupResult()], errors: [], message: 'Done' }),
+      refuses(exportProducts, 500),
+    );
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    await user.click(await screen.findByRole('button', { name: 'Export to CSV' }));
+    expect(await screen.findByText('Error exporting file')).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import './lookup.css';
+import { Alert, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle, IconBarcode } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { plural } from '../../shared/format.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { ExportButton } from './export-button.tsx';
+import { LookupErrors } from './lookup-errors.tsx';
+import { LookupForm } from './lookup-form.tsx';
+import { LookupTable } from './lookup-table.tsx';
+import { type LookupView, useLookup } from './use-lookup.ts';
+
+/** Department and VAT of barcodes, without a session. */
+export function LookupPage() {
+  const lookup = useLookup();
+  return (
+    <div className="tm-page tm-lookup">
+      <aside className="tm-lookup-side">
+        <PageHeader title="Product Lookup" note="The department and VAT of up to 5,000 barcodes at a time." />
+        <LookupForm lookup={lookup} />
+      </aside>
+      <LookupResults lookup={lookup} />
+    </div>
+  );
+}
+
+function LookupResults({ lookup: { running, result, failure } }: { lookup: LookupView }) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the results begin below the form.
+    if (result) region.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
+  const products = result?.answer.data ?? [];
+  const errors = result?.answer.errors ?? [];
+
+  return (
+    <section ref={region} aria-label="Results" aria-busy={running !== null} className="tm-lookup-results">
+      <Stack gap="md">
+        {running !== null && (
+          <Group gap="xs" role="status">
+            <Loader size="xs" />
+            <Text size="sm">Looking up {plural(running, 'barcode')}…</Text>
+          </Group>
+        )}
+        {failure !== null && (
+          <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" title="Nothing was looked up">
+            {failure}
+          </Alert>
+        )}
+        {errors.length > 0 && <LookupErrors errors={errors} />}
+        {result && products.length > 0 && (
+          <Stack gap="xs">
+            <Group justify="space-between">
+              <Title order={2} size="h5">
+                {plural(products.length, 'product')} in the departments of {result.wholesaler.name}
+              </Title>
+              <ExportButton results={products} />
+            </Group>
+            <LookupTable results={products} />
+          </Stack>
+        )}
+        {running === null && result === null && failure === null && (
+          <EmptyState icon={<IconBarcode size={28} />} title="No Results Yet">
+            Choose a wholesaler, enter barcodes and press Lookup Products. To see how it works, press Load Example.
+          </EmptyState>
+        )}
+      </Stack>
+    </section>
+  );
+}
