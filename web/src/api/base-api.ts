@@ -5,8 +5,22 @@ import { refreshOnceThenSignOut } from './base-query.ts';
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: refreshOnceThenSignOut,
-  tagTypes: ['Session', 'Statistics', 'Wholesaler', 'Department', 'VatCode', 'Mapping', 'Product', 'Import', 'User'],
+  tagTypes: [
+    'Session',
+    'Statistics',
+    'Wholesaler',
+    'Department',
+    'VatCode',
+    'Mapping',
+    'Product',
+    'Import',
+    'User',
+    'AdminUser',
+    'ApiKey',
+  ],
   endpoints: () => ({}),
 });
+
+export type Tag = Parameters<typeof baseApi.util.invalidateTags>[0][number];
 
 export const SESSION_LIST = { type: 'Session', id: 'LIST' } as const;

@@ -4,9 +4,9 @@ import type { Session, UploadResult } from '@tillmap/contracts';
 import { messageOf } from '../../api/failure.ts';
 import { countText, plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
+import { RowList } from '../../shared/ui/row-list.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
-import { RowList } from './row-list.tsx';
 import { useDownloadBadRowsMutation } from './sessions-api.ts';
 
 type Props = { session: Session; fileName: string; result: UploadResult };

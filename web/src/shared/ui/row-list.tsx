@@ -1,9 +1,13 @@
-import { Group, Table, Text } from '@mantine/core';
-import type { UploadResult } from '@tillmap/contracts';
+import { Box, Group, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { countText } from '../../shared/format.ts';
+import { countText } from '../format.ts';
 
-type Props = { title: string; rows: UploadResult['bad_rows']; total: number; action?: ReactNode };
+type Props = {
+  title: string;
+  rows: readonly { line: number; reasons: readonly string[] }[];
+  total: number;
+  action?: ReactNode;
+};
 
 /** The line has a column of its own. */
 const withoutLine = (reason: string): string => reason.replace(/^Line \d+: /, '');
@@ -18,7 +22,7 @@ export function RowList({ title, rows, total, action }: Props) {
         </Text>
         {action}
       </Group>
-      <div className="tm-row-list">
+      <Box mah={240} className="tm-scroll" tabIndex={0} role="group" aria-label="Lines and reasons">
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -35,7 +39,7 @@ export function RowList({ title, rows, total, action }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </Box>
       {rows.length < total && (
         <Text size="xs" c="dimmed" mt={4}>
           The first {countText(rows.length)} are shown.

@@ -1,0 +1,49 @@
+import {
+  type AnyCall,
+  type ImportProgress,
+  type ImportResults,
+  importErrors,
+  importProgress,
+  type importVatCodes,
+} from '@tillmap/contracts';
+import { baseApi } from '../../api/base-api.ts';
+import { withFreshToken } from '../../api/base-query.ts';
+import { type AnswerOf, type FileAnswer, sendCall } from '../../api/http.ts';
+import { uploadFile } from '../../api/upload-file.ts';
+import { saveFile } from '../save-file.ts';
+import { importSent } from './imports.ts';
+
+/** `of`: the panel; `call`: the upload of the contracts; `fields`: sent before the file. */
+export type NewImport = { of: string; call: AnyCall; fields: Record<string, string>; file: File };
+type Started = { importId: string; results: ImportResults | null };
+type Answer = Pick<AnswerOf<typeof importVatCodes>, 'import_id'> & Partial<AnswerOf<typeof importVatCodes>>;
+
+export const importsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    startImport: build.mutation<Started, NewImport>({
+      queryFn: async ({ of, call, fields, file }, api) => {
+        const onSent = (sent: number, total: number) => api.dispatch(importSent({ of, sent, total }));
+        const outcome = await uploadFile(api, { call, fields, file, onSent });
+        if ('error' in outcome) return { error: outcome.error };
+        const { import_id, data } = outcome.data as Answer;
+        return { data: { importId: import_id, results: data ?? null } };
+      },
+    }),
+    importProgress: build.query<ImportProgress, string>({
+      query: (id) => ({ call: importProgress, params: { id } }),
+      transformResponse: (body: AnswerOf<typeof importProgress>) => body.data,
+    }),
+    downloadImportErrors: build.mutation<null, string>({
+      queryFn: async (id, api) => {
+        const request = { call: importErrors, params: { id } };
+        const outcome = await withFreshToken(api, (token) => sendCall(request, token, api.signal));
+        if ('error' in outcome) return { error: outcome.error };
+        const { file, filename } = outcome.data as FileAnswer;
+        saveFile(file, filename ?? 'rows to correct.csv');
+        return { data: null };
+      },
+    }),
+  }),
+});
+
+export const { useImportProgressQuery, useDownloadImportErrorsMutation } = importsApi;

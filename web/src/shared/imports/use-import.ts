@@ -1,0 +1,67 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../api/failure.ts';
+import { type ImportRun, importChanged, importForgotten, type WithImports } from './imports.ts';
+import { importsApi, type NewImport } from './imports-api.ts';
+
+type Dispatch = ThunkDispatch<WithImports, unknown, UnknownAction>;
+type Failed = { errors?: Record<string, string[]> };
+
+/** The running import in the address, so that a reload goes on watching it. */
+const PARAMETER = 'import';
+
+const send = async (dispatch: Dispatch, started: NewImport, fallback: string): Promise<void> => {
+  const { of, file } = started;
+  const fileName = file.name;
+  const become = (run: ImportRun) => dispatch(importChanged({ of, run }));
+  become({ phase: 'sending', fileName, sent: 0, total: file.size });
+  const { data, error } = await dispatch(importsApi.endpoints.startImport.initiate(started, { track: false }));
+  if (data?.results) become({ phase: 'done', fileName, importId: data.importId, results: data.results });
+  else if (data) become({ phase: 'following', fileName, importId: data.importId });
+  else {
+    const details = Object.values((error as Failed).errors ?? {}).flat();
+    become({ phase: 'refused', fileName, message: messageOf(error, fallback), details });
+  }
+};
+
+/** The import of one panel: how far it is, how to start one and how to put it away. */
+export const useImport = (of: string) => {
+  const dispatch = useDispatch<Dispatch>();
+  const [params, setParams] = useSearchParams();
+  const run: ImportRun | undefined = useSelector((state: WithImports) => state.imports[of]);
+  const linked = params.get(PARAMETER);
+  const following = run?.phase === 'following' ? run.importId : null;
+
+  const setLinked = useCallback(
+    (importId: string | null) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (importId === null) after.delete(PARAMETER);
+          else after.set(PARAMETER, importId);
+          return after;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  useEffect(() => {
+    if (following !== null && following !== linked) setLinked(following);
+  }, [following, linked, setLinked]);
+
+  return {
+    run,
+    /** The import to ask about: of this visit, or of the address after a reload. */
+    followedId: following ?? (run === undefined ? linked : null),
+    start: (file: File, call: NewImport['call'], fields: NewImport['fields'], fallback: string) => {
+      setLinked(null);
+      void send(dispatch, { of, call, fields, file }, fallback);
+    },
+    close: () => {
+      setLinked(null);
+      dispatch(importForgotten(of));
+    },
+  };
+};
