@@ -137,7 +137,7 @@ const RATE_REFUSED = 'The rate is a percentage from 0 to 100 with at most two de
 const rateSchema = z
   .union([z.number(), z.string()], { error: 'Rate is required' })
   .transform((rate) => String(rate).trim())
-  .pipe(z.string().min(1, 'Rate is required').regex(RATE, RATE_REFUSED))
+  .pipe(z.string().min(1, { error: 'Rate is required', abort: true }).regex(RATE, RATE_REFUSED))
   .transform(Number);
 
 export const listVatCodes = defineCall({
