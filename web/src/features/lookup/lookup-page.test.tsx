@@ -198,18 +198,18 @@ describe('Product lookup: the results', () => {
 
 describe('Product lookup: the file', () => {
   test('When it is exported, then the rows are sent as columns and the file is saved', async () => {
-    let asked: unknown;
+    let asked: Promise<unknown> | undefined;
     server.use(
       answers(batchLookup, { data: [aLookupResult()], errors: [], message: 'Done' }),
-      answersFile(exportProducts, 'barcode\r\n', 'product_lookup_20260302-090000.csv', async ({ request }) => {
-        asked = await request.json();
+      answersFile(exportProducts, 'barcode\r\n', 'product_lookup_20260302-090000.csv', ({ request }) => {
+        asked = request.json();
       }),
     );
     const { user } = renderApp(at);
     await lookUpExample(user);
     await user.click(await screen.findByRole('button', { name: 'Export to CSV' }));
     expect(await screen.findByText('product_lookup_20260302-090000.csv was downloaded.')).toBeVisible();
-    expect(asked).toEqual({
+    expect(await asked).toEqual({
       data: [
         {
           barcode: '5017543004018',
