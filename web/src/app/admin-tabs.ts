@@ -1,4 +1,11 @@
-import { IconBuildingWarehouse, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBuildingWarehouse,
+  IconHierarchy2,
+  IconKey,
+  IconReceiptTax,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
 type AdminTab = { path: string; label: string; Icon: TablerIcon; load: () => Promise<ComponentType> };
@@ -6,9 +13,33 @@ type AdminTab = { path: string; label: string; Icon: TablerIcon; load: () => Pro
 /** The tabs of the admin area in their order, each with its own address below /admin and its own code. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   {
+    path: 'users',
+    label: 'Users',
+    Icon: IconUsers,
+    load: async () => (await import('../features/admin-users/users-page.tsx')).UsersPage,
+  },
+  {
+    path: 'api-keys',
+    label: 'API Keys',
+    Icon: IconKey,
+    load: async () => (await import('../features/admin-api-keys/api-keys-page.tsx')).ApiKeysPage,
+  },
+  {
     path: 'wholesalers',
     label: 'Wholesalers',
     Icon: IconBuildingWarehouse,
     load: async () => (await import('../features/admin-wholesalers/wholesalers-page.tsx')).WholesalersPage,
+  },
+  {
+    path: 'departments',
+    label: 'Departments',
+    Icon: IconHierarchy2,
+    load: async () => (await import('../features/admin-departments/departments-page.tsx')).DepartmentsPage,
+  },
+  {
+    path: 'vat-codes',
+    label: 'VAT Codes',
+    Icon: IconReceiptTax,
+    load: async () => (await import('../features/admin-vat-codes/vat-codes-page.tsx')).VatCodesPage,
   },
 ];

@@ -46,6 +46,9 @@ export const bytesText = (bytes: number): string => {
   return `${value.toFixed(step === 0 || value >= 100 ? 0 : 1)} ${units[step]}`;
 };
 
+/** '2 Mar 2026' */
+export const dayText = (time: string): string => day.format(Date.parse(time));
+
 /** '2 min ago' for what was lately, the date for what is older than a week. */
 export const agoText = (time: string, now: number): string => {
   const age = Math.max(0, now - Date.parse(time));
@@ -53,7 +56,7 @@ export const agoText = (time: string, now: number): string => {
   if (age < HOUR) return `${Math.max(1, Math.round(age / MINUTE))} min ago`;
   if (age < DAY) return `${Math.round(age / HOUR)} h ago`;
   if (age < 7 * DAY) return plural(Math.round(age / DAY), 'day').concat(' ago');
-  return day.format(Date.parse(time));
+  return dayText(time);
 };
 
 /** The exact local time, for the title of a relative one. */

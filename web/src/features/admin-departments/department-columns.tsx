@@ -1,0 +1,54 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Department } from '@tillmap/contracts';
+import { UNKNOWN } from '../../shared/format.ts';
+import type { Column } from '../../shared/ui/data-table.tsx';
+import { RowButton } from '../../shared/ui/row-button.tsx';
+
+/** 'Confectionery › Chocolate › Bars' */
+export const departmentPath = ({ dept_name, sub_dept_name, cg_group_name }: Department): string =>
+  [dept_name, sub_dept_name, cg_group_name].filter(Boolean).join(' › ');
+
+type On = { onEdit: (department: Department) => void; onDelete: (department: Department) => void };
+
+export const departmentColumns = ({ onEdit, onDelete }: On): Column<Department>[] => [
+  { header: 'Wholesaler', cell: ({ wholesaler }) => wholesaler.name },
+  { header: 'Dept Code', cell: ({ dept_code }) => dept_code },
+  { header: 'Department', kind: 'title', cell: ({ dept_name }) => dept_name },
+  {
+    header: 'Sub Dept',
+    cell: ({ sub_dept_name, sub_dept_code }) => <Named name={sub_dept_name} code={sub_dept_code} />,
+  },
+  {
+    header: 'CG Group',
+    cell: ({ cg_group_name, cg_group_code }) => <Named name={cg_group_name} code={cg_group_code} />,
+  },
+  {
+    header: 'Actions',
+    kind: 'actions',
+    cell: (department) => (
+      <>
+        <RowButton of={departmentPath(department)} icon={<IconPencil size={14} />} onClick={() => onEdit(department)}>
+          Edit
+        </RowButton>
+        <RowButton
+          of={departmentPath(department)}
+          isRed
+          icon={<IconTrash size={14} />}
+          onClick={() => onDelete(department)}
+        >
+          Delete
+        </RowButton>
+      </>
+    ),
+  },
+];
+
+function Named({ name, code }: { name: string; code: string }) {
+  if (name === '' && code === '') return UNKNOWN;
+  return (
+    <>
+      {name || code}
+      {name !== '' && code !== '' && <span className="tm-sub">{code}</span>}
+    </>
+  );
+}

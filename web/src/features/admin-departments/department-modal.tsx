@@ -1,0 +1,82 @@
+import { Group, TextInput } from '@mantine/core';
+import { createDepartment, type Department } from '@tillmap/contracts';
+import { toast } from '../../shared/toasts.ts';
+import { FormModal } from '../../shared/ui/form-modal.tsx';
+import { WholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
+import { useForm } from '../../shared/use-form.ts';
+import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from './departments-api.ts';
+
+type Props = { department: Department | null; wholesalerCode: string; onClose: () => void };
+
+const EMPTY = {
+  wholesaler_code: '',
+  dept_code: '',
+  dept_name: '',
+  sub_dept_code: '',
+  sub_dept_name: '',
+  cg_group_code: '',
+  cg_group_name: '',
+};
+const CODE_CHARS = 50;
+const NAME_CHARS = 300;
+
+/** Adds a row to a hierarchy, or changes one; its wholesaler and department code stay. */
+export function DepartmentModal({ department, wholesalerCode, onClose }: Props) {
+  const [create] = useCreateDepartmentMutation();
+  const [update] = useUpdateDepartmentMutation();
+  const form = useForm({
+    initial: department ?? { ...EMPTY, wholesaler_code: wholesalerCode },
+    check: createDepartment.body!,
+    send: (body) => (department ? update({ id: department.id, body }) : create(body)),
+    fallback: 'Error saving department',
+    onDone: () => {
+      toast.success(department ? 'The department was changed.' : 'The department was added.');
+      onClose();
+    },
+  });
+  const isEdit = department !== null;
+
+  return (
+    <FormModal
+      title={isEdit ? 'Edit Department' : 'Add Department'}
+      save={isEdit ? 'Save Changes' : 'Add Department'}
+      form={form}
+      onClose={onClose}
+    >
+      <WholesalerSelect
+        label="Wholesaler"
+        empty="Choose a wholesaler"
+        isRequired
+        isLocked={isEdit}
+        value={form.values.wholesaler_code}
+        error={form.errors.wholesaler_code}
+        onChange={(code) => form.set('wholesaler_code', code)}
+      />
+      <Group grow align="flex-start" gap="sm">
+        <TextInput
+          label="Department code"
+          withAsterisk
+          maxLength={CODE_CHARS}
+          disabled={isEdit}
+          data-autofocus={isEdit ? undefined : true}
+          {...form.text('dept_code')}
+        />
+        <TextInput
+          label="Department name"
+          withAsterisk
+          maxLength={NAME_CHARS}
+          data-autofocus={isEdit ? true : undefined}
+          {...form.text('dept_name')}
+        />
+      </Group>
+      <Group grow align="flex-start" gap="sm">
+        <TextInput label="Sub-department code" maxLength={CODE_CHARS} {...form.text('sub_dept_code')} />
+        <TextInput label="Sub-department name" maxLength={NAME_CHARS} {...form.text('sub_dept_name')} />
+      </Group>
+      <Group grow align="flex-start" gap="sm">
+        <TextInput label="CG group code" maxLength={CODE_CHARS} {...form.text('cg_group_code')} />
+        <TextInput label="CG group name" maxLength={NAME_CHARS} {...form.text('cg_group_name')} />
+      </Group>
+    </FormModal>
+  );
+}

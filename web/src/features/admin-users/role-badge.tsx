@@ -1,0 +1,13 @@
+import { Badge } from '@mantine/core';
+import type { RoleName } from '@tillmap/contracts';
+
+export const ROLE_NAMES: Record<RoleName, string> = { user: 'User', manager: 'Manager', admin: 'Admin' };
+
+export function RoleBadge({ role }: { role: RoleName }) {
+  const color = role === 'user' ? 'gray' : 'indigo';
+  return (
+    <Badge className={`tm-badge tm-badge-${color}`} variant={role === 'admin' ? 'light' : 'outline'} color={color}>
+      {ROLE_NAMES[role]}
+    </Badge>
+  );
+}

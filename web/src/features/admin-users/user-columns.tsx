@@ -1,0 +1,62 @@
+import { IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import type { AdminUser } from '@tillmap/contracts';
+import { ActiveBadge } from '../../shared/ui/active-badge.tsx';
+import type { Column } from '../../shared/ui/data-table.tsx';
+import { RowButton } from '../../shared/ui/row-button.tsx';
+import { TimeAgo } from '../../shared/ui/time-ago.tsx';
+import { RoleBadge } from './role-badge.tsx';
+
+type On = {
+  /** Who is looking. */
+  ownId: string | undefined;
+  busyId: string | null;
+  onEdit: (user: AdminUser) => void;
+  onReset: (user: AdminUser) => void;
+  onToggle: (user: AdminUser) => void;
+  onDelete: (user: AdminUser) => void;
+};
+
+export const userColumns = ({ ownId, busyId, onEdit, onReset, onToggle, onDelete }: On): Column<AdminUser>[] => [
+  {
+    header: 'Name',
+    kind: 'title',
+    cell: ({ id, name }) => (
+      <>
+        {name}
+        {id === ownId && <span className="tm-dim"> (you)</span>}
+      </>
+    ),
+  },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+  { header: 'Status', cell: ({ is_active }) => <ActiveBadge isActive={is_active} /> },
+  {
+    header: 'Last login',
+    cell: ({ last_login }) => (last_login === null ? 'Never' : <TimeAgo time={last_login} />),
+  },
+  {
+    header: 'Actions',
+    kind: 'actions',
+    cell: (user) => (
+      <>
+        <RowButton of={user.name} icon={<IconPencil size={14} />} onClick={() => onEdit(user)}>
+          Edit
+        </RowButton>
+        <RowButton of={user.name} icon={<IconKey size={14} />} onClick={() => onReset(user)}>
+          Reset
+        </RowButton>
+        <RowButton
+          of={user.name}
+          icon={user.is_active ? <IconUserOff size={14} /> : <IconUserCheck size={14} />}
+          isBusy={busyId === user.id}
+          onClick={() => onToggle(user)}
+        >
+          {user.is_active ? 'Deactivate' : 'Activate'}
+        </RowButton>
+        <RowButton of={user.name} isRed icon={<IconTrash size={14} />} onClick={() => onDelete(user)}>
+          Delete
+        </RowButton>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import type { AdminUser } from '@tillmap/contracts';
+import { useState } from 'react';
+import { messageOf } from '../../api/failure.ts';
+import { useCurrentUserQuery } from '../../api/user-api.ts';
+import { confirmed } from '../../shared/confirm.tsx';
+import { toast } from '../../shared/toasts.ts';
+import { DataTable } from '../../shared/ui/data-table.tsx';
+import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { ResetPasswordModal } from './reset-password-modal.tsx';
+import { userColumns } from './user-columns.tsx';
+import { UserModal } from './user-modal.tsx';
+import { useDeleteUserMutation, useListUsersQuery, useToggleUserActiveMutation } from './users-api.ts';
+
+type Open = { window: 'user'; user: AdminUser | null } | { window: 'password'; user: AdminUser };
+
+export function UsersPage() {
+  const { data: users, error, refetch } = useListUsersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: self } = useCurrentUserQuery();
+  const [toggle, toggling] = useToggleUserActiveMutation();
+  const [remove] = useDeleteUserMutation();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+
+  const toggleActive = async ({ id, version, name, is_active }: AdminUser) => {
+    const answer = await toggle({ id, version });
+    if (answer.error) toast.error(messageOf(answer.error, 'Failed to update user status'));
+    else toast.success(`${name} was ${is_active ? 'deactivated' : 'activated'}.`);
+  };
+  const askToDelete = async ({ id, name, email }: AdminUser) => {
+    const isSure = await confirmed({
+      title: 'Delete this user?',
+      text: `${name} (${email}) is signed out and can not sign in any more. Their sessions stay. This can not be undone.`,
+    });
+    if (!isSure) return;
+    const answer = await remove(id);
+    if (answer.error) toast.error(messageOf(answer.error, 'Failed to delete user'));
+    else toast.success(`${name} was deleted.`);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        note="Who may sign in, and what they may do."
+        action={
+          <Button leftSection={<IconUserPlus size={16} />} onClick={() => setOpen({ window: 'user', user: null })}>
+            Create User
+          </Button>
+        }
+      />
+      <LoadFailure
+        error={error}
+        fallback="Failed to load users"
+        hasRows={users !== undefined}
+        onRetry={() => void refetch()}
+      />
+      {(users || !error) && (
+        <DataTable
+          label="Users"
+          columns={userColumns({
+            ownId: self?.id,
+            busyId: toggling.isLoading ? (toggling.originalArgs?.id ?? null) : null,
+            onEdit: (user) => setOpen({ window: 'user', user }),
+            onReset: (user) => setOpen({ window: 'password', user }),
+            onToggle: (user) => void toggleActive(user),
+            onDelete: (user) => void askToDelete(user),
+          })}
+          rows={users}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {open?.window === 'user' && <UserModal user={open.user} onClose={close} />}
+      {open?.window === 'password' && <ResetPasswordModal user={open.user} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { NativeSelect } from '@mantine/core';
+import { useEffect } from 'react';
+import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
+import { toast } from '../toasts.ts';
+
+type Props = {
+  /** The code; '' for none. */
+  value: string;
+  onChange: (code: string) => void;
+  /** What the empty choice reads: 'All wholesalers', 'Choose a wholesaler'. */
+  empty: string;
+  label?: string;
+  error?: string | undefined;
+  isLocked?: boolean;
+  isRequired?: boolean;
+};
+
+/** One of all wholesalers, for administrators. Without a visible label it is a filter. */
+export function WholesalerSelect({ value, onChange, empty, label, error, isLocked, isRequired }: Props) {
+  const { data: wholesalers = [], error: failure } = useAllWholesalersQuery();
+  useEffect(() => {
+    if (failure) toast.error('Failed to load wholesalers');
+  }, [failure]);
+
+  const choices = wholesalers.map(({ code, name, active }) => ({
+    value: code,
+    label: `${name} (${code})${active ? '' : ', inactive'}`,
+  }));
+  // A code of the address that the list does not have (yet) is still what is chosen.
+  if (value !== '' && !wholesalers.some(({ code }) => code === value)) choices.push({ value, label: value });
+  return (
+    <NativeSelect
+      label={label}
+      aria-label={label === undefined ? 'Wholesaler' : undefined}
+      withAsterisk={isRequired}
+      disabled={isLocked}
+      error={error}
+      data={[{ value: '', label: empty }, ...choices]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
