@@ -1,7 +1,10 @@
 import {
   IconBuildingWarehouse,
+  IconDatabaseImport,
+  IconEraser,
   IconHierarchy2,
   IconKey,
+  IconPackages,
   IconReceiptTax,
   IconUsers,
   type TablerIcon,
@@ -41,5 +44,23 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     label: 'VAT Codes',
     Icon: IconReceiptTax,
     load: async () => (await import('../features/admin-vat-codes/vat-codes-page.tsx')).VatCodesPage,
+  },
+  {
+    path: 'products',
+    label: 'Products',
+    Icon: IconPackages,
+    load: async () => (await import('../features/admin-products/products-page.tsx')).ProductsPage,
+  },
+  {
+    path: 'reference-import',
+    label: 'Reference Import',
+    Icon: IconDatabaseImport,
+    load: async () => (await import('../features/admin-reference/reference-import-page.tsx')).ReferenceImportPage,
+  },
+  {
+    path: 'database-cleanup',
+    label: 'Database Cleanup',
+    Icon: IconEraser,
+    load: async () => (await import('../features/admin-reference/cleanup-page.tsx')).CleanupPage,
   },
 ];

@@ -1,8 +1,6 @@
 import {
   currentUser,
   type HierarchyOption,
-  type LookupResult,
-  lookupResultSchema,
   type ReviewedProduct,
   reviewedProductSchema,
   type Session,
@@ -186,22 +184,3 @@ export const CONFIG = spaConfigSchema.parse({
   limits: { upload_bytes: 104_857_600, upload_rows: 1_000_000 },
   disclaimer: { version: '1', text: DISCLAIMER },
 });
-
-export const aLookupResult = (over: Partial<LookupResult> = {}): LookupResult =>
-  lookupResultSchema.parse({
-    barcode: '5017543004018',
-    name: 'Copperworth Medium Pear Cider',
-    size: '440ml',
-    department: {
-      code: '80',
-      name: 'Beers & ciders',
-      sub_code: '8020',
-      sub_name: 'Cider',
-      cg_code: '802015',
-      cg_name: 'Pear cider',
-    },
-    vat: { code: 'S', rate: 20, description: 'Standard rate' },
-    confidence: 100,
-    source: 'exact',
-    ...over,
-  });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { batchLookup, exportProducts } from '@tillmap/contracts';
-import { aLookupResult } from '../../testing/builders.ts';
+import { aLookupResult } from '../../testing/reference-builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../testing/server.ts';
 

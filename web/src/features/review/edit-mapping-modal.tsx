@@ -1,14 +1,13 @@
-import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { HierarchyOption, ReviewedProduct, VatCodeOption } from '@tillmap/contracts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
-import { rateText } from '../../shared/format.ts';
 import { placeOf, placeValue, vatCodeFor } from '../../shared/hierarchy-options.ts';
-import { selectText } from '../../shared/select-text.ts';
 import { Confidence } from '../../shared/ui/confidence.tsx';
 import { HierarchySelect } from '../../shared/ui/hierarchy-select.tsx';
+import { VatCodeSelect } from '../../shared/ui/vat-code-select.tsx';
 import type { MappingChoice } from './review-api.ts';
 
 type Props = {
@@ -94,22 +93,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
           {hierarchy.data && vatCodes.data ? (
             <>
               <HierarchySelect hierarchy={hierarchy.data} evidence={product} value={place} onChange={choosePlace} />
-              <Select
-                label="VAT code"
-                placeholder="Choose a VAT code"
-                data={vatCodes.data.map(({ code, description, rate }) => ({
-                  value: code,
-                  label: `${code} · ${description} (${rateText(rate)})`,
-                }))}
-                value={vatCode}
-                onChange={setVatCode}
-                searchable
-                openOnFocus={false}
-                onFocus={selectText}
-                selectFirstOptionOnChange
-                allowDeselect={false}
-                nothingFoundMessage="No VAT code has this name"
-              />
+              <VatCodeSelect vatCodes={vatCodes.data} value={vatCode} onChange={setVatCode} />
             </>
           ) : (
             failure === undefined && <Skeleton h={140} aria-label="Loading departments and VAT codes" />

@@ -33,13 +33,16 @@ export function SendingProgress({ run }: { run: Extract<ImportRun, { phase: 'sen
   );
 }
 
+type ServerProps = { progress: ImportProgress | undefined; of?: 'import' | 'revert' };
+
 /** How far the server is; blue while it works, green when completed, red when failed. */
-export function ServerProgress({ progress }: { progress: ImportProgress | undefined }) {
+export function ServerProgress({ progress, of = 'import' }: ServerProps) {
+  const what = of === 'import' ? 'Import' : 'Revert';
   if (!progress) {
     return (
       <Stack gap={6} aria-live="polite">
-        <Progress color="blue" value={0} aria-label="Import progress" />
-        <Text size="sm">Starting import...</Text>
+        <Progress color="blue" value={0} aria-label={`${what} progress`} />
+        <Text size="sm">Starting {of}...</Text>
       </Stack>
     );
   }
@@ -50,14 +53,14 @@ export function ServerProgress({ progress }: { progress: ImportProgress | undefi
         color={BAR[status]}
         value={status === 'completed' ? 100 : percentage}
         animated={status === 'processing'}
-        aria-label="Import progress"
+        aria-label={`${what} progress`}
         data-status={status}
       />
       <Group justify="space-between" gap="xs">
         <Text size="sm" className="tm-break" aria-live="polite">
           {status === 'processing' && (current_item || 'Processing...')}
-          {status === 'completed' && 'Import completed'}
-          {status === 'failed' && `Import failed: ${progress.error ?? 'the server gave no reason.'}`}
+          {status === 'completed' && `${what} completed`}
+          {status === 'failed' && `${what} failed: ${progress.error ?? 'the server gave no reason.'}`}
         </Text>
         <Text size="sm" c="dimmed" className="tm-number">
           {total > 0 && `${countText(processed)} of ${countText(total)} rows · `}

@@ -11,13 +11,14 @@ type Props = {
   evidence?: Evidence;
   value: string | null;
   onChange: (value: string | null) => void;
+  error?: string | undefined;
 };
 
 /** Enough to choose from by eye; typing narrows the rest. */
 const SHOWN_AT_MOST = 60;
 
 /** Departments searchable over names and codes of all three levels, the likely ones on top. */
-export function HierarchySelect({ hierarchy, evidence = NO_EVIDENCE, value, onChange }: Props) {
+export function HierarchySelect({ hierarchy, evidence = NO_EVIDENCE, value, onChange, error }: Props) {
   const { suggested, rest } = useMemo(() => placeGroups(hierarchy, evidence), [hierarchy, evidence]);
   const byValue = useMemo(
     () => new Map<string, PlaceOption>([...rest, ...suggested].map((option) => [option.value, option])),
@@ -52,6 +53,7 @@ export function HierarchySelect({ hierarchy, evidence = NO_EVIDENCE, value, onCh
       data={data}
       value={value}
       onChange={onChange}
+      error={error}
       searchable
       allowDeselect={false}
       openOnFocus={false}

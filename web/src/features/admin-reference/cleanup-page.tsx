@@ -1,0 +1,101 @@
+import './reference.css';
+import { List, Select, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
+import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { DatabaseStats } from './database-stats.tsx';
+import { DeleteAllMappings } from './delete-all-mappings.tsx';
+import { MappingsByWholesaler } from './mappings-by-wholesaler.tsx';
+import { OrphanCleanup } from './orphan-cleanup.tsx';
+import { useCleanupStatsQuery } from './reference-api.ts';
+
+/** Figures of the product database, and the two ways to make it smaller. */
+export function CleanupPage() {
+  const { data: stats, error, refetch } = useCleanupStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <PageHeader title="Database Cleanup" note="What the product database holds, and what can be removed from it." />
+      <LoadFailure
+        error={error}
+        fallback="Failed to load cleanup statistics"
+        hasRows={stats !== undefined}
+        onRetry={() => void refetch()}
+      />
+      {(stats || !error) && (
+        <>
+          <DatabaseStats stats={stats} />
+          <section aria-labelledby="by-wholesaler">
+            <Title order={2} size="h5" id="by-wholesaler" mb="xs">
+              Mappings by wholesaler
+            </Title>
+            <MappingsByWholesaler stats={stats} />
+          </section>
+        </>
+      )}
+      <DeleteForWholesaler counts={stats?.mappings_by_wholesaler} />
+      <section aria-labelledby="orphans">
+        <Title order={2} size="h5" id="orphans">
+          Orphaned products
+        </Title>
+        <Text size="sm" c="dimmed" mb="xs" className="tm-reading">
+          Products that no wholesaler's reference mapping names any more. They no longer count as found when a supplier
+          file is uploaded.
+        </Text>
+        <OrphanCleanup count={stats?.orphaned_products} />
+      </section>
+      <Workflow />
+    </>
+  );
+}
+
+function DeleteForWholesaler({ counts }: { counts: Record<string, number> | undefined }) {
+  const { data: wholesalers = [] } = useAllWholesalersQuery();
+  const [code, setCode] = useState<string | null>(null);
+  return (
+    <section aria-labelledby="delete-all">
+      <Title order={2} size="h5" id="delete-all">
+        Delete all mappings of a wholesaler
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs" className="tm-reading">
+        For a wholesaler whose reference products are to be imported anew, or who is not used any more.
+      </Text>
+      <Stack gap="sm">
+        <Select
+          label="Wholesaler"
+          placeholder="Choose a wholesaler"
+          data={wholesalers.map((one) => ({ value: one.code, label: one.name }))}
+          value={code}
+          onChange={setCode}
+          searchable
+          maw={320}
+          nothingFoundMessage="No wholesaler has this name"
+        />
+        <DeleteAllMappings
+          wholesaler={wholesalers.find((one) => one.code === code) ?? null}
+          count={code === null ? undefined : counts?.[code]}
+        />
+      </Stack>
+    </section>
+  );
+}
+
+function Workflow() {
+  return (
+    <section aria-labelledby="workflow">
+      <Title order={2} size="h5" id="workflow" mb={4}>
+        Recommended workflow
+      </Title>
+      <List size="sm" spacing={4} type="ordered" className="tm-reading">
+        <List.Item>
+          A single import was wrong? Revert it under Reference Import: what others changed since is kept.
+        </List.Item>
+        <List.Item>To begin anew with a wholesaler, delete all its mappings here.</List.Item>
+        <List.Item>Import the corrected reference file under Reference Import.</List.Item>
+        <List.Item>
+          Clean up orphaned products last, so that products of the new file keep their place in the database.
+        </List.Item>
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconTrashX } from '@tabler/icons-react';
+import { messageOf } from '../../api/failure.ts';
+import { confirmed } from '../../shared/confirm.tsx';
+import { plural } from '../../shared/format.ts';
+import { toast } from '../../shared/toasts.ts';
+import { useDeleteAllMappingsMutation } from './reference-api.ts';
+
+type Props = {
+  /** Null while none is chosen. */
+  wholesaler: { code: string; name: string } | null;
+  /** Its mappings, undefined while the count is not known. */
+  count: number | undefined;
+};
+
+/** Deletes every reference mapping of one wholesaler, after two confirmations. */
+export function DeleteAllMappings({ wholesaler, count }: Props) {
+  const [deleteAll, { isLoading }] = useDeleteAllMappingsMutation();
+
+  const run = async ({ code, name }: NonNullable<Props['wholesaler']>, total: number) => {
+    const mappings = plural(total, 'reference mapping');
+    const isSure = await confirmed(
+      {
+        title: `Delete all reference mappings of ${name}?`,
+        text: `${mappings} of ${name} (${code}) are deleted, also those that were edited by hand or learned from reviews. Other wholesalers keep theirs.`,
+        confirm: 'Continue',
+      },
+      {
+        title: 'This can not be undone',
+        text: `Nothing brings the ${mappings} back except importing them again. Until then products of ${name} are not recognised by their barcode.`,
+        confirm: `Delete ${mappings}`,
+      },
+    );
+    if (!isSure) return;
+    const answer = await deleteAll(code);
+    if (answer.error) toast.error(messageOf(answer.error, 'Error deleting reference mappings'));
+    else if (answer.data.deleted === 0) toast.info(answer.data.message);
+    else toast.success(answer.data.message);
+  };
+
+  return (
+    <Group gap="sm">
+      <Button
+        color="red"
+        variant="outline"
+        leftSection={<IconTrashX size={16} />}
+        loading={isLoading}
+        disabled={!wholesaler || !count}
+        onClick={() => wholesaler && count && void run(wholesaler, count)}
+      >
+        Delete All{wholesaler ? ` for ${wholesaler.name}` : ''}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {wholesaler === null && 'Please select a wholesaler first'}
+        {wholesaler && count === 0 && 'No reference mappings found for this wholesaler'}
+        {wholesaler && count ? plural(count, 'reference mapping') : ''}
+      </Text>
+    </Group>
+  );
+}

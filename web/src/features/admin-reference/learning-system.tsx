@@ -1,0 +1,34 @@
+import { List, Text, Title } from '@mantine/core';
+
+export function LearningSystem() {
+  return (
+    <section aria-labelledby="learning-system">
+      <Title order={2} size="h5" id="learning-system" mb={4}>
+        How the Learning System Works
+      </Title>
+      <List size="sm" spacing={4} type="ordered" className="tm-reading">
+        <List.Item>
+          <b>Import reference products</b> that are mapped correctly: barcode, name, size, the three department codes
+          and the VAT code. Their department codes must exist in the wholesaler's hierarchy first.
+        </List.Item>
+        <List.Item>
+          <b>Exact barcodes</b> are answered from them at once, with the place and VAT you gave.
+        </List.Item>
+        <List.Item>
+          <b>Barcodes another wholesaler knows</b> are carried over by how the two hierarchies correspond.
+        </List.Item>
+        <List.Item>
+          <b>New products</b> are compared by name and size with the products known here; the more of them, the surer
+          the answer.
+        </List.Item>
+        <List.Item>
+          <b>What your staff correct in a review</b> is learned as well, so the same question does not come back.
+        </List.Item>
+      </List>
+      <Text size="sm" c="dimmed" mt="xs" className="tm-reading">
+        Start with 10,000+ correctly mapped reference products. Import may take several minutes; you can leave this page
+        meanwhile.
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReferenceMapping } from '@tillmap/contracts';
+import { rateText, UNKNOWN } from '../../shared/format.ts';
+import type { Column } from '../../shared/ui/data-table.tsx';
+import { RowButton } from '../../shared/ui/row-button.tsx';
+import { SOURCE_WORDS } from './source-words.ts';
+
+type Actions = { onEdit: (mapping: ReferenceMapping) => void; onDelete: (mapping: ReferenceMapping) => void };
+
+const placeText = (mapping: ReferenceMapping): string =>
+  [
+    mapping.department_name || mapping.dept_code,
+    mapping.sub_department_name || mapping.sub_dept_code,
+    mapping.category_group_name || mapping.cg_group_code,
+  ]
+    .filter(Boolean)
+    .join(' › ');
+
+const codesText = ({ dept_code, sub_dept_code, cg_group_code }: ReferenceMapping): string =>
+  [dept_code, sub_dept_code, cg_group_code].filter(Boolean).join(' / ');
+
+const nameOf = ({ name, barcode }: ReferenceMapping): string => name || barcode;
+
+export const mappingColumns = ({ onEdit, onDelete }: Actions): Column<ReferenceMapping>[] => [
+  { header: 'Barcode', cell: ({ barcode }) => <span className="tm-number tm-nowrap">{barcode}</span> },
+  {
+    header: 'Product',
+    kind: 'title',
+    cell: (mapping) => (
+      <>
+        {nameOf(mapping)}
+        {mapping.size && <span className="tm-sub">{mapping.size}</span>}
+      </>
+    ),
+  },
+  {
+    header: 'Department',
+    cell: (mapping) => (
+      <>
+        {placeText(mapping)}
+        <span className="tm-sub">{codesText(mapping)}</span>
+      </>
+    ),
+  },
+  {
+    header: 'VAT',
+    cell: ({ vat_code, vat_rate }) => (
+      <>
+        {vat_code || UNKNOWN}
+        {vat_code && <span className="tm-sub tm-nowrap">{rateText(vat_rate)}</span>}
+      </>
+    ),
+  },
+  { header: 'Source', cell: ({ source }) => SOURCE_WORDS[source] },
+  {
+    header: 'Actions',
+    kind: 'actions',
+    cell: (mapping) => (
+      <>
+        <RowButton of={nameOf(mapping)} icon={<IconPencil size={14} />} onClick={() => onEdit(mapping)}>
+          Edit
+        </RowButton>
+        <RowButton of={nameOf(mapping)} isRed icon={<IconTrash size={14} />} onClick={() => onDelete(mapping)}>
+          Delete
+        </RowButton>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core';
+import type { VatCodeOption } from '@tillmap/contracts';
+import { rateText } from '../format.ts';
+import { selectText } from '../select-text.ts';
+
+type Props = {
+  vatCodes: readonly VatCodeOption[];
+  value: string | null;
+  onChange: (code: string | null) => void;
+  error?: string | undefined;
+};
+
+/** One of a wholesaler's VAT codes, searchable over code and description. */
+export function VatCodeSelect({ vatCodes, value, onChange, error }: Props) {
+  return (
+    <Select
+      label="VAT code"
+      placeholder="Choose a VAT code"
+      data={vatCodes.map(({ code, description, rate }) => ({
+        value: code,
+        label: `${code} · ${description} (${rateText(rate)})`,
+      }))}
+      value={value}
+      onChange={onChange}
+      error={error}
+      searchable
+      openOnFocus={false}
+      onFocus={selectText}
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      nothingFoundMessage="No VAT code has this name"
+    />
+  );
+}
