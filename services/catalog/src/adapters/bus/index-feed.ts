@@ -2,7 +2,7 @@ import { EVENTS, TOPICS } from '@tillmap/events';
 import { type BusMessage, decode, type EventBus, type Subscription } from '@tillmap/messaging';
 import type { Logger, Service } from '@tillmap/service-kit';
 import type { ProductStore, StoredMapping } from '../../application/ports/product-store.ts';
-import type { SimilarityIndex } from '../../application/ports/similarity-index.ts';
+import type { SimilarityIndex, Ticket } from '../../application/ports/similarity-index.ts';
 import { docsOf } from './mapping-changes.ts';
 
 type Deps = {
@@ -17,9 +17,13 @@ type Deps = {
 const byWholesaler = (batch: readonly StoredMapping[]): Map<string, StoredMapping[]> =>
   Map.groupBy(batch, ({ mapping }) => mapping.wholesaler);
 
+/** Batches handed to the index before the first of them must be in: what waits there is copied rows. */
+const BATCHES_AHEAD = 4;
+
 /** Everything the store has goes into the index; resolves with the number of names when searches see it. */
 const load = async ({ products, index }: Deps): Promise<number> => {
   const loaded = new Set<string>();
+  const ahead: Ticket[] = [];
   let count = 0;
   for await (const batch of products.mappings()) {
     for (const [wholesaler, stored] of byWholesaler(batch)) {
@@ -27,9 +31,10 @@ const load = async ({ products, index }: Deps): Promise<number> => {
         .filter(({ mapping }) => mapping.name !== '')
         .map(({ barcode, mapping: { name, size, codes } }) => ({ barcode, name, size, ...codes }));
       count += docs.length;
-      index.upsert(wholesaler, docs);
+      ahead.push(index.upsert(wholesaler, docs));
       loaded.add(wholesaler);
     }
+    while (ahead.length > BATCHES_AHEAD) await index.visible(ahead.shift()!);
   }
   // Settled before the first search: another process, or this one before its restart, answers the same.
   await Promise.all([...loaded].map((wholesaler) => index.visible(index.settle(wholesaler))));

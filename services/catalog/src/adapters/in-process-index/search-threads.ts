@@ -5,6 +5,12 @@ import type { FromReader, Question, ToReader } from './messages.ts';
 /** Questions a thread takes at once: small, so that a short list does not wait behind a long one. */
 const QUESTIONS_AT_ONCE = 64;
 
+/**
+ * What a search leaves behind is garbage at once, and the index lies in shared memory outside the heap: without a bound
+ * each thread's heap grows lazily to hundreds of megabytes.
+ */
+const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 } as const;
+
 type Job = {
   readonly wholesaler: string;
   readonly questions: readonly Question[];
@@ -23,7 +29,7 @@ export class SearchThreads {
   constructor(count: number, onSeen: (wholesaler: string, ticket: number) => void) {
     this.#onSeen = onSeen;
     for (let at = 0; at < count; at++) {
-      const worker = new Worker(new URL('./reader-thread.ts', import.meta.url));
+      const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), { resourceLimits: THREAD_LIMITS });
       const thread: Thread = { worker, job: undefined };
       worker.on('message', (message: FromReader) => this.#hear(thread, message));
       // Without its threads the process can not do its work: it ends, and whoever watches starts a sound one.
