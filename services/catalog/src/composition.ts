@@ -79,7 +79,7 @@ const wire = (config: Config, log: Logger, database: Database, bus: EventBus): S
     consumers(database, bus, chunkHandlers(classify), 'catalog-chunks'),
     sweepWork({
       cleanUp: cleaning,
-      onError: (error) => log.warn({ err: error }, 'Cleared mappings could not be taken out; trying again'),
+      onError: (error) => log.warn({ err: error }, 'Tidying the product database failed; trying again'),
     }),
     revocations,
     server,

@@ -22,7 +22,7 @@ import { ENTITIES } from './adapters/postgres/entities.ts';
 import { IMPORTS_CHANNEL } from './adapters/postgres/import-rows.ts';
 import { importsRead } from './adapters/postgres/imports-read.ts';
 import { mappingEditsIn } from './adapters/postgres/mapping-edits.ts';
-import { postgresMappingList } from './adapters/postgres/mapping-list.ts';
+import { mergeSearch, postgresMappingList } from './adapters/postgres/mapping-list.ts';
 import { MIGRATIONS } from './adapters/postgres/migrations.ts';
 import { importsIn } from './adapters/postgres/postgres-imports.ts';
 import { departmentRows, vatCodeRows } from './adapters/postgres/postgres-list-rows.ts';
@@ -132,6 +132,7 @@ const useCases = (
     products: cleanUp({ products, list: mappingList }),
     workOnNext: workOnNextImport({ inTransaction, run, leaseSeconds, warn }),
     forgetOld: forgetOldImports({ retention: postgresRetention(database), files, keepDays: config.IMPORT_KEEP_DAYS }),
+    keepSearchQuick: mergeSearch(database),
     askAgain: askAgain(inTransaction, config.IMPORT_RESEND_SECONDS),
     endAbandoned: endAbandoned(inTransaction, config.IMPORT_GIVE_UP_SECONDS),
   };

@@ -14,6 +14,7 @@ export const cleanUp = (store: CleanUpStore) => ({
     };
   },
   remove: (most: number): Promise<number> => store.removeOrphans(most),
+  keepSearchQuick: (): Promise<void> => store.mergeSearch(),
   /** Takes what was cleared out of the documents, part by part, until nothing is left or `isStopped`. */
   sweep: async (isStopped: () => boolean): Promise<void> => {
     while (!isStopped() && (await store.sweepCleared(MOST_SWEPT)));

@@ -4,6 +4,7 @@ import { workLoop } from './work-loop.ts';
 const CLAIM_POLL_MS = 1_000;
 const WATCH_MS = 5_000;
 const HOUSEKEEPING_MS = 3_600_000;
+const MERGE_MS = 5_000;
 
 type Work = (stopping: AbortSignal) => Promise<boolean>;
 
@@ -12,6 +13,8 @@ type Deps = Readonly<{
   askAgain: () => Promise<void>;
   endAbandoned: () => Promise<void>;
   forgetOld: Work;
+  /** Merges what imports wrote into the index of searches. */
+  keepSearchQuick: () => Promise<void>;
   /** Imports worked on at a time. */
   workers: number;
   askEverySeconds: number;
@@ -33,6 +36,7 @@ export const importWork = ({ onNews, onError, ...deps }: Deps): Service => {
     ...workers,
     workLoop({ work: () => done(deps.askAgain), idleMs: deps.askEverySeconds * 1_000, onError }),
     workLoop({ work: () => done(deps.endAbandoned), idleMs: WATCH_MS, onError }),
+    workLoop({ work: () => done(deps.keepSearchQuick), idleMs: MERGE_MS, onError }),
     workLoop({ work: deps.forgetOld, idleMs: HOUSEKEEPING_MS, onError }),
   ];
   let ignoreNews = (): void => undefined;

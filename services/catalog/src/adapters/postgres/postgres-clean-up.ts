@@ -52,6 +52,7 @@ export const postgresCleanUp = (database: Database): CleanUpStore => {
         [limit],
       ),
     removeOrphans: async (most) => database.execute(REMOVE(await orphaned()), [most]),
+    mergeSearch: async () => void (await database.execute(`select gin_clean_pending_list('products_search')`)),
     sweepCleared: (most) =>
       database.transaction(async (tx) => {
         const [part] = await tx.query<Part>(NEXT);

@@ -34,24 +34,41 @@ const countOf = async (queries: Queries, where: string, values: readonly string[
   return Math.max(count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
 };
 
+type Row = { barcode: string; doc: ProductDocument };
+
 /** The product database as lists show it. */
-export const postgresProductList = (queries: Queries, cleared: ReturnType<typeof clearedVersions>): ProductList => ({
-  page: async ({ search, page, perPage }: ProductsWanted) => {
-    const { where, values } = searched(search);
-    const total = await countOf(queries, where, values);
-    const offset = (page - 1) * perPage;
-    // The second half of the whole list is read from its end: the last page costs what the first one does.
-    const fromEnd = search === '' && offset > total / 2;
-    const skip = fromEnd ? Math.max(0, total - offset - perPage) : offset;
-    const most = fromEnd ? Math.max(0, Math.min(perPage, total - offset)) : perPage;
-    const rows = await queries.query<{ barcode: string; doc: ProductDocument }>(
+export const postgresProductList = (queries: Queries, cleared: ReturnType<typeof clearedVersions>): ProductList => {
+  // What is skipped is passed over in the index alone; only the documents of the page are read.
+  const rowsOf = (where: string, values: readonly string[], part: { skip: number; most: number; order?: 'desc' }) =>
+    queries.query<Row>(
       `select barcode, doc from (
-         select barcode, doc from products where ${where}
-          order by barcode ${fromEnd ? 'desc' : ''} offset $${values.length + 1} limit $${values.length + 2}) p
-        order by barcode`,
-      [...values, skip, most],
+         select barcode from products where ${where}
+          order by barcode ${part.order ?? ''} offset $${values.length + 1} limit $${values.length + 2}) page
+         join products using (barcode) order by barcode`,
+      [...values, part.skip, part.most],
     );
-    const versions = await cleared();
-    return { products: rows.map(({ barcode, doc }) => toProduct(barcode, doc, versions)), total };
-  },
-});
+
+  return {
+    page: async ({ search, page, perPage }: ProductsWanted) => {
+      const { where, values } = searched(search);
+      const offset = (page - 1) * perPage;
+      const whole = search === '' && page > 1;
+      const [total, versions, found] = await Promise.all([
+        countOf(queries, where, values),
+        cleared(),
+        whole ? [] : rowsOf(where, values, { skip: offset, most: perPage }),
+      ]);
+      // The second half of the whole list is read from its end: the last page costs what the first one does.
+      const part =
+        offset > total / 2
+          ? {
+              skip: Math.max(0, total - offset - perPage),
+              most: Math.max(0, Math.min(perPage, total - offset)),
+              order: 'desc' as const,
+            }
+          : { skip: offset, most: perPage };
+      const rows = whole ? await rowsOf(where, values, part) : found;
+      return { products: rows.map(({ barcode, doc }) => toProduct(barcode, doc, versions)), total };
+    },
+  };
+};

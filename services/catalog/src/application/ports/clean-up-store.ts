@@ -10,4 +10,6 @@ export interface CleanUpStore {
    * time. False when nothing is left to do.
    */
   sweepCleared(most: number): Promise<boolean>;
+  /** Merges what was written lately into the index of the list's search. */
+  mergeSearch(): Promise<void>;
 }

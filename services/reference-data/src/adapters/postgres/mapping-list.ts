@@ -11,7 +11,8 @@ const SHOWN = `m.id, m.wholesaler_code, m.barcode_given as barcode, m.name, m.si
   m.source, m.confidence as confidence_score`;
 
 const NAMES = `
-  left join hierarchy_row h using (wholesaler_code, dept_code, sub_dept_code, cg_group_code)
+  left join hierarchy_row h on (h.wholesaler_code, h.dept_code, h.sub_dept_code, h.cg_group_code)
+    = (m.wholesaler_code, m.dept_code, m.sub_dept_code, m.cg_group_code)
   left join vat_code v on v.wholesaler_code = m.wholesaler_code and v.code = m.vat_code`;
 
 type Row = Omit<ReferenceMapping, 'vat_rate'> & { vat_rate: string | null };
@@ -70,27 +71,36 @@ const totalOf = async (queries: Queries, wholesalerCode: string): Promise<number
     )
   )[0]?.total ?? 0;
 
-const pageOf = async (
-  queries: Queries,
-  { wholesalerCode, search, page, perPage }: MappingsWanted,
-): Promise<PageOf<ReferenceMapping>> => {
+type Part = Readonly<{ skip: number; most: number; order: '' | 'desc' }>;
+
+/** The second half of a whole list is read from its end: the last page costs what the first one does. */
+const partOf = ({ search, page, perPage }: MappingsWanted, total: number): Part => {
+  const offset = (page - 1) * perPage;
+  if (search !== '' || offset <= total / 2) return { skip: offset, most: perPage, order: '' };
+  const most = Math.max(0, Math.min(perPage, total - offset));
+  return { skip: Math.max(0, total - offset - perPage), most, order: 'desc' };
+};
+
+const pageOf = async (queries: Queries, wanted: MappingsWanted): Promise<PageOf<ReferenceMapping>> => {
+  const { wholesalerCode, search } = wanted;
   const { sql, values } = search === '' ? { sql: '', values: [] } : searched(search);
   const where = `wholesaler_code = $1 ${sql}`;
   const given = [wholesalerCode, ...values];
-  const total = search === '' ? await totalOf(queries, wholesalerCode) : await countFound(queries, where, given);
-  const offset = (page - 1) * perPage;
-  // The second half of a whole list is read from its end: the last page costs what the first one does.
-  const fromEnd = search === '' && offset > total / 2;
-  const [skip, most] = fromEnd
-    ? [Math.max(0, total - offset - perPage), Math.max(0, Math.min(perPage, total - offset))]
-    : [offset, perPage];
-  const rows = await queries.query<Row>(
-    `select ${SHOWN} from (
-       select * from reference_mapping where ${where}
-        order by barcode ${fromEnd ? 'desc' : ''} offset $${given.length + 1} limit $${given.length + 2}) m ${NAMES}
-      order by m.barcode`,
-    [...given, skip, most],
-  );
+  // What is skipped is passed over in the index alone; only the rows of the page are read.
+  const rowsOf = ({ skip, most, order }: Part): Promise<Row[]> =>
+    queries.query<Row>(
+      `select ${SHOWN} from (
+         select barcode from reference_mapping where ${where}
+          order by barcode ${order} offset $${given.length + 1} limit $${given.length + 2}) page
+         join reference_mapping m on m.wholesaler_code = $1 and m.barcode = page.barcode ${NAMES}
+        order by m.barcode`,
+      [...given, skip, most],
+    );
+  if (search === '') {
+    const total = await totalOf(queries, wholesalerCode);
+    return { rows: (await rowsOf(partOf(wanted, total))).map(shown), total };
+  }
+  const [rows, total] = await Promise.all([rowsOf(partOf(wanted, 0)), countFound(queries, where, given)]);
   return { rows: rows.map(shown), total };
 };
 
@@ -116,3 +126,8 @@ export const postgresMappingList = (queries: Queries): MappingList => ({
     return Object.fromEntries(rows.map(({ code, mappings }) => [code, mappings]));
   },
 });
+
+/** Merges texts that were written lately into the index of the search, many at once. */
+export const mergeSearch = (queries: Queries) => async (): Promise<void> => {
+  await queries.execute(`select gin_clean_pending_list('reference_mapping_search')`);
+};

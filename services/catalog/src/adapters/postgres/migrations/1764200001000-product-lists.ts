@@ -11,7 +11,9 @@ export class ProductLists1764200001000 implements MigrationInterface {
       alter table products add search_text text not null default '', add mapped boolean not null default true;
       update products set search_text = lower(doc->>'name') || E'\\n' || barcode || E'\\n' || ltrim(barcode, '0'),
                           mapped = jsonb_path_exists(doc, '$.mappings.* ? (!exists(@.gone))');
-      create index products_search on products using gin (search_text gin_trgm_ops);
+      -- New texts wait in a list until a process merges them many at once: imports would pay dearly for each small merge.
+      create index products_search on products using gin (search_text gin_trgm_ops)
+        with (gin_pending_list_limit = 32768);
       create index products_without_mappings on products (barcode) where not mapped;
       alter table cleared_wholesalers add swept_to text default ''
     `);

@@ -8,7 +8,9 @@ export class Administration implements MigrationInterface {
     await runner.query(`
       create extension if not exists pg_trgm;
       create index reference_mapping_search on reference_mapping
-        using gin ((lower(name) || E'\\n' || barcode_given) gin_trgm_ops);
+        using gin ((lower(name) || E'\\n' || barcode_given) gin_trgm_ops)
+        -- New texts wait in a list until a process merges them many at once: imports would pay dearly for small merges.
+        with (gin_pending_list_limit = 32768);
 
       create table mapping_count (
         wholesaler_code text not null, source text not null, mappings integer not null,
