@@ -42,7 +42,7 @@ export function ApiKeysPage() {
         title="API Keys"
         note={
           <>
-            For software that looks products up without a person signing in. The calls are on the{' '}
+            For software that looks products up without a person signing in; see the{' '}
             <Anchor href="/api/docs" size="sm">
               API page
             </Anchor>

@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { createDepartment, type Department } from '@tillmap/contracts';
 import { toast } from '../../shared/toasts.ts';
 import { FormModal } from '../../shared/ui/form-modal.tsx';
@@ -52,7 +52,7 @@ export function DepartmentModal({ department, wholesalerCode, onClose }: Props) 
         error={form.errors.wholesaler_code}
         onChange={(code) => form.set('wholesaler_code', code)}
       />
-      <Group grow align="flex-start" gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           label="Department code"
           withAsterisk
@@ -68,15 +68,15 @@ export function DepartmentModal({ department, wholesalerCode, onClose }: Props) 
           data-autofocus={isEdit ? true : undefined}
           {...form.text('dept_name')}
         />
-      </Group>
-      <Group grow align="flex-start" gap="sm">
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label="Sub-department code" maxLength={CODE_CHARS} {...form.text('sub_dept_code')} />
         <TextInput label="Sub-department name" maxLength={NAME_CHARS} {...form.text('sub_dept_name')} />
-      </Group>
-      <Group grow align="flex-start" gap="sm">
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label="CG group code" maxLength={CODE_CHARS} {...form.text('cg_group_code')} />
         <TextInput label="CG group name" maxLength={NAME_CHARS} {...form.text('cg_group_name')} />
-      </Group>
+      </SimpleGrid>
     </FormModal>
   );
 }

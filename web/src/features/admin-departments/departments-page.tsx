@@ -6,7 +6,7 @@ import { messageOf } from '../../api/failure.ts';
 import { confirmed } from '../../shared/confirm.tsx';
 import { ImportPanel } from '../../shared/imports/import-panel.tsx';
 import { useImportIsOpen } from '../../shared/imports/use-import-is-open.ts';
-import { pagedOf } from '../../shared/paged.ts';
+import { shownPage } from '../../shared/shown-page.ts';
 import { toast } from '../../shared/toasts.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ListToolbar } from '../../shared/ui/list-toolbar.tsx';
@@ -29,7 +29,7 @@ export function DepartmentsPage() {
     { page: number, search, wholesaler_code: wholesaler },
     { refetchOnMountOrArgChange: true },
   );
-  const { page, isStale } = pagedOf(asked);
+  const { shown, isStale } = shownPage(asked);
   const [remove] = useDeleteDepartmentMutation();
   const [edited, setEdited] = useState<Department | 'new' | null>(null);
   const [isImportOpen, setImportOpen] = useImportIsOpen(IMPORT);
@@ -80,7 +80,7 @@ export function DepartmentsPage() {
         label="Departments"
         columns={departmentColumns({ onEdit: setEdited, onDelete: (department) => void askToDelete(department) })}
         rowKey={({ id }) => id}
-        page={page}
+        page={shown}
         isStale={isStale}
         error={asked.error}
         fallback="Failed to load departments"

@@ -6,7 +6,7 @@ export const ROLE_NAMES: Record<RoleName, string> = { user: 'User', manager: 'Ma
 export function RoleBadge({ role }: { role: RoleName }) {
   const color = role === 'user' ? 'gray' : 'indigo';
   return (
-    <Badge className={`tm-badge tm-badge-${color}`} variant={role === 'admin' ? 'light' : 'outline'} color={color}>
+    <Badge className={`tm-badge tm-badge-${color}`} variant="light" color={color}>
       {ROLE_NAMES[role]}
     </Badge>
   );

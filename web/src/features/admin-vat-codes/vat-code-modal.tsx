@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { createVatCode, VAT_CODE_CHARS, type VatCode } from '@tillmap/contracts';
 import { toast } from '../../shared/toasts.ts';
 import { FormModal } from '../../shared/ui/form-modal.tsx';
@@ -45,7 +45,7 @@ export function VatCodeModal({ vatCode, wholesalerCode, onClose }: Props) {
         error={form.errors.wholesaler_code}
         onChange={(code) => form.set('wholesaler_code', code)}
       />
-      <Group grow align="flex-start" gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label="VAT code" withAsterisk maxLength={VAT_CODE_CHARS} data-autofocus {...form.text('code')} />
         <TextInput
           label="Rate %"
@@ -57,7 +57,7 @@ export function VatCodeModal({ vatCode, wholesalerCode, onClose }: Props) {
           withAsterisk
           {...form.text('rate')}
         />
-      </Group>
+      </SimpleGrid>
       <TextInput label="Description" withAsterisk maxLength={300} {...form.text('description')} />
     </FormModal>
   );

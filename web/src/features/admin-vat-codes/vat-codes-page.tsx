@@ -6,7 +6,7 @@ import { messageOf } from '../../api/failure.ts';
 import { confirmed } from '../../shared/confirm.tsx';
 import { ImportPanel } from '../../shared/imports/import-panel.tsx';
 import { useImportIsOpen } from '../../shared/imports/use-import-is-open.ts';
-import { pagedOf } from '../../shared/paged.ts';
+import { shownPage } from '../../shared/shown-page.ts';
 import { toast } from '../../shared/toasts.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ListToolbar } from '../../shared/ui/list-toolbar.tsx';
@@ -29,7 +29,7 @@ export function VatCodesPage() {
     { page: number, search, wholesaler_code: wholesaler },
     { refetchOnMountOrArgChange: true },
   );
-  const { page, isStale } = pagedOf(asked);
+  const { shown, isStale } = shownPage(asked);
   const [remove] = useDeleteVatCodeMutation();
   const [edited, setEdited] = useState<VatCode | 'new' | null>(null);
   const [isImportOpen, setImportOpen] = useImportIsOpen(IMPORT);
@@ -79,7 +79,7 @@ export function VatCodesPage() {
         label="VAT codes"
         columns={vatCodeColumns({ onEdit: setEdited, onDelete: (vatCode) => void askToDelete(vatCode) })}
         rowKey={({ id }) => id}
-        page={page}
+        page={shown}
         isStale={isStale}
         error={asked.error}
         fallback="Failed to load VAT codes"

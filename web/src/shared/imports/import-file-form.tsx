@@ -1,3 +1,4 @@
+import '@mantine/dropzone/styles.css';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlertCircle, IconFileUpload, IconUpload } from '@tabler/icons-react';

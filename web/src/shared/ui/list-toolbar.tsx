@@ -13,7 +13,7 @@ type Props = {
 /** Search and wholesaler filter of a list. */
 export function ListToolbar({ search, placeholder, wholesaler, onChange }: Props) {
   return (
-    <Group gap="sm" role="search">
+    <Group gap="sm" role="search" className="tm-list-toolbar">
       <SearchBox value={search} placeholder={placeholder} onSearch={(text) => onChange({ search: text })} />
       <WholesalerSelect
         value={wholesaler}

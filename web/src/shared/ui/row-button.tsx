@@ -21,6 +21,7 @@ export function RowButton({ children, of, icon, isRed = false, isBusy = false, i
       size="compact-xs"
       variant="subtle"
       {...(isRed ? { color: 'red' } : {})}
+      {...(isOff ? {} : { c: isRed ? 'var(--mantine-color-error)' : 'var(--mantine-color-anchor)' })}
       leftSection={icon}
       loading={isBusy}
       disabled={isOff}

@@ -9,8 +9,11 @@ type Props = {
   action?: ReactNode;
 };
 
-/** The line has a column of its own. */
-const withoutLine = (reason: string): string => reason.replace(/^Line \d+: /, '');
+/** 'Line 14: the barcode is empty.' → 'The barcode is empty.': the line has a column of its own. */
+const withoutLine = (reason: string): string => {
+  const rest = reason.replace(/^Line \d+: /, '');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+};
 
 /** Rows of the uploaded file that need to be known about, with their line and the reasons. */
 export function RowList({ title, rows, total, action }: Props) {
