@@ -66,7 +66,7 @@ function WholesalerTags({ names }: { names: readonly string[] }) {
   return (
     <Group gap={4}>
       {names.map((name) => (
-        <Badge key={name} variant="default">
+        <Badge key={name} variant="default" fw={500}>
           {name}
         </Badge>
       ))}

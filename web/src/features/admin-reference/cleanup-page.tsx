@@ -1,9 +1,10 @@
 import './reference.css';
-import { List, Select, Stack, Text, Title } from '@mantine/core';
+import { List, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { WholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
 import { DatabaseStats } from './database-stats.tsx';
 import { DeleteAllMappings } from './delete-all-mappings.tsx';
 import { MappingsByWholesaler } from './mappings-by-wholesaler.tsx';
@@ -51,7 +52,7 @@ export function CleanupPage() {
 
 function DeleteForWholesaler({ counts }: { counts: Record<string, number> | undefined }) {
   const { data: wholesalers = [] } = useAllWholesalersQuery();
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState('');
   return (
     <section aria-labelledby="delete-all">
       <Title order={2} size="h5" id="delete-all">
@@ -61,20 +62,10 @@ function DeleteForWholesaler({ counts }: { counts: Record<string, number> | unde
         For a wholesaler whose reference products are to be imported anew, or who is not used any more.
       </Text>
       <Stack gap="sm">
-        <Select
-          label="Wholesaler"
-          placeholder="Choose a wholesaler"
-          data={wholesalers.map((one) => ({ value: one.code, label: one.name }))}
-          value={code}
-          onChange={setCode}
-          searchable
-          maw={320}
-          nothingFoundMessage="No wholesaler has this name"
-        />
-        <DeleteAllMappings
-          wholesaler={wholesalers.find((one) => one.code === code) ?? null}
-          count={code === null ? undefined : counts?.[code]}
-        />
+        <div className="tm-choice">
+          <WholesalerSelect label="Wholesaler" empty="Choose a wholesaler" value={code} onChange={setCode} />
+        </div>
+        <DeleteAllMappings wholesaler={wholesalers.find((one) => one.code === code) ?? null} count={counts?.[code]} />
       </Stack>
     </section>
   );

@@ -13,7 +13,7 @@ export function DangerZone({ wholesaler }: { wholesaler: WholesalerOption | null
   return (
     <section aria-labelledby="danger-zone" className="tm-danger">
       <Stack gap="sm">
-        <Title order={2} size="h5" id="danger-zone">
+        <Title order={2} size="h5" id="danger-zone" className="tm-anchor">
           Danger Zone
         </Title>
         <LoadFailure

@@ -61,7 +61,7 @@ export function ImportList({ code, page: number, onPage, revert, onRevert }: Pro
   return (
     <section aria-labelledby="imports">
       <Stack gap="sm">
-        <Title order={2} size="h5" id="imports">
+        <Title order={2} size="h5" id="imports" className="tm-anchor">
           Imports
         </Title>
         {revert !== '' && <RevertPanel importId={revert} onClose={() => onRevert('')} />}

@@ -35,6 +35,7 @@ export const mappingColumns = ({ onEdit, onDelete }: Actions): Column<ReferenceM
   },
   {
     header: 'Department',
+    kind: 'wide',
     cell: (mapping) => (
       <>
         {placeText(mapping)}

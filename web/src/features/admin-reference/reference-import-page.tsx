@@ -1,5 +1,5 @@
 import './reference.css';
-import { Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { importReferenceMappings } from '@tillmap/contracts';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
 import { ImportPanel } from '../../shared/imports/import-panel.tsx';
@@ -28,6 +28,7 @@ export function ReferenceImportPage() {
       <PageHeader
         title="Reference Product Import"
         note="Correctly mapped products of a wholesaler, from which the places of new ones are learned."
+        action={<OnThisPage />}
       />
       <div className="tm-choice">
         <WholesalerSelect
@@ -55,7 +56,7 @@ export function ReferenceImportPage() {
       </ImportPanel>
       <LearningSystem />
       {code === '' ? (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" id="manage-mappings">
           Choose a wholesaler to see its imports and manage its reference mappings.
         </Text>
       ) : (
@@ -73,5 +74,24 @@ export function ReferenceImportPage() {
       )}
       <DangerZone wholesaler={wholesaler} />
     </>
+  );
+}
+
+const PARTS = [
+  ['imports', 'Imports'],
+  ['manage-mappings', 'Mappings'],
+  ['danger-zone', 'Danger Zone'],
+] as const;
+
+/** The page is long: the ways to its parts. */
+function OnThisPage() {
+  return (
+    <Group component="nav" gap="sm" aria-label="On this page">
+      {PARTS.map(([id, label]) => (
+        <Anchor key={id} href={`#${id}`} size="sm">
+          {label}
+        </Anchor>
+      ))}
+    </Group>
   );
 }

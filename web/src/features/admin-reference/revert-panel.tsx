@@ -13,7 +13,7 @@ type Kept = RevertResults['kept_list'][number];
 const COLUMNS: readonly Column<Kept>[] = [
   { header: 'Barcode', cell: ({ barcode }) => <span className="tm-number tm-nowrap">{barcode}</span> },
   { header: 'Product', kind: 'title', cell: ({ name }) => name || '-' },
-  { header: 'Why it was kept', cell: ({ reason }) => reason },
+  { header: 'Why it was kept', kind: 'wide', cell: ({ reason }) => reason },
 ];
 
 /** How far a revert is, and in the end what it did. */

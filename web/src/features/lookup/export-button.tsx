@@ -32,7 +32,7 @@ export function ExportButton({ results }: { results: readonly LookupResult[] }) 
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       leftSection={<IconDownload size={16} />}
       loading={isLoading}
       onClick={() => void run()}

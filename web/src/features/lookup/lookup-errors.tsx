@@ -10,7 +10,7 @@ type Row = LookupAnswer['errors'][number] & { key: string };
 const PAGE_SIZE = 50;
 const COLUMNS: readonly Column<Row>[] = [
   { header: 'Barcode', cell: ({ barcode }) => <span className="tm-number">{barcode}</span>, kind: 'title' },
-  { header: 'Reason', cell: ({ message }) => message },
+  { header: 'Reason', kind: 'wide', cell: ({ message }) => message },
 ];
 
 /** The barcodes without an answer, with what is wrong. */
@@ -23,12 +23,14 @@ export function LookupErrors({ errors }: { errors: LookupAnswer['errors'] }) {
         <Title order={2} size="h5">
           {title}
         </Title>
-        <DataTable
-          label="Failed lookups"
-          columns={COLUMNS}
-          rows={rows.map((row, index) => ({ ...row, key: String(first + index) }))}
-          rowKey={({ key }) => key}
-        />
+        <section className="tm-lookup-failed" aria-label="Failed barcodes">
+          <DataTable
+            label="Failed lookups"
+            columns={COLUMNS}
+            rows={rows.map((row, index) => ({ ...row, key: String(first + index) }))}
+            rowKey={({ key }) => key}
+          />
+        </section>
         {lastPage > 1 && (
           <FirstToLastPager page={page} lastPage={lastPage} total={plural(errors.length, 'barcode')} onPage={goTo} />
         )}

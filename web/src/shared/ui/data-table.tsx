@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** 'title' heads the card on a narrow screen, 'number' stands right, 'actions' holds the buttons of the row. */
-  kind?: 'title' | 'number' | 'actions';
+  /** On a narrow screen 'title' heads the card and 'wide' takes its width; 'number' stands right, 'actions' has buttons. */
+  kind?: 'title' | 'wide' | 'number' | 'actions';
 };
 
 type Props<Row> = {
@@ -23,7 +23,12 @@ type Props<Row> = {
   detail?: (row: Row) => ReactNode;
 };
 
-const CELL_CLASS = { title: 'tm-data-title', number: 'tm-right tm-number', actions: 'tm-data-last' } as const;
+const CELL_CLASS = {
+  title: 'tm-data-title',
+  wide: 'tm-data-wide',
+  number: 'tm-right tm-number',
+  actions: 'tm-data-last',
+} as const;
 const WAITING = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** A list with sticky headers; on a narrow screen each row becomes a card. */
@@ -42,7 +47,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false, 
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ header, kind }) => (
-            <Table.Th key={header} className={kind && kind !== 'title' ? 'tm-right' : undefined}>
+            <Table.Th key={header} className={kind === 'number' || kind === 'actions' ? 'tm-right' : undefined}>
               {header}
             </Table.Th>
           ))}
