@@ -8,10 +8,11 @@ import { catalogRoutes } from './adapters/http/routes.ts';
 import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
 import { ProductLists1764200001000 } from './adapters/postgres/migrations/1764200001000-product-lists.ts';
+import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
 import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
 import { clearedVersions, postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
 import { postgresProductWriter } from './adapters/postgres/postgres-product-writer.ts';
-import { clearedEntity, productEntity } from './adapters/postgres/product.entity.ts';
+import { clearedEntity, productCountEntity, productEntity } from './adapters/postgres/product.entity.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { wholesalerCopies } from './adapters/reference-data/wholesaler-copies.ts';
 import { classifyItems } from './application/classify-items.ts';
@@ -26,8 +27,13 @@ import type { Config } from './config.ts';
 
 const NAME = 'catalog';
 
-export const catalogEntities = [productEntity, clearedEntity];
-export const catalogMigrations = [MessagingTables, Products1764000001000, ProductLists1764200001000];
+export const catalogEntities = [productEntity, clearedEntity, productCountEntity];
+export const catalogMigrations = [
+  MessagingTables,
+  Products1764000001000,
+  ProductLists1764200001000,
+  ProductCounts1764200002000,
+];
 
 const wire = (config: Config, log: Logger, database: Database, bus: EventBus): Service & { port(): number } => {
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);

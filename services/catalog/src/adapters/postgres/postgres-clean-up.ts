@@ -1,5 +1,6 @@
 import type { Database } from '@tillmap/database';
 import type { CleanUpStore } from '../../application/ports/clean-up-store.ts';
+import { countProducts } from './product-lists.ts';
 
 // A clearing counts at once; `mapped` follows when the sweep has passed. Until then products of a cleared wholesaler
 // are looked at one by one.
@@ -39,11 +40,12 @@ export const postgresCleanUp = (database: Database): CleanUpStore => {
     (await database.query(IS_SWEEPING)).length > 0 ? ORPHANED : 'not mapped';
   return {
     counts: async () => {
-      const [row] = await database.query<{ total: number; orphaned: number }>(
-        `select (select count(*) from products) as total,
-                (select count(*) from products where ${await orphaned()}) as orphaned`,
-      );
-      return row ?? { total: 0, orphaned: 0 };
+      const where = await orphaned();
+      const [total, [row]] = await Promise.all([
+        countProducts(database),
+        database.query<{ orphaned: number }>(`select count(*) as orphaned from products where ${where}`),
+      ]);
+      return { total, orphaned: row?.orphaned ?? 0 };
     },
     orphans: async (limit) =>
       database.query(

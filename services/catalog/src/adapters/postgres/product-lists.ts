@@ -24,8 +24,13 @@ const searched = (search: string): { where: string; values: string[] } => {
 type Counted = { count: number };
 type Plan = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
 
+/** How many products there are. */
+export const countProducts = async (queries: Queries): Promise<number> =>
+  (await queries.query<Counted>('select coalesce(sum(products), 0)::integer as count from product_count'))[0]?.count ??
+  0;
+
 const countOf = async (queries: Queries, where: string, values: readonly string[]): Promise<number> => {
-  if (values.length === 0) return (await queries.query<Counted>('select count(*) from products'))[0]?.count ?? 0;
+  if (values.length === 0) return countProducts(queries);
   const found = `select 1 from products where ${where}`;
   const [row] = await queries.query<Counted>(`select count(*) from (${found} limit ${COUNTED_EXACTLY + 1}) f`, values);
   const count = row?.count ?? 0;

@@ -63,3 +63,9 @@ export const clearedEntity = new EntitySchema<ClearedRow>({
     sweptTo: { name: 'swept_to', type: 'text', nullable: true, default: '' },
   },
 });
+
+/** Parts whose sum is the number of products; triggers keep them. */
+export const productCountEntity = new EntitySchema<{ part: number; products: number }>({
+  name: 'product_count',
+  columns: { part: { type: 'integer', primary: true }, products: { type: 'integer' } },
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openDatabase } from '@tillmap/database';
+import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
+import { DataSource } from 'typeorm';
+import { catalogEntities, catalogMigrations } from '../src/composition.ts';
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.drop());
+
+const open = (migrations = catalogMigrations) =>
+  openDatabase({ url: own.url, applicationName: 'migrations test', entities: catalogEntities, migrations });
+
+test('When products are there before their lists, then they are counted, searchable and marked; undone, nothing is left', async () => {
+  const before = await open(catalogMigrations.slice(0, 2));
+  await before.migrate();
+  const doc = (mappings: object) => JSON.stringify({ name: 'Cola CAN', size: '', name_version: 1, mappings });
+  await before.execute('insert into products (barcode, doc) values ($1, $2), ($3, $4)', [
+    '00012345678905',
+    doc({ A: { version: 1 } }),
+    '05000000000010',
+    doc({ A: { version: 1, gone: true } }),
+  ]);
+  await before.close();
+
+  const after = await open();
+  await after.migrate();
+  expect(await after.query('select barcode, search_text, mapped from products order by barcode')).toEqual([
+    { barcode: '00012345678905', search_text: 'cola can\n00012345678905\n12345678905', mapped: true },
+    { barcode: '05000000000010', search_text: 'cola can\n05000000000010\n5000000000010', mapped: false },
+  ]);
+  expect(await after.query('select sum(products) as count from product_count')).toEqual([{ count: 2 }]);
+  expect(await after.drift()).toEqual([]);
+
+  const source = new DataSource({
+    type: 'postgres',
+    url: own.url,
+    migrations: [...catalogMigrations],
+    migrationsTableName: 'schema_migration',
+  });
+  await source.initialize();
+  for (const _ of catalogMigrations) await source.undoLastMigration();
+  await source.destroy();
+  const left = await after.query(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and relname not like 'schema_migration%'",
+  );
+  expect(left).toEqual([]);
+  await after.close();
+});
