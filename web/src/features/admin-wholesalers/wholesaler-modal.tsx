@@ -47,7 +47,7 @@ export function WholesalerModal({ wholesaler, onClose }: Props) {
         data-autofocus={wholesaler ? true : undefined}
         {...form.text('name')}
       />
-      <Textarea label="Description" maxLength={1_000} autosize minRows={2} {...form.text('description')} />
+      <Textarea label="Description" maxLength={1_000} rows={3} {...form.text('description')} />
       <Checkbox
         label="Active"
         description="Only an active wholesaler can be chosen for new work"
