@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { ADMINS, defineCall } from './call.ts';
 import { ADMIN_PAGE_SIZE } from './constants.ts';
-import { dataOf, idParams, idSchema, optionalText, pageOf, pageQuery, requiredText, searchText } from './fields.ts';
+import {
+  dataOf,
+  idParams,
+  idSchema,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText,
+  searchText,
+  shownText,
+} from './fields.ts';
 import {
   hierarchyOptionSchema,
   vatCodeOptionSchema,
@@ -19,7 +29,7 @@ export const VAT_CODE_CHARS = 10;
 const locked = optionalText(100);
 
 /** `''` or left out: every wholesaler. */
-export const wholesalerFilter = z.string().trim().max(100, 'Please choose a wholesaler.').default('');
+export const wholesalerFilter = shownText(z.string().trim().max(100, 'Please choose a wholesaler.')).default('');
 
 /** One page of an administrator's list. */
 export const adminListQuery = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, ROLES, SIGNED_IN } from './call.ts';
-import { idSchema } from './fields.ts';
+import { idSchema, shownText } from './fields.ts';
 
 export const roleSchema = z.enum(ROLES);
 
@@ -8,11 +8,9 @@ export const userSchema = z.object({ id: idSchema, name: z.string(), email: z.st
 export type User = z.infer<typeof userSchema>;
 
 export const loginRequestSchema = z.object({
-  email: z
-    .string({ error: 'Email is required' })
-    .trim()
-    .min(1, 'Email is required')
-    .max(254, 'This email is too long.'),
+  email: shownText(
+    z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, 'This email is too long.'),
+  ),
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')

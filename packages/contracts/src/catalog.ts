@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, SIGNED_IN } from './call.ts';
+import { requiredText } from './fields.ts';
 
 export const MAPPING_SOURCES = ['exact', 'cross_wholesaler', 'similarity', 'ai', 'manual', 'none'] as const;
 export const sourceSchema = z.enum(MAPPING_SOURCES);
@@ -48,9 +49,11 @@ export const batchLookup = defineCall({
   apiKeyScope: 'lookup',
   summary: 'Department and VAT of up to 5,000 barcodes, in the order asked',
   body: z.object({
-    wholesaler_code: z.string({ error: 'Please select a wholesaler' }).trim().min(1, 'Please select a wholesaler'),
+    wholesaler_code: requiredText(100, 'Please select a wholesaler'),
     products: z
-      .array(z.object({ barcode: z.string().max(200) }), { error: 'Please enter at least one barcode' })
+      .array(z.object({ barcode: z.string().max(200, 'A barcode has at most 14 digits.') }), {
+        error: 'Please enter at least one barcode',
+      })
       .min(1, 'Please enter at least one barcode')
       .max(5_000, 'One lookup takes at most 5,000 barcodes.'),
   }),

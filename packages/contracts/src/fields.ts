@@ -18,9 +18,12 @@ export const wholesalerCodeSchema = z
 
 export const wholesalerParams = z.object({ code: wholesalerCodeSchema });
 
-/** No database of ours keeps the character NUL, and no person means it. */
-const withoutNul = (text: string): boolean => !text.includes('\0');
-const NUL_REFUSED = 'Please remove the characters that can not be shown.';
+/** No database of ours keeps NUL, no address takes half a surrogate pair, and no person means either. */
+const canBeShown = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const NOT_SHOWN = 'Please remove the characters that can not be shown.';
+
+/** The same text, refused when it has characters that can not be shown. */
+export const shownText = (text: z.ZodString): z.ZodString => text.refine(canBeShown, NOT_SHOWN);
 
 /** Text that a person must enter; whitespace alone does not count. */
 export const requiredText = (max: number, missing: string) =>
@@ -29,7 +32,7 @@ export const requiredText = (max: number, missing: string) =>
     .trim()
     .min(1, missing)
     .max(max, `Please use at most ${max} characters.`)
-    .refine(withoutNul, NUL_REFUSED);
+    .refine(canBeShown, NOT_SHOWN);
 
 /** Text that may be left out; empty text counts as absent. */
 export const optionalText = (max: number) =>
@@ -37,7 +40,7 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max, `Please use at most ${max} characters.`)
-    .refine(withoutNul, NUL_REFUSED)
+    .refine(canBeShown, NOT_SHOWN)
     .nullish()
     .transform((text) => text ?? '');
 
@@ -63,7 +66,7 @@ export const searchText = z
   .string()
   .trim()
   .max(200, 'Please search for at most 200 characters.')
-  .refine(withoutNul, NUL_REFUSED)
+  .refine(canBeShown, NOT_SHOWN)
   .default('');
 
 /** Most answers: `{data: …}`. */

@@ -181,6 +181,11 @@ describe('A call bound to a use case', () => {
     });
   });
 
+  test('When the body is no object, then the answer is a sentence for a person', async () => {
+    const answer = await post(`/api/greet/${UUID}`, [], await token());
+    expect(await answer.json()).toMatchObject({ status: 422, message: 'Please send a JSON object.' });
+  });
+
   test('When the id in the path is not well formed, then it does not exist', async () => {
     expect((await post('/api/greet/nonsense', { name: 'Ann' }, await token())).status).toBe(404);
   });

@@ -5,6 +5,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { type Actor, DomainError, Invalid, NotFound } from '../domain.ts';
 import type { TokenVerifier } from '../tokens.ts';
 import { authorise } from './authorise.ts';
+import { plainSentence } from './plain-sentence.ts';
 import { fieldErrors } from './problem.ts';
 import type { CallContext, FileAnswer, Route } from './route.ts';
 import { receiveUpload, type Upload } from './upload.ts';
@@ -23,12 +24,16 @@ const parseJson = (request: Request, response: Response): Promise<unknown> =>
     else json(request, response, (error?: unknown) => (error ? reject(error) : resolve(request.body ?? {})));
   });
 
-const validated = <T>(
-  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown } } | undefined,
-  value: unknown,
-): T | undefined => {
+type Checks<T> = {
+  safeParse(
+    value: unknown,
+    options: { error: typeof plainSentence },
+  ): { success: true; data: T } | { success: false; error: unknown };
+};
+
+const validated = <T>(schema: Checks<T> | undefined, value: unknown): T | undefined => {
   if (!schema) return undefined;
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(value, { error: plainSentence });
   if (read.success) return read.data;
   throw new Invalid(fieldErrors(read.error as Parameters<typeof fieldErrors>[0]));
 };
