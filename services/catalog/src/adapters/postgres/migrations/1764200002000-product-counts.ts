@@ -6,6 +6,9 @@ export class ProductCounts1764200002000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      -- What a search finds has to be foreseen well: it decides whether the list or the search's index is read.
+      alter table products alter search_text set statistics 300;
+
       -- Products are counted in parts, so that writers rarely wait for each other; the count is the sum.
       create table product_count (part integer primary key, products integer not null);
       insert into product_count select 0, count(*) from products;
@@ -26,6 +29,7 @@ export class ProductCounts1764200002000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      alter table products alter search_text set statistics -1;
       drop trigger count_inserted on products;
       drop trigger count_deleted on products;
       drop function count_products();

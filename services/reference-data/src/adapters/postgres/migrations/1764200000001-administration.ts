@@ -11,6 +11,8 @@ export class Administration implements MigrationInterface {
         using gin ((lower(name) || E'\\n' || barcode_given) gin_trgm_ops)
         -- New texts wait in a list until a process merges them many at once: imports would pay dearly for small merges.
         with (gin_pending_list_limit = 32768);
+      -- What a search finds has to be foreseen well: it decides whether the list or the search's index is read.
+      alter index reference_mapping_search alter column 1 set statistics 300;
 
       create table mapping_count (
         wholesaler_code text not null, source text not null, mappings integer not null,
