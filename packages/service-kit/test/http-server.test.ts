@@ -270,6 +270,10 @@ describe('Files', () => {
     expect(await answer.json()).toEqual({ name: 'prices é.csv', size: 500, note: 'after the file' });
   });
 
+  test('When a name holds characters that mislead the eye, then they are gone', async () => {
+    expect(await (await upload(5, '\u202evsc.\u0007exe.csv')).json()).toMatchObject({ name: 'vsc.exe.csv' });
+  });
+
   test('When the file is over the limit, then the answer is 413', async () => {
     expect((await upload(1_001)).status).toBe(413);
   });

@@ -32,6 +32,10 @@ describe('csvLines', () => {
     );
   });
 
+  test('When spaces follow the dropped characters, then the text begins with its first word', async () => {
+    expect(await written([['- Tea', '@ =1+1', '-']])).toBe('Tea,1+1,\r\n');
+  });
+
   test('When the file is for a spreadsheet, then an apostrophe goes before such text but not before numbers', async () => {
     expect(await written([['=1+1', '-5+1', '@x', '\tz', 'plain', '-1.50']], { guard: 'spreadsheet' })).toBe(
       "'=1+1,'-5+1,'@x,'\tz,plain,-1.50\r\n",

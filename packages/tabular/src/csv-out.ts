@@ -13,7 +13,7 @@ export type CsvOptions = {
 const DANGEROUS = /^[=+\-@\t\r]/;
 /** A number is no formula, and numbers are never changed. */
 const NEGATIVE_NUMBER = /^-\d{1,15}(?:[.,]\d{1,15})*$/;
-const DANGEROUS_START = /^[=+\-@\t\r]+/;
+const DANGEROUS_START = /^[=+\-@\t\r][=+\-@\t\r\s]*/;
 // RFC 4180, 2.6: fields with line breaks, double quotes or commas are quoted.
 const NEEDS_QUOTES = /[",\r\n]/;
 const CHUNK_CHARS = 64 * 1024;

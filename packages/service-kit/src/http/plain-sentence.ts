@@ -39,7 +39,12 @@ const predicate = (issue: Issue): string => {
       return `must be one of ${listed(issue.values)}`;
     case 'invalid_format':
       return 'is not in the right form';
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
       return 'can not be used as it is';
   }
 };

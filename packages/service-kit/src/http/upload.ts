@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError } from '../domain.ts';
 
-/** A file that arrived: its name as given (folders removed) and where it lies until `remove()`. */
+/** A file that arrived: its name (without folders and characters nobody sees) and where it lies until `remove()`. */
 export type UploadedFile = { readonly name: string; readonly path: string; readonly sizeBytes: number };
 
 export type Upload = {
@@ -26,7 +26,10 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).
 export const tooLarge = (maxBytes: number): DomainError =>
   new DomainError('too-large', 413, `This file is larger than ${megabytes(maxBytes)}, the most that can be uploaded.`);
 
-const withoutFolders = (name: string): string => name.split(/[\\/]/).at(-1)?.trim() || 'file';
+// Control characters and those that turn the direction of writing let a name look like another.
+const MISLEADING = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const shownName = (name: string): string => name.replace(MISLEADING, '').split(/[\\/]/).at(-1)?.trim() || 'file';
 
 const parserFor = (request: IncomingMessage, maxBytes: number): BusboyInstance => {
   try {
@@ -62,7 +65,7 @@ export const receiveUpload = async (request: IncomingMessage, maxBytes: number):
       });
       writing = pipeline(stream, createWriteStream(path, { mode: 0o600 })).then(() => {
         if (stream.truncated) throw tooLarge(maxBytes);
-        if (name === 'file') file = { name: withoutFolders(fileName ?? ''), path, sizeBytes };
+        if (name === 'file') file = { name: shownName(fileName ?? ''), path, sizeBytes };
       });
       writing.catch((error: unknown) => parser.destroy(error as Error));
     });
