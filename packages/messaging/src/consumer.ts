@@ -119,7 +119,7 @@ export const consumer = ({
 
 /** Log lines, calls and events of the work carry on the trace of the event that caused it. */
 const inContextOf = <T>({ id, headers }: BusMessage, work: () => T): T =>
-  inContext({ requestId: id, traceparent: continueTrace(headers['traceparent']) }, work);
+  inContext({ requestId: id, traceparent: continueTrace(headers.traceparent) }, work);
 
 const decodeOrBury = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,
