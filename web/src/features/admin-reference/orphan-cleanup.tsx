@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconEraser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
@@ -20,7 +20,7 @@ export function OrphanCleanup({ count }: { count: number | undefined }) {
     const products = plural(total, 'orphaned product');
     const isSure = await confirmed({
       title: 'Clean up orphaned products?',
-      text: `${products} without any reference mapping are removed from the product database. A product that gets a mapping in the meantime stays.`,
+      text: `${products} without any reference mapping ${total === 1 ? 'is' : 'are'} removed from the product database. What gets a mapping in the meantime stays.`,
       confirm: `Remove ${plural(total, 'product')}`,
     });
     if (!isSure) return;
@@ -48,10 +48,15 @@ export function OrphanCleanup({ count }: { count: number | undefined }) {
           {count ? plural(count, 'orphaned product') : ''}
         </Text>
         {count !== undefined && count > 0 && (
-          <UnstyledButton className="tm-why" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? <IconChevronDown size={13} aria-hidden /> : <IconChevronRight size={13} aria-hidden />} Show the
-            products
-          </UnstyledButton>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Show the products
+          </Button>
         )}
       </Group>
       {isOpen && count !== undefined && count > 0 && <OrphanPreview />}

@@ -1,7 +1,7 @@
 import './lookup.css';
 import { Alert, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconBarcode } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { plural } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -20,12 +20,15 @@ export function LookupPage() {
         <PageHeader title="Product Lookup" note="The department and VAT of up to 5,000 barcodes at a time." />
         <LookupForm lookup={lookup} />
       </aside>
-      <LookupResults lookup={lookup} />
+      <LookupResults running={lookup.running} result={lookup.result} failure={lookup.failure} />
     </div>
   );
 }
 
-function LookupResults({ lookup: { running, result, failure } }: { lookup: LookupView }) {
+type ResultsProps = Pick<LookupView, 'running' | 'result' | 'failure'>;
+
+/** Remembered, so that typing in the form does not draw the rows anew. */
+const LookupResults = memo(function LookupResults({ running, result, failure }: ResultsProps) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the results begin below the form.
@@ -68,4 +71,4 @@ function LookupResults({ lookup: { running, result, failure } }: { lookup: Looku
       </Stack>
     </section>
   );
-}
+});
