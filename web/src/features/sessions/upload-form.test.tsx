@@ -65,7 +65,7 @@ describe('Upload of a supplier file', () => {
     const badRows = within(result).getByRole('region', { name: '1,002 rows could not be used' });
     expect(within(badRows).getByText('The first 1 are shown.')).toBeVisible();
     const replaced = within(result).getByRole('region', { name: '7 rows replaced by a later one' });
-    expect(within(replaced).getByText('line 41 has the same barcode.')).toBeVisible();
+    expect(within(replaced).getByText('Line 41 has the same barcode.')).toBeVisible();
 
     await user.click(within(result).getByRole('button', { name: 'Download all' }));
     expect(downloads).toBe(1);
