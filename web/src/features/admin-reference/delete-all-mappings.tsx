@@ -43,6 +43,7 @@ export function DeleteAllMappings({ wholesaler, count }: Props) {
       <Button
         color="red"
         variant="outline"
+        className="tm-danger-button"
         leftSection={<IconTrashX size={16} />}
         loading={isLoading}
         disabled={!wholesaler || !count}

@@ -36,6 +36,7 @@ export function OrphanCleanup({ count }: { count: number | undefined }) {
         <Button
           color="red"
           variant="outline"
+          className="tm-danger-button"
           leftSection={<IconEraser size={16} />}
           loading={isLoading}
           disabled={!count}
