@@ -35,8 +35,9 @@ export const useListAddress = <Name extends string = never>(filters: readonly Na
           }
           return after;
         },
-        // One search is one step back, however many letters it took.
-        { replace: 'search' in part && values.search !== '' },
+        // One search is one step back, however many letters it took. At once, so that a quick second change of somebody
+        // at the keyboard starts from the first one.
+        { replace: 'search' in part && values.search !== '', flushSync: true },
       ),
     [setParams, values.search],
   );

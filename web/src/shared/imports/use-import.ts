@@ -12,6 +12,9 @@ type Failed = { errors?: Record<string, string[]> };
 /** The running import in the address, so that a reload goes on watching it. */
 const PARAMETER = 'import';
 
+/** A change of the list right afterwards starts from the new address. */
+const AT_ONCE = { flushSync: true };
+
 const send = async (dispatch: Dispatch, started: NewImport, fallback: string): Promise<void> => {
   const { of, file } = started;
   const fileName = file.name;
@@ -35,7 +38,7 @@ export const useImport = (of: string) => {
   const following = run?.phase === 'following' ? run.importId : null;
 
   const setLinked = useCallback(
-    (importId: string | null) =>
+    (importId: string | null, options: { flushSync?: boolean } = {}) =>
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
@@ -43,7 +46,7 @@ export const useImport = (of: string) => {
           else after.set(PARAMETER, importId);
           return after;
         },
-        { replace: true },
+        { replace: true, ...options },
       ),
     [setParams],
   );
@@ -56,12 +59,13 @@ export const useImport = (of: string) => {
     /** The import to ask about: of this visit, or of the address after a reload. */
     followedId: following ?? (run === undefined ? linked : null),
     start: (file: File, call: NewImport['call'], fields: NewImport['fields'], fallback: string) => {
-      setLinked(null);
       void send(dispatch, { of, call, fields, file }, fallback);
+      setLinked(null, AT_ONCE);
     },
     close: () => {
-      setLinked(null);
+      // Forgotten first: what is still followed would be put into the address again.
       dispatch(importForgotten(of));
+      setLinked(null, AT_ONCE);
     },
   };
 };
