@@ -40,7 +40,7 @@ const DEFAULTS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '150',
-  shared_buffers: '128MB',
+  shared_buffers: '256MB',
   max_wal_size: '2GB',
   wal_level: 'minimal',
   max_wal_senders: '0',
