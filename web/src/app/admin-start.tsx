@@ -1,7 +1,8 @@
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { ADMIN_TABS } from './admin-tabs.ts';
 
-/** /admin alone leads to the first tab. */
+/** /admin alone leads to the first tab; what a link carried goes along. */
 export function AdminStart() {
-  return <Navigate to={`/admin/${ADMIN_TABS[0]!.path}`} replace />;
+  const { search } = useLocation();
+  return <Navigate to={`/admin/${ADMIN_TABS[0]!.path}${search}`} replace />;
 }
