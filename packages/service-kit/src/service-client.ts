@@ -40,9 +40,9 @@ const send = async (service: string, addresses: string, path: string, init: Requ
 const read = async (call: AnyCall, answer: Response): Promise<unknown> => {
   if (answer.ok) return typeof call.answer === 'string' ? undefined : call.answer.parse(await answer.json());
   const problem = problemSchema.safeParse(await answer.json().catch(() => undefined));
-  if (answer.status >= 500 || answer.status === 429) throw new DependencyUnavailable(call.service);
-  const message = problem.success ? problem.data.message : `${call.service} answered ${answer.status}.`;
-  throw new DomainError('refused-by-service', answer.status, message);
+  // What is not worded as a problem was not said by the service's own rules, so it is nothing to tell a person.
+  if (answer.status >= 500 || answer.status === 429 || !problem.success) throw new DependencyUnavailable(call.service);
+  throw new DomainError('refused-by-service', answer.status, problem.data.message);
 };
 
 /** A token source: asks auth for a five-minute token and keeps it until shortly before its end. */

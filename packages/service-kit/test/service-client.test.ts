@@ -86,10 +86,13 @@ describe('A call to another service', () => {
     expect(await other(internalResolve, resolveNothing)).toEqual({ products: [] });
   });
 
-  test.each([500, 502, 503, 429])('When it answers %i, then it counts as away', async (status) => {
-    answer = () => ({ status, body: {} });
-    await expect(client(internalResolve, resolveNothing)).rejects.toBeInstanceOf(DependencyUnavailable);
-  });
+  test.each([500, 502, 503, 429, 431])(
+    'When it answers %i without a sentence, then it counts as away',
+    async (status) => {
+      answer = () => ({ status, body: {} });
+      await expect(client(internalResolve, resolveNothing)).rejects.toBeInstanceOf(DependencyUnavailable);
+    },
+  );
 
   test('When it refuses, then its status and sentence are kept', async () => {
     const problem = {

@@ -14,6 +14,14 @@ import { composeCatalog } from '../src/composition.ts';
 type WholesalerAnswer = z.infer<typeof internalWholesaler.answer>;
 
 const ISSUER = 'http://127.0.0.1:8080';
+const NOT_FOUND = {
+  type: 'about:blank',
+  title: 'Not Found',
+  status: 404,
+  detail: 'This does not exist.',
+  message: 'This does not exist.',
+  request_id: 'r',
+};
 const SECRET = 'a secret of sixteen';
 
 /** auth and reference-data as this service sees them: keys, tokens, no revocations, wholesalers by code. */
@@ -39,7 +47,7 @@ const neighbours = async (wholesalers: ReadonlyMap<string, WholesalerAnswer>) =>
   const server: Server = createServer((request, response) => {
     void answer(request.url ?? '').then((body) => {
       response.writeHead(body ? 200 : away ? 503 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body ?? {}));
+      response.end(JSON.stringify(body ?? NOT_FOUND));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

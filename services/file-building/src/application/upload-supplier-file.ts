@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, DomainError, Invalid } from '@tillmap/service-kit/domain';
-import { cleanText, openTable, type Table, TableError } from '@tillmap/tabular';
+import { cleanText, findHeader, openTable, SUPPLIER_FILE_COLUMNS, type Table, TableError } from '@tillmap/tabular';
 import type { Session } from '../domain/session.ts';
 import { acceptUpload, requireUploadable } from '../domain/session-transitions.ts';
 import { uploadNotes } from '../domain/upload-notes.ts';
@@ -47,7 +47,10 @@ const refusal = (error: unknown): unknown =>
 
 const openSupplierFile = async (deps: Deps, path: string, name: string): Promise<Table> => {
   try {
-    return await openTable(path, name, deps.limits);
+    return await openTable(path, name, deps.limits, {
+      // A workbook may begin with a cover sheet.
+      wantsSheet: (rows) => findHeader(rows, SUPPLIER_FILE_COLUMNS).found,
+    });
   } catch (error) {
     throw refusal(error);
   }

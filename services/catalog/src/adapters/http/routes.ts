@@ -38,8 +38,10 @@ const present = ({ barcode, name, size, codes, row, vat, confidence, source, why
   })),
 });
 
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 const summary = (found: number, failed: number): string =>
-  failed === 0 ? `${found} products found.` : `${found} products found, ${failed} lookups failed.`;
+  `${counted(found, 'product', 'products')} found${failed === 0 ? '' : `, ${counted(failed, 'lookup', 'lookups')} failed`}.`;
 
 export const catalogRoutes = ({ lookUpProducts, describeProducts, ...admin }: UseCases): Route[] => [
   ...adminRoutes(admin),
