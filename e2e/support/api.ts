@@ -30,6 +30,13 @@ export class Api {
     return { api: new Api(baseUrl, token), cookies: answer.headers.getSetCookie() };
   }
 
+  /** What a call answers under `data`; nothing for a call that answers nothing. */
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.#send(path, method, body === undefined ? undefined : JSON.stringify(body));
+    if (answer.status === 204) return undefined as T;
+    return ((await answer.json()) as { data: T }).data;
+  }
+
   async createSession(wholesaler: string, name: string): Promise<Session> {
     return this.#data(
       `${AT}/create-session`,

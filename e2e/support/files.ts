@@ -72,7 +72,8 @@ export const fewProducts = (count: number): string => {
   return [...lines.slice(0, count + 1), ''].join('\r\n');
 };
 
-const withCheckDigit = (twelve: string): string => {
+/** A GTIN-13 of its first twelve digits. */
+export const withCheckDigit = (twelve: string): string => {
   const sum = Array.from(twelve, Number).reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 };

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { csvRecords } from './files.ts';
 import { expect } from './test.ts';
 
 /** Creates a session by the form; answers its id when its panel is open. */
@@ -41,4 +43,24 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
     await page.keyboard.press('Tab');
   }
   throw new Error(`${target.toString()} was not reached by Tab.`);
+};
+
+/** The row of a table that has this text in it. */
+export const rowOf = (page: Page, table: string, text: string | RegExp): Locator =>
+  page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: text });
+
+/** The records of the file that a click downloads. */
+export const downloaded = async (page: Page, button: Locator): Promise<{ name: string; records: string[][] }> => {
+  const download = page.waitForEvent('download');
+  await button.click();
+  const file = await download;
+  const text = await readFile(await file.path(), 'utf8');
+  return { name: file.suggestedFilename(), records: csvRecords(text.replace(/^\uFEFF/, '')) };
+};
+
+/** Signs in by the form. */
+export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 };

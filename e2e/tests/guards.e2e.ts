@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
+import { signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const ACCESS_DENIED = "Access Denied - You don't have permission to access this page.";
 
-const signIn = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-};
 const builder = (page: Page) => page.getByRole('heading', { level: 1, name: 'File Builder' });
 
 test.describe('Signed out', () => {
@@ -24,11 +20,11 @@ test.describe('Signed out', () => {
   }
 
   test('When somebody signs in on the way to a page, then that page opens', async ({ page }) => {
-    await page.goto('/admin?from=a-link');
+    await page.goto('/admin/wholesalers?from=a-link');
     await expect(page).toHaveURL(/\/login$/);
     await signIn(page, ACCOUNTS.admin, PASSWORD);
-    await expect(page).toHaveURL(/\/admin\?from=a-link$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/wholesalers\?from=a-link$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Wholesaler Management' })).toBeVisible();
   });
 
   test('When the password is wrong, then one message says so and the fields stay as they are', async ({

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Wholesaler } from '@tillmap/contracts';
+import { test as base, expect } from './test.ts';
+
+/** A wholesaler of this test alone, with three departments and two VAT codes. */
+export type OwnWholesaler = Pick<Wholesaler, 'id' | 'code' | 'name'>;
+
+const PLACES = [
+  ['10', 'Drinks', '1010', 'Fizzy', '101010', 'Cola'],
+  ['10', 'Drinks', '1010', 'Fizzy', '101020', 'Lemonade'],
+  ['20', 'Pantry', '2010', 'Tins', '201010', 'Soup'],
+] as const;
+const RATES = [
+  ['S', 'Standard', 20],
+  ['Z', 'Zero', 0],
+] as const;
+
+/** A code no other test and no earlier run has. */
+export const newCode = (): string =>
+  `E${Date.now().toString(36)}${Math.floor(Math.random() * 1_296).toString(36)}`.toUpperCase();
+
+/** Playwright's test of Tillmap, for an administrator with a wholesaler to work on, removed afterwards. */
+export const test = base.extend<{ wholesaler: OwnWholesaler }>({
+  as: 'admin',
+  wholesaler: async ({ api }, use) => {
+    const code = newCode();
+    const { id, name } = await api.call<Wholesaler>('POST', '/api/admin/wholesalers', { code, name: `Test ${code}` });
+    await Promise.all(
+      RATES.map(([vat, description, rate]) =>
+        api.call('POST', '/api/admin/vat-codes', {
+          wholesaler_code: code,
+          code: vat,
+          description,
+          rate,
+        }),
+      ),
+    );
+    for (const [dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name] of PLACES) {
+      await api.call('POST', '/api/admin/departments', {
+        wholesaler_code: code,
+        dept_code,
+        dept_name,
+        sub_dept_code,
+        sub_dept_name,
+        cg_group_code,
+        cg_group_name,
+      });
+    }
+    await use({ id, code, name });
+    await api.call('DELETE', `/api/admin/reference-mappings/wholesaler/delete-all?wholesaler_code=${code}`);
+    await api.call('DELETE', `/api/admin/wholesalers/${id}`);
+  },
+});
+
+export { expect } from './test.ts';
+
+/** Answers the question that is asked in a window. */
+export const answer = async (page: Page, question: string | RegExp, button: string | RegExp): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: question });
+  await dialog.getByRole('button', { name: button }).click();
+  await expect(dialog).toBeHidden();
+};
+
+/** A file of lines as the import panel takes it. */
+export const csvFile = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from([...lines, ''].join('\r\n')),
+});
+
+/** Chooses a file in an open import panel and starts it; answers the panel. */
+export const startImport = async (page: Page, title: string, file: ReturnType<typeof csvFile>): Promise<Locator> => {
+  const panel = page.getByRole('region', { name: title, exact: true });
+  await panel.getByLabel(`${title} file`).setInputFiles(file);
+  await expect(panel.getByText(file.name, { exact: false })).toBeVisible();
+  await panel.getByRole('button', { name: 'Start Import' }).click();
+  return panel;
+};
+
+/** Holds an answer back until `open` is called. */
+export const gate = () => {
+  let open: () => void = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+};

@@ -1,0 +1,188 @@
+import type { Browser, Page } from '@playwright/test';
+import { ACCOUNTS } from '../support/accounts.ts';
+import { answer, expect, newCode, test } from '../support/admin.ts';
+import type { Api } from '../support/api.ts';
+import { watchPage } from '../support/page-watch.ts';
+import { rowOf, signIn } from '../support/steps.ts';
+
+/** Within this a change of a user holds everywhere. */
+const EVERYWHERE_MS = 5_000;
+const [FIRST, SECOND] = ['copper-lantern-41', 'violet-harbour-86'];
+const users = (page: Page, text: string) => rowOf(page, 'Users', text);
+const builder = (page: Page) => page.getByRole('heading', { level: 1, name: 'File Builder' });
+
+/** The browser of another person, who is signed in there. */
+const secondBrowser = async (browser: Browser, email: string, password: string) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  const watch = await watchPage(page);
+  await page.goto('/login');
+  await signIn(page, email, password);
+  await expect(builder(page)).toBeVisible();
+  return { context, page, watch };
+};
+
+const newUser = async (api: Api, firstName: string): Promise<{ id: string; email: string; name: string }> => {
+  const key = newCode().toLowerCase();
+  const [name, email] = [`${firstName} ${key}`, `${key}@example.com`];
+  const { id } = await api.call<{ id: string }>('POST', '/api/admin/users', { name, email, password: FIRST });
+  return { id, email, name };
+};
+
+/** What this browser holds is refused in time, and its next page asks for a sign-in. */
+const expectToBeOut = async (page: Page): Promise<void> => {
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('auth_token'))}`;
+  const answers = async () => (await page.request.get('/api/auth/user', { headers: { authorization } })).status();
+  await expect.poll(answers, { timeout: EVERYWHERE_MS, intervals: [100] }).toBe(401);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Tillmap' })).toBeVisible();
+};
+
+test('When a user is created, changed and deleted, then the list and their own browser follow', async ({
+  page,
+  browser,
+}) => {
+  const key = newCode().toLowerCase();
+  const [email, name, renamed] = [`${key}@example.com`, `Nina ${key}`, `Nora ${key}`];
+
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const create = page.getByRole('dialog', { name: 'Create User' });
+  await create.getByRole('button', { name: 'Create User' }).click();
+  await expect(create.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await expect(create.getByLabel(/^Password/)).toHaveAccessibleDescription('Password is required');
+  await create.getByLabel('Name').fill(name);
+  await create.getByLabel('Email').fill(email);
+  await create.getByLabel(/^Password/).fill(FIRST);
+  await create.getByRole('button', { name: 'Create User' }).click();
+  await expect(create).toBeHidden();
+  await expect(users(page, email)).toContainText(name);
+  await expect(users(page, email)).toContainText('Never');
+
+  const other = await secondBrowser(browser, email, FIRST);
+  other.watch.expectRefusal(/^\/api\//);
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(edit.getByLabel('Email')).toHaveValue(email);
+  await edit.getByLabel('Name').fill(renamed);
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit).toBeHidden();
+  await expect(users(page, email)).toContainText(renamed);
+  await other.page.goto('/');
+  await expect(other.page.getByRole('button', { name: `User menu of ${renamed}` })).toBeVisible();
+
+  await page.getByRole('button', { name: `Delete ${renamed}` }).click();
+  await answer(page, 'Delete this user?', 'Keep');
+  await expect(users(page, email)).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${renamed}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete this user?' })).toContainText(email);
+  await answer(page, 'Delete this user?', 'Delete');
+  await expect(users(page, email)).toHaveCount(0);
+  await expectToBeOut(other.page);
+  await signIn(other.page, email, FIRST);
+  await expect(other.page.getByRole('alert')).toHaveText('Email or password is not right.');
+  other.watch.expectNothingWrong();
+  await other.context.close();
+});
+
+test('When a user is deactivated or given a new password, then they are out everywhere within 5 seconds', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const { id, email, name } = await newUser(api, 'Nell');
+  const other = await secondBrowser(browser, email, FIRST);
+  other.watch.expectRefusal(/^\/api\//);
+  await page.goto('/admin/users');
+
+  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await expect(page.getByText(`${name} was deactivated.`)).toBeVisible();
+  await expectToBeOut(other.page);
+  await signIn(other.page, email, FIRST);
+  await expect(other.page.getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: `Activate ${name}` }).click();
+  await expect(page.getByText(`${name} was activated.`)).toBeVisible();
+  await signIn(other.page, email, FIRST);
+  await expect(builder(other.page)).toBeVisible();
+
+  await page.getByRole('button', { name: `Reset ${name}` }).click();
+  const reset = page.getByRole('dialog', { name: 'Reset Password' });
+  await reset.getByLabel('New password').fill(SECOND);
+  await reset.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText(`The password of ${name} was reset.`)).toBeVisible();
+  await expectToBeOut(other.page);
+  await signIn(other.page, email, FIRST);
+  await expect(other.page.getByRole('alert')).toHaveText('Email or password is not right.');
+  await signIn(other.page, email, SECOND);
+  await expect(builder(other.page)).toBeVisible();
+  other.watch.expectNothingWrong();
+  await other.context.close();
+  await api.call('DELETE', `/api/admin/users/${id}`);
+});
+
+test('When administrators would lock themselves out, then a sentence says why not and nothing changes', async ({
+  page,
+  watch,
+}) => {
+  watch.expectRefusal(/^\/api\/admin\/users\//);
+  await page.goto('/admin/users');
+  const own = users(page, ACCOUNTS.admin);
+  await expect(own).toContainText('(you)');
+  await own.getByRole('button', { name: /^Deactivate / }).click();
+  await expect(
+    page.getByText('You can not deactivate your own account. Please ask another administrator.'),
+  ).toBeVisible();
+
+  await own.getByRole('button', { name: /^Delete / }).click();
+  await answer(page, 'Delete this user?', 'Delete');
+  await expect(page.getByText('You can not delete your own account. Please ask another administrator.')).toBeVisible();
+
+  await own.getByRole('button', { name: /^Edit / }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit User' });
+  await edit.getByLabel('Role').selectOption('Manager');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit.getByRole('alert')).toHaveText(
+    'You can not change your own role. Please ask another administrator.',
+  );
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(own).toContainText('Admin');
+  await expect(own.getByRole('button', { name: /^Deactivate / })).toBeVisible();
+});
+
+test('When an email is taken or a password is too short, then the field says so and what was typed stays', async ({
+  page,
+  watch,
+}) => {
+  watch.expectRefusal(/^\/api\/admin\/users$/);
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const create = page.getByRole('dialog', { name: 'Create User' });
+  await create.getByLabel('Name').fill('Second Staff');
+  await create.getByLabel('Email').fill(ACCOUNTS.staff);
+  await create.getByLabel(/^Password/).fill('short');
+  await create.getByRole('button', { name: 'Create User' }).click();
+  await expect(create.getByText('A password has at least 8 characters.')).toBeVisible();
+  await create.getByLabel(/^Password/).fill(FIRST);
+  await create.getByRole('button', { name: 'Create User' }).click();
+  await expect(create.getByText('Another user has this email already.').first()).toBeVisible();
+  await expect(create.getByLabel('Name')).toHaveValue('Second Staff');
+});
+
+test('When two change one user, then the second is told before anything is lost', async ({ page, api, watch }) => {
+  watch.expectRefusal(/^\/api\/admin\/users\/[^/]+$/);
+  const { id, email } = await newUser(api, 'Ola');
+  await page.goto('/admin/users');
+  await users(page, email)
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  await api.call('PUT', `/api/admin/users/${id}`, { name: 'Olga Other', email });
+  const edit = page.getByRole('dialog', { name: 'Edit User' });
+  await edit.getByLabel('Name').fill('Oona Late');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit.getByRole('alert')).toContainText('Somebody changed this user meanwhile.');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await expect(users(page, email)).toContainText('Olga Other');
+  await api.call('DELETE', `/api/admin/users/${id}`);
+});
