@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { downloaded, rowOf } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const NORTHWAY = 'Northway Cash & Carry';
+const EXAMPLE = ['5017543004018', '5039775006257', '5046524008813'];
+const EXPORTED =
+  'barcode,name,size,dept_code,dept_name,sub_dept_code,sub_dept_name,cg_group_code,cg_group_name,vat_code,vat_rate,vat_description,confidence,source';
+/** Well formed, and in no part of the demo data. */
+const UNKNOWN = '5099999999998';
+/** Of samples/demo/harbour-reference-mappings.csv; Northway has no mapping of it. */
+const ONLY_HARBOUR = '049700003089';
+
+const chooseWholesaler = async (page: Page): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Wholesaler' }).click();
+  await page.getByRole('option', { name: NORTHWAY }).click();
+};
+const barcodes = (page: Page) => page.getByRole('textbox', { name: 'Barcodes, one per line' });
+const lookUp = (page: Page): Promise<void> => page.getByRole('button', { name: 'Lookup Products' }).click();
+const rows = (page: Page, text: string | RegExp = '') => rowOf(page, 'Lookup results', text);
+
+test('When the example is looked up, then its products stand there in order, with why, to export and to clear', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lookup' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Lookup' })).toBeVisible();
+  await expect(page.getByText('No Results Yet')).toBeVisible();
+
+  await chooseWholesaler(page);
+  await page.getByRole('button', { name: 'Load Example' }).click();
+  await expect(page.getByRole('status', { name: 'Barcodes entered' })).toHaveText('3 barcodes');
+  await lookUp(page);
+  await expect(page.getByRole('heading', { name: `3 products in the departments of ${NORTHWAY}` })).toBeVisible();
+  await expect(rows(page).locator('[data-label="Barcode"]')).toHaveText(EXAMPLE);
+  for (const index of [0, 1, 2]) await expect(rows(page).nth(index)).toContainText('Exact barcode');
+
+  const { name, records } = await downloaded(page, page.getByRole('button', { name: 'Export to CSV' }));
+  expect(name).toMatch(/^product_lookup_\d{8}-\d{6}\.csv$/);
+  const [header, ...exported] = records;
+  expect(header?.join(',')).toBe(EXPORTED);
+  expect(exported.map(([barcode]) => barcode)).toEqual(EXAMPLE);
+  for (const [index, record] of exported.entries()) await expect(rows(page).nth(index)).toContainText(record[1]!);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('No Results Yet')).toBeVisible();
+  await expect(barcodes(page)).toHaveValue('');
+});
+
+test('When some barcodes have no answer, then they are listed with their reasons beside the others', async ({
+  page,
+}) => {
+  await page.goto('/product-lookup');
+  await chooseWholesaler(page);
+  await barcodes(page).fill([EXAMPLE[0], UNKNOWN, 'abc', EXAMPLE[2], EXAMPLE[0]].join('\n'));
+  await barcodes(page).press('Control+Enter');
+  await expect(page.getByText('2 lookups failed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 barcodes could not be looked up' })).toBeVisible();
+  await expect(rowOf(page, 'Failed lookups', UNKNOWN)).toContainText('This barcode is not known.');
+  await expect(rowOf(page, 'Failed lookups', 'abc').locator('[data-label="Reason"]')).toHaveText(/^[A-Z].+\.$/);
+  await expect(rows(page).locator('[data-label="Barcode"]')).toHaveText([EXAMPLE[0]!, EXAMPLE[2]!, EXAMPLE[0]!]);
+});
+
+test("When a product is only known elsewhere, then 'Why?' says how sure the answer is and what it rests on", async ({
+  page,
+  api,
+}) => {
+  const answer = await api.call<{ barcode: string; review_reason: string; source: string }[]>(
+    'POST',
+    '/api/external/product/batch-lookup',
+    { wholesaler_code: 'NORTHWAY', products: [{ barcode: ONLY_HARBOUR }] },
+  );
+  expect(answer[0]?.source).not.toBe('exact');
+  await page.goto('/product-lookup');
+  await chooseWholesaler(page);
+  await barcodes(page).fill(ONLY_HARBOUR);
+  await lookUp(page);
+  const why = rows(page, ONLY_HARBOUR).getByRole('button', { name: /^Why\?/ });
+  await why.click();
+  await expect(why).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('.tm-data-detail')).toContainText(answer[0]!.review_reason);
+  await why.click();
+  await expect(page.locator('.tm-data-detail')).toHaveCount(0);
+});
+
+test('When the form is sent without a wholesaler, a barcode, or with too many, then the field says so', async ({
+  page,
+}) => {
+  await page.goto('/product-lookup');
+  await lookUp(page);
+  await expect(page.getByText('Please select a wholesaler', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please enter at least one barcode', { exact: true })).toBeVisible();
+  await barcodes(page).fill(EXAMPLE[0]!);
+  await expect(page.getByText('Please enter at least one barcode', { exact: true })).toBeHidden();
+  await barcodes(page).fill(Array.from({ length: 5_001 }, (_, index) => 50_000_000 + index).join('\t'));
+  await expect(page.getByRole('status', { name: 'Barcodes entered' })).toHaveText('5,001 barcodes');
+  await chooseWholesaler(page);
+  await lookUp(page);
+  await expect(page.getByText('One lookup takes at most 5,000 barcodes.')).toBeVisible();
+});
+
+test('When another page is opened meanwhile, then the lookup and its answer are still there', async ({ page }) => {
+  await page.goto('/product-lookup');
+  await chooseWholesaler(page);
+  await page.getByRole('button', { name: 'Load Example' }).click();
+  await lookUp(page);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'File Builder' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'File Builder' })).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(3);
+});
