@@ -34,7 +34,8 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     query: <Row extends object>(sql: string, parameters?: readonly unknown[]) =>
       withRunner(source, (runner) => runnerQueries(runner).query<Row>(sql, parameters)),
     transaction: (work) => runTransaction({ source, notify, log }, work),
-    migrate: () => migrate(sourceOptions({ ...options, statementTimeoutMs: 0, queryTimeoutMs: 0 }, 2)),
+    migrate: () =>
+      migrate(sourceOptions({ ...options, statementTimeoutMs: 0, queryTimeoutMs: 0, idleTransactionTimeoutMs: 0 }, 2)),
     notify,
     listen: (channel, listener) => channels.listen(channel, listener),
     session: () => channels.session(),
