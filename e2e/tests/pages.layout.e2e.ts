@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { fewProducts, sample } from '../support/files.ts';
-import { tabTo } from '../support/steps.ts';
+import { rowOf, tabTo } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const pictures = join(import.meta.dirname, '../.output/screens');
@@ -28,6 +28,23 @@ const button =
   (name: string | RegExp) =>
   (page: Page): Locator =>
     page.getByRole('button', { name });
+
+/** A tab of the admin area, looked at when its table has rows. */
+const adminPage = (
+  path: string,
+  heading: string,
+  table: string | null,
+  primary: Screen['primary'],
+  query = '',
+): Screen => ({
+  name: `admin-${path}`,
+  as: 'admin',
+  open: () => `/admin/${path}${query}`,
+  title: new RegExp(`^${heading} · Tillmap$`),
+  h1: new RegExp(`^${heading}$`),
+  primary,
+  ...(table === null ? {} : { prepare: (page) => expect(rowOf(page, table, '').first()).toBeVisible() }),
+});
 
 const SCREENS: readonly Screen[] = [
   {
@@ -122,13 +139,34 @@ const SCREENS: readonly Screen[] = [
     primary: button('I Accept - Download CSV'),
   },
   {
-    name: 'admin',
-    as: 'admin',
-    open: () => '/admin',
-    title: /^Admin · Tillmap$/,
-    h1: /^Admin$/,
-    primary: (page) => page.getByRole('main').getByRole('link').first(),
+    name: 'lookup',
+    open: () => '/product-lookup',
+    title: /^Product Lookup · Tillmap$/,
+    h1: /^Product Lookup$/,
+    prepare: async (page) => {
+      await page.getByRole('combobox', { name: 'Wholesaler' }).click();
+      await page.getByRole('option', { name: 'Northway Cash & Carry' }).click();
+      await page.getByRole('button', { name: 'Load Example' }).click();
+      const barcodes = page.getByRole('textbox', { name: 'Barcodes, one per line' });
+      await barcodes.fill(`${await barcodes.inputValue()}\n5099999999998`);
+      await page.getByRole('button', { name: 'Lookup Products' }).click();
+      await expect(rowOf(page, 'Lookup results', '')).toHaveCount(3);
+      await expect(rowOf(page, 'Failed lookups', '')).toHaveCount(1);
+    },
+    primary: button('Lookup Products'),
   },
+  adminPage('users', 'Users', 'Users', button('Create User')),
+  adminPage('api-keys', 'API Keys', null, button('Create API Key')),
+  adminPage('wholesalers', 'Wholesaler Management', 'Wholesalers', button('Add Wholesaler')),
+  adminPage('departments', 'Department Management', 'Departments', button('Add Department')),
+  adminPage('vat-codes', 'VAT Code Management', 'VAT codes', button('Add VAT Code')),
+  adminPage(
+    'reference-import',
+    'Reference Product Import',
+    'Reference mappings',
+    button('Start Import'),
+    '?wholesaler=NORTHWAY',
+  ),
   {
     name: 'access-denied',
     open: () => '/admin',
