@@ -197,8 +197,8 @@ test('When an import is reverted, then its rows are as before it and what was to
   await expect(figure(page, 'Revert results', 'Deleted')).toHaveText('1');
   await expect(figure(page, 'Revert results', 'Old values back')).toHaveText('1');
   await expect(figure(page, 'Revert results', 'Kept')).toHaveText('2');
-  await expect(rowOf(page, 'Kept mappings', b)).toContainText('It was edited since.');
-  await expect(rowOf(page, 'Kept mappings', c)).toContainText('A later import has changed it.');
+  await expect(rowOf(page, 'Kept mappings', b!)).toContainText('It was edited since.');
+  await expect(rowOf(page, 'Kept mappings', c!)).toContainText('A later import has changed it.');
 
   await expect(rowOf(page, 'Imports', 'wrong.csv')).toContainText('Reverted');
   await expect(mappings(page)).toHaveCount(3);
