@@ -12,6 +12,16 @@ let auth: Awaited<ReturnType<typeof standInAuth>>;
 let catalog: Awaited<ReturnType<typeof standIn>>;
 let gateway: Gateway;
 const exchanges: string[] = [];
+const MESSAGE = 'This API key is not valid.';
+/** As auth words it. */
+const NOT_VALID = {
+  type: 'about:blank',
+  title: 'Unauthorized',
+  status: 401,
+  detail: MESSAGE,
+  message: MESSAGE,
+  request_id: 'r',
+};
 
 beforeAll(async () => {
   auth = await standInAuth((request, response) => {
@@ -22,7 +32,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { key } = JSON.parse(text) as { key: string };
       exchanges.push(key);
-      if (key !== GOOD && key !== keyOf('b')) json(response, { message: 'This API key is not valid.' }, 401);
+      if (key !== GOOD && key !== keyOf('b')) json(response, NOT_VALID, 401);
       else
         void auth
           .token({ sub: `api-key:${key === GOOD ? KEY_ID : 'another'}`, scope: 'lookup' })
