@@ -1,5 +1,5 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
-import { UserChangedSchema } from './gen/tillmap/auth/v1/auth_pb.js';
+import { ApiKeyChangedSchema, UserChangedSchema } from './gen/tillmap/auth/v1/auth_pb.js';
 import { ChunkClassifiedSchema, ImportChunkAppliedSchema } from './gen/tillmap/catalog/v1/catalog_pb.js';
 import {
   ChunkRequestedSchema,
@@ -7,6 +7,8 @@ import {
   ItemReviewedSchema,
   SessionChangedSchema,
 } from './gen/tillmap/file_building/v1/file_building_pb.js';
+import { PromotionChangedSchema, PromotionFileChangedSchema } from './gen/tillmap/promotion/v1/promotion_pb.js';
+import { AdministeredSchema } from './gen/tillmap/reference_data/v1/administration_pb.js';
 import {
   MappingsClearedSchema,
   MappingsRemovedSchema,
@@ -31,6 +33,18 @@ export const EVENTS = {
     topic: TOPICS.users,
     schema: UserChangedSchema,
     key: ({ userId }) => userId,
+  }),
+  apiKeyChanged: event({
+    type: EVENT_TYPES.apiKeyChanged,
+    topic: TOPICS.apiKeys,
+    schema: ApiKeyChangedSchema,
+    key: ({ apiKeyId }) => apiKeyId,
+  }),
+  administered: event({
+    type: EVENT_TYPES.administered,
+    topic: TOPICS.administration,
+    schema: AdministeredSchema,
+    key: ({ wholesalerCode }) => wholesalerCode,
   }),
   mappingsUpserted: event({
     type: EVENT_TYPES.mappingsUpserted,
@@ -91,5 +105,17 @@ export const EVENTS = {
     topic: TOPICS.sessions,
     schema: DisclaimerAcceptedSchema,
     key: ({ sessionId }) => sessionId,
+  }),
+  promotionChanged: event({
+    type: EVENT_TYPES.promotionChanged,
+    topic: TOPICS.promotions,
+    schema: PromotionChangedSchema,
+    key: ({ promotionId }) => promotionId,
+  }),
+  promotionFileChanged: event({
+    type: EVENT_TYPES.promotionFileChanged,
+    topic: TOPICS.promotions,
+    schema: PromotionFileChangedSchema,
+    key: ({ promotionId }) => promotionId,
   }),
 } as const;

@@ -2,6 +2,10 @@
 export const TOPICS = {
   /** auth: users; key user id. */
   users: 'auth.users',
+  /** auth: API keys; key API key id. */
+  apiKeys: 'auth.api-keys',
+  /** reference-data: what people did to the reference data; key wholesaler code. */
+  administration: 'reference-data.administration',
   /** reference-data: mappings upserted, removed, cleared; wholesaler changed; key wholesaler code. */
   mappings: 'reference-data.mappings',
   /** catalog: answers to import chunks; key import id. */
@@ -14,6 +18,8 @@ export const TOPICS = {
   sessions: 'file-building.sessions',
   /** file-building: items a person set; key wholesaler code. */
   reviews: 'file-building.reviews',
+  /** promotion: promotions and their files; key promotion id. */
+  promotions: 'promotion.promotions',
 } as const;
 
 export type Topic = (typeof TOPICS)[keyof typeof TOPICS];
@@ -21,6 +27,8 @@ export type Topic = (typeof TOPICS)[keyof typeof TOPICS];
 /** Event types as CloudEvents `type`: `<service>.<what happened>.v<n>`. */
 export const EVENT_TYPES = {
   userChanged: 'auth.user-changed.v1',
+  apiKeyChanged: 'auth.api-key-changed.v1',
+  administered: 'reference-data.administered.v1',
   mappingsUpserted: 'reference-data.mappings-upserted.v1',
   mappingsRemoved: 'reference-data.mappings-removed.v1',
   mappingsCleared: 'reference-data.mappings-cleared.v1',
@@ -31,4 +39,6 @@ export const EVENT_TYPES = {
   sessionChanged: 'file-building.session-changed.v1',
   itemReviewed: 'file-building.item-reviewed.v1',
   disclaimerAccepted: 'file-building.disclaimer-accepted.v1',
+  promotionChanged: 'promotion.promotion-changed.v1',
+  promotionFileChanged: 'promotion.promotion-file-changed.v1',
 } as const;

@@ -74,3 +74,65 @@ export declare type UserChanged = Message<"tillmap.auth.v1.UserChanged"> & {
  */
 export declare const UserChangedSchema: GenMessage<UserChanged>;
 
+/**
+ * An administrator made or deleted an API key. Key: API key id.
+ *
+ * @generated from message tillmap.auth.v1.ApiKeyChanged
+ */
+export declare type ApiKeyChanged = Message<"tillmap.auth.v1.ApiKeyChanged"> & {
+  /**
+   * @generated from field: string api_key_id = 1;
+   */
+  apiKeyId: string;
+
+  /**
+   * created or deleted.
+   *
+   * @generated from field: string what = 2;
+   */
+  what: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * @generated from field: repeated string scopes = 4;
+   */
+  scopes: string[];
+
+  /**
+   * @generated from field: string by_user_id = 5;
+   */
+  byUserId: string;
+
+  /**
+   * @generated from field: string by_user_name = 6;
+   */
+  byUserName: string;
+
+  /**
+   * @generated from field: string by_user_email = 7;
+   */
+  byUserEmail: string;
+
+  /**
+   * @generated from field: string ip_address = 8;
+   */
+  ipAddress: string;
+
+  /**
+   * RFC 3339 UTC.
+   *
+   * @generated from field: string at = 9;
+   */
+  at: string;
+};
+
+/**
+ * Describes the message tillmap.auth.v1.ApiKeyChanged.
+ * Use `create(ApiKeyChangedSchema)` to create a new message.
+ */
+export declare const ApiKeyChangedSchema: GenMessage<ApiKeyChanged>;
+

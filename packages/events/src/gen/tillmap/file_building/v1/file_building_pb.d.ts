@@ -138,6 +138,23 @@ export declare type SessionChanged = Message<"tillmap.file_building.v1.SessionCh
    * @generated from field: string at = 6;
    */
   at: string;
+
+  /**
+   * @generated from field: string session_name = 7;
+   */
+  sessionName: string;
+
+  /**
+   * Who did it, as known then; '' for what the product does by itself.
+   *
+   * @generated from field: string user_name = 8;
+   */
+  userName: string;
+
+  /**
+   * @generated from field: string user_email = 9;
+   */
+  userEmail: string;
 };
 
 /**
@@ -318,6 +335,13 @@ export declare type DisclaimerAccepted = Message<"tillmap.file_building.v1.Discl
    * @generated from field: string accepted_at = 16;
    */
   acceptedAt: string;
+
+  /**
+   * Of the file that was handed out, hex; '' from versions before it was kept.
+   *
+   * @generated from field: string file_sha256 = 17;
+   */
+  fileSha256: string;
 };
 
 /**
