@@ -17,6 +17,7 @@ const addressesOf = (config: Config): Readonly<Record<Exclude<ServiceName, 'gate
   'reference-data': config.REFERENCE_DATA_URL,
   catalog: config.CATALOG_URL,
   'file-building': config.FILE_BUILDING_URL,
+  promotion: config.PROMOTION_URL,
   audit: config.AUDIT_URL,
 });
 
@@ -55,6 +56,7 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
         publicUrl: config.PUBLIC_URL,
         jsonBytes: config.JSON_MAX_BYTES,
         uploadBytes: config.UPLOAD_MAX_BYTES,
+        archivedBytes: config.PROMOTION_FILE_MAX_BYTES,
         timeouts: {
           read: config.READ_TIMEOUT_MS,
           write: config.WRITE_TIMEOUT_MS,

@@ -22,12 +22,14 @@ export const configSchema = kitConfigSchema.extend({
   REFERENCE_DATA_URL: addresses,
   CATALOG_URL: addresses,
   FILE_BUILDING_URL: addresses,
+  PROMOTION_URL: addresses,
   AUDIT_URL: addresses,
   /** Port of the Prometheus metrics, on the same host; 0 is none. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   JSON_MAX_BYTES: bytes(5),
   /** The file itself; form fields and boundaries come on top. */
   UPLOAD_MAX_BYTES: bytes(100),
+  PROMOTION_FILE_MAX_BYTES: bytes(500),
   /** Of one user; of one address where nobody needs to be signed in. */
   REQUESTS_PER_SECOND: count(100),
   OPEN_REQUESTS_PER_SECOND: count(1_000),

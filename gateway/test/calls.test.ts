@@ -17,6 +17,7 @@ beforeAll(async () => {
     REFERENCE_DATA_URL: services.url,
     CATALOG_URL: services.url,
     FILE_BUILDING_URL: services.url,
+    PROMOTION_URL: services.url,
     AUDIT_URL: services.url,
     REQUESTS_PER_SECOND: '100000',
   });

@@ -130,6 +130,7 @@ describe('Health', () => {
           'reference-data': 'not available',
           catalog: 'not available',
           'file-building': 'ready',
+          promotion: 'not available',
           audit: 'not available',
         },
       },

@@ -37,9 +37,14 @@ const requestBody = (call: AnyCall): Json => {
   return { requestBody: { required: true, content } };
 };
 
-const answer = ({ answer: said, summary }: AnyCall): Json => {
+// What is kept as it came may be of any type; other files are tables.
+const fileType = ({ service }: AnyCall): string => (service === 'promotion' ? 'application/octet-stream' : 'text/csv');
+
+const answer = (call: AnyCall): Json => {
+  const { answer: said, summary } = call;
   if (said === 'nothing') return { description: 'Done; nothing to say.' };
-  if (said === 'file') return { description: 'The file.', content: { 'text/csv': { schema: { type: 'string' } } } };
+  if (said === 'file')
+    return { description: 'The file.', content: { [fileType(call)]: { schema: { type: 'string' } } } };
   return { description: summary, content: { 'application/json': { schema: schemaOf(said, 'output') } } };
 };
 

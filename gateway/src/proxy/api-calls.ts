@@ -20,6 +20,8 @@ type Options = {
   readonly publicUrl: string;
   readonly jsonBytes: number;
   readonly uploadBytes: number;
+  /** The largest file that is only kept. */
+  readonly archivedBytes: number;
   readonly timeouts: {
     readonly read: number;
     readonly write: number;
@@ -37,16 +39,18 @@ const rawPath = (request: Request): string | undefined =>
 
 /** Answers `/api/…` by handing each call of the contracts on to its service, for those who may make it. */
 export const apiCalls = (options: Options): RequestHandler => {
-  const { calls, addresses, publicUrl, jsonBytes, uploadBytes, timeouts } = options;
+  const { calls, addresses, publicUrl, jsonBytes, uploadBytes, archivedBytes, timeouts } = options;
   const find = callTable(calls);
   const admit = admission(options);
   const agent = connections();
   const addressesOf = new Map(calls.map(({ service }) => [service, inTurn(addresses[service] ?? '')]));
 
+  const largestFile = (call: AnyCall): number => (call.upload === 'archived' ? archivedBytes : uploadBytes);
+  const largestBody = (call: AnyCall): number => (call.upload ? largestFile(call) + UPLOAD_MARGIN_BYTES : jsonBytes);
+
   const refuseTooLarge = (call: AnyCall, request: Request): void => {
-    const declared = Number(request.headers['content-length'] ?? 0);
-    if (call.upload && declared > uploadBytes + UPLOAD_MARGIN_BYTES) throw tooLarge(uploadBytes);
-    if (!call.upload && declared > jsonBytes) throw new BodyTooLarge(jsonBytes);
+    if (Number(request.headers['content-length'] ?? 0) <= largestBody(call)) return;
+    throw call.upload ? tooLarge(largestFile(call)) : new BodyTooLarge(jsonBytes);
   };
 
   const answerTimeout = (call: AnyCall): number => {
@@ -82,7 +86,7 @@ export const apiCalls = (options: Options): RequestHandler => {
           authorization,
         }),
       },
-      maxBytes: call.upload ? uploadBytes + UPLOAD_MARGIN_BYTES : jsonBytes,
+      maxBytes: largestBody(call),
       answerTimeoutMs: answerTimeout(call),
       streamTimeoutMs: timeouts.stream,
     });

@@ -6,6 +6,7 @@ const PARTS: Readonly<Record<ServiceName, string>> = {
   'reference-data': 'Reference data',
   catalog: 'The product database',
   'file-building': 'File building',
+  promotion: 'The promotion archive',
   audit: 'The audit trail',
   gateway: 'This part',
 };

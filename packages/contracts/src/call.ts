@@ -3,7 +3,15 @@ import type { z } from 'zod';
 export const ROLES = ['user', 'manager', 'admin'] as const;
 export type RoleName = (typeof ROLES)[number];
 
-export const SERVICES = ['auth', 'reference-data', 'catalog', 'file-building', 'audit', 'gateway'] as const;
+export const SERVICES = [
+  'auth',
+  'reference-data',
+  'catalog',
+  'file-building',
+  'promotion',
+  'audit',
+  'gateway',
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** Who may make a call: nobody signed in is needed, any of these roles, or another service of ours only. */
@@ -40,8 +48,11 @@ export type Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** A multipart upload: `body` then validates its text fields and the file arrives as a stream under `file`. */
-  readonly upload?: boolean;
+  /**
+   * A multipart upload: `body` then validates its text fields and the file arrives as a stream under `file`. An `archived`
+   * file is kept, not read, and may be larger.
+   */
+  readonly upload?: boolean | 'archived';
   readonly status: number;
   readonly answer: Answer;
 };

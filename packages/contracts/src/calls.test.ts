@@ -34,9 +34,18 @@ describe('The calls', () => {
     expect(publicCalls.filter(({ access, path }) => access === 'internal' || !path.startsWith('/api/'))).toEqual([]);
   });
 
-  test('When a call is below /api/admin, then it is for admins only', () => {
+  const isPromotions = (path: string): boolean => /^\/api\/admin\/(promotions|promotion-files)(\/|$)/.test(path);
+
+  test('When a call is below /api/admin, then it is for admins only, unless it is about promotions', () => {
     for (const { path, access } of publicCalls.filter((call) => call.path.startsWith('/api/admin/')))
-      expect([path, access]).toEqual([path, ['admin']]);
+      if (!isPromotions(path)) expect([path, access]).toEqual([path, ['admin']]);
+  });
+
+  test('When a call is about promotions, then everyone signed in makes it, and only admins delete', () => {
+    const calls = publicCalls.filter(({ path }) => isPromotions(path));
+    expect(calls).toHaveLength(7);
+    for (const { id, method, access } of calls)
+      expect([id, access]).toEqual([id, method === 'DELETE' ? ['admin'] : ['user', 'manager', 'admin']]);
   });
 });
 

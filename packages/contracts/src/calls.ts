@@ -9,6 +9,7 @@ import { catalogCalls } from './catalog.ts';
 import { spaConfig } from './config.ts';
 import { fileBuildingCalls } from './file-building.ts';
 import { fileReviewCalls } from './file-review.ts';
+import { promotionCalls } from './promotions.ts';
 import { referenceDataCalls } from './reference-data.ts';
 import { userCalls } from './users.ts';
 
@@ -28,5 +29,6 @@ export const publicCalls: readonly AnyCall[] = [
   ...adminProductCalls,
   ...fileBuildingCalls,
   ...fileReviewCalls,
+  ...promotionCalls,
   spaConfig,
 ];

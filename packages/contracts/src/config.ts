@@ -6,7 +6,8 @@ export const spaConfigSchema = z.object({
   version: z.string(),
   sign_in: z.enum(['local', 'keycloak']),
   keycloak: z.object({ url: z.string(), realm: z.string(), client: z.string() }).nullable(),
-  limits: z.object({ upload_bytes: z.number(), upload_rows: z.number() }),
+  /** The largest supplier or import file, and the largest file of a promotion. */
+  limits: z.object({ upload_bytes: z.number(), upload_rows: z.number(), promotion_file_bytes: z.number() }),
   disclaimer: z.object({ version: z.string(), text: z.string() }),
 });
 export type SpaConfig = z.infer<typeof spaConfigSchema>;

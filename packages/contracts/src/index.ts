@@ -15,5 +15,6 @@ export * from './file-review.ts';
 export * from './internal.ts';
 export * from './internal-admin.ts';
 export * from './problem.ts';
+export * from './promotions.ts';
 export * from './reference-data.ts';
 export * from './users.ts';

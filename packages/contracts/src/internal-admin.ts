@@ -17,6 +17,19 @@ export const internalWholesalerUse = defineCall({
   answer: z.object({ unfinished_sessions: z.number() }),
 });
 
+/** Asked before a wholesaler is deleted. */
+export const internalPromotionUse = defineCall({
+  id: 'internalPromotionUse',
+  service: 'promotion',
+  method: 'GET',
+  path: '/internal/wholesalers/{code}/promotions',
+  access: 'internal',
+  summary: 'How many promotions a wholesaler has',
+  params: z.object({ code: z.string() }),
+  status: 200,
+  answer: z.object({ promotions: z.number() }),
+});
+
 /**
  * Waits, at most `wait_ms`, until the process that answers has seen a change: the wholesaler at this version or later,
  * the mappings of these barcodes at these versions or later.
@@ -80,6 +93,7 @@ export const internalRemoveOrphans = defineCall({
 
 export const internalAdminCalls = [
   internalWholesalerUse,
+  internalPromotionUse,
   internalChangeSeen,
   internalProductStats,
   internalOrphanedProducts,

@@ -63,7 +63,11 @@ const spaConfigOf = (config: Config) => ({
   keycloak: config.KEYCLOAK_URL
     ? { url: config.KEYCLOAK_URL, realm: config.KEYCLOAK_REALM, client: config.KEYCLOAK_CLIENT }
     : null,
-  limits: { upload_bytes: config.UPLOAD_MAX_BYTES, upload_rows: config.UPLOAD_MAX_ROWS },
+  limits: {
+    upload_bytes: config.UPLOAD_MAX_BYTES,
+    upload_rows: config.UPLOAD_MAX_ROWS,
+    promotion_file_bytes: config.PROMOTION_FILE_MAX_BYTES,
+  },
   disclaimer: currentDisclaimer,
 });
 

@@ -19,6 +19,8 @@ export const configSchema = kitConfigSchema.extend({
   KEYCLOAK_CLIENT: z.string().default('tillmap-web'),
   UPLOAD_MAX_BYTES: count(100 * 1024 * 1024),
   UPLOAD_MAX_ROWS: count(1_000_000),
+  /** What the screens say about files of promotions; the promotion service and the gateway hold to it. */
+  PROMOTION_FILE_MAX_BYTES: count(500 * 1024 * 1024),
   /** Confidence below it needs review, 0 to 100. */
   REVIEW_THRESHOLD: z.coerce.number().min(0).max(100).default(80),
   CHUNKS_IN_FLIGHT: count(8),

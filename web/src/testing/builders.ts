@@ -181,6 +181,6 @@ export const CONFIG = spaConfigSchema.parse({
   version: '0.1.0',
   sign_in: 'local',
   keycloak: null,
-  limits: { upload_bytes: 104_857_600, upload_rows: 1_000_000 },
+  limits: { upload_bytes: 104_857_600, upload_rows: 1_000_000, promotion_file_bytes: 524_288_000 },
   disclaimer: { version: '1', text: DISCLAIMER },
 });
