@@ -6,6 +6,13 @@ import { beginsWithDigit, termWeight } from './term-weight.ts';
 import type { SegmentRef } from './tombstones.ts';
 import type { Neighbour } from './types.ts';
 
+/** How often words occur in a whole index, for a reader that has only a part of it at hand. */
+export type WordStatistics = Readonly<{
+  documents: number;
+  /** In how many of the documents the word occurs; 0 when it is not known. */
+  frequencyOf: (word: string) => number;
+}>;
+
 /** One thread's view of an index. */
 export type IndexReader = Readonly<{
   /** The `k` nearest live documents, best first; equal scores by barcode. */
@@ -15,6 +22,7 @@ export type IndexReader = Readonly<{
 }>;
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** What of the greatest weight a word has that nobody has seen: it may be noise. */
 const UNSEEN_WORD = 0.6;
@@ -30,17 +38,24 @@ const toNeighbour = ({ searcher: { segment }, doc, score }: Hit): Neighbour => (
 const byScore = (a: Hit, b: Hit): number =>
   b.score - a.score || a.searcher.segment.barcodes[a.doc]! - b.searcher.segment.barcodes[b.doc]!;
 
-/** Opens segments for searching. Cheap: everything that takes time to build lies in the segments. */
-export const openReader = (segments: readonly SegmentRef[]): IndexReader => {
+/**
+ * Opens segments for searching. Cheap: everything that takes time to build lies in the segments. Words are weighed by
+ * how rare they are in the segments or, where `statistics` are given, in the index the segments are a part of.
+ */
+export const openReader = (segments: readonly SegmentRef[], statistics?: WordStatistics): IndexReader => {
   const scratch = new Scratch(MAX_WORDS);
   let searchers: SegmentSearcher[] = [];
   let total = 0;
 
-  const weightOf = (bytes: Uint8Array): number => {
+  const frequencyOf = (bytes: Uint8Array): number => {
+    if (statistics) return statistics.frequencyOf(decoder.decode(bytes));
     let frequency = 0;
     for (const searcher of searchers) frequency += searcher.frequencyOf(bytes);
-    return termWeight(frequency, total, beginsWithDigit(bytes, 0));
+    return frequency;
   };
+
+  const weightOf = (bytes: Uint8Array): number =>
+    termWeight(frequencyOf(bytes), statistics?.documents ?? total, beginsWithDigit(bytes, 0));
 
   /** A word in no vocabulary weighs what the closest known one does, for every segment alike. */
   const wordWeight = (word: string): number => {

@@ -1,9 +1,10 @@
 export { type CodePair, type Correspondence, learnCorrespondence } from './correspondence.ts';
 export { decide } from './decide.ts';
 export { type Explanation, explain, type Resolver } from './explain.ts';
-export { type IndexReader, openReader } from './index-reader.ts';
+export { type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
 export { type NormalisedName, normaliseName, sizeOf } from './normalise-name.ts';
 export type { Size, SizeUnit } from './parse-size.ts';
+export { rescore } from './rescore.ts';
 export type { Segment } from './segment.ts';
 export { buildSegment } from './segment-builder.ts';
 export { SimilarityIndex } from './similarity-index.ts';
@@ -25,3 +26,4 @@ export type {
   ReasonDetail,
 } from './types.ts';
 export { NEIGHBOURS_WANTED } from './vote.ts';
+export { countWords, WordCounts } from './word-counts.ts';
