@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, type Dirent } from 'node:fs';
-import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { missingWhenGone, unavailableWhenFull, unlessGone } from './file-errors.ts';
 import { measure } from './measured.ts';
 import { assertObjectKey, assertObjectPrefix } from './object-key.ts';
@@ -86,6 +99,14 @@ export class FolderObjectStore implements ObjectStore {
       throw missingWhenGone(error, key);
     }
     return { path: lent, release: () => rm(lent, { force: true }) };
+  }
+
+  async ping(): Promise<void> {
+    try {
+      await access(this.#root, constants.R_OK | constants.W_OK);
+    } catch (cause) {
+      throw new DependencyUnavailable('object store', { cause, message: `The folder ${this.#root} can not be used.` });
+    }
   }
 
   #path(key: string): string {

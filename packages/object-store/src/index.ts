@@ -9,3 +9,5 @@ export {
   type ObjectStore,
   type StoredObject,
 } from './object-store.ts';
+export { openObjectStore } from './open-object-store.ts';
+export { objectStoreSettings } from './settings.ts';

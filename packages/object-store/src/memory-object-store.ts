@@ -58,6 +58,8 @@ export class MemoryObjectStore implements ObjectStore {
     return { path: file, release: () => rm(folder, { recursive: true, force: true }) };
   }
 
+  async ping(): Promise<void> {}
+
   #find(key: string): Kept {
     assertObjectKey(key);
     const kept = this.#objects.get(key);

@@ -41,6 +41,7 @@ export class BadObjectKey extends Error {
  * - `list` yields every object whose key begins with the prefix, in the order of the keys.
  * - Keys are `/`-joined parts that name no folder above; others throw `BadObjectKey` before anything is touched.
  * - A store that is away or full throws `DependencyUnavailable`.
+ * - `ping` resolves when the store can be used; else it throws with one sentence that says what is wrong.
  */
 export interface ObjectStore {
   put(key: string, content: Readable): Promise<StoredObject>;
@@ -49,4 +50,5 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<ObjectStat>;
   localPath(key: string): Promise<LocalFile>;
+  ping(): Promise<void>;
 }

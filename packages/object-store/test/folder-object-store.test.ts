@@ -40,6 +40,13 @@ describe('FolderObjectStore', () => {
     expect((await (await FolderObjectStore.open(folder)).stat('kept/1')).sizeBytes).toBe(1);
   });
 
+  test('When its folder is gone, then it says so in a sentence', async () => {
+    const folder = await aFolder();
+    const store = await FolderObjectStore.open(folder);
+    await rm(folder, { recursive: true });
+    await expect(store.ping()).rejects.toThrow(`The folder ${folder} can not be used.`);
+  });
+
   test('When another process is still writing, then opening the store leaves its file alone', async () => {
     const folder = await aFolder();
     await FolderObjectStore.open(folder);

@@ -104,6 +104,10 @@ export const objectStoreContract = (name: string, open: () => Promise<ObjectStor
       expect(await keysOf(store, 'z/')).toEqual([]);
     });
 
+    test('When it is asked whether it can be used, then it says yes', async () => {
+      await (await open()).ping();
+    });
+
     test('When a local file is asked for, then it holds the bytes until it is released', async () => {
       const store = await open();
       await store.put('sheet.xlsx', content('zip'));

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type Database, openDatabase } from '@tillmap/database';
 import { type EventBus, MessagingTables, openPostgresBus } from '@tillmap/messaging';
-import { FolderObjectStore, type ObjectStore } from '@tillmap/object-store';
+import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
   type Clock,
@@ -136,6 +136,7 @@ const wire = (config: Config, log: Logger, { database, bus, objects }: Backing, 
     tokens: given.tokens ?? auth.tokens,
     checks: {
       database: () => database.ping(),
+      'object store': () => objects.ping(),
       bus: async () => {
         const { up, reason } = await bus.health();
         if (!up) throw new Error(reason ?? 'not available');
@@ -185,7 +186,7 @@ export const composeFileBuilding = (config: Config, log: Logger, given: Given = 
         if (!given.bus) await bus.close();
         await database.close();
       };
-      const objects = given.objects ?? (await FolderObjectStore.open(config.OBJECT_STORE_DIR));
+      const objects = given.objects ?? (await openObjectStore(config, { log }));
       running = wire(config, log, { database, bus, objects }, given);
       await running.start();
     },

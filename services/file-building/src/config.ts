@@ -1,3 +1,4 @@
+import { objectStoreSettings } from '@tillmap/object-store';
 import { kitConfigSchema } from '@tillmap/service-kit';
 import { z } from 'zod';
 
@@ -8,7 +9,7 @@ const count = (fallback: number) => z.coerce.number().int().positive().default(f
 export const configSchema = kitConfigSchema.extend({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  OBJECT_STORE_DIR: z.string().min(1),
+  ...objectStoreSettings,
   /** Neighbours, each a comma list of addresses. */
   CATALOG_URL: z.string().default(''),
   REFERENCE_DATA_URL: z.string().default(''),

@@ -1,6 +1,6 @@
 import { type Database, openDatabase, type Tx } from '@tillmap/database';
 import { type EventBus, openPostgresBus } from '@tillmap/messaging';
-import { FolderObjectStore, type ObjectStore } from '@tillmap/object-store';
+import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
   httpServer,
@@ -88,7 +88,7 @@ const open = async (config: Config, log: Logger, replaced: Replaced): Promise<Op
   });
   await database.migrate();
   const bus = replaced.bus ?? (await openPostgresBus({ url: config.BUS_URL, applicationName: NAME, log }));
-  const objects = replaced.objects ?? (await FolderObjectStore.open(config.OBJECT_STORE_DIR));
+  const objects = replaced.objects ?? (await openObjectStore(config, { log }));
   return { database, bus, objects };
 };
 
@@ -163,6 +163,7 @@ export const composeReferenceData = (
       tokens: replaced.tokens ?? auth.tokens,
       checks: {
         database: () => database.ping(),
+        'object store': () => opened.objects.ping(),
         bus: async () => {
           const { up, reason } = await bus.health();
           if (!up) throw new Error(reason ?? 'the bus does not answer');

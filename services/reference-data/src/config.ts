@@ -1,3 +1,4 @@
+import { objectStoreSettings } from '@tillmap/object-store';
 import { kitConfigSchema } from '@tillmap/service-kit';
 import { z } from 'zod';
 
@@ -5,7 +6,7 @@ import { z } from 'zod';
 export const configSchema = kitConfigSchema.extend({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  OBJECT_STORE_DIR: z.string().min(1),
+  ...objectStoreSettings,
   /** Neighbours, each a comma list. */
   CATALOG_URL: z.string().min(1),
   FILE_BUILDING_URL: z.string().min(1),

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/**
+ * Where a service keeps its objects, to be spread into its own settings: an S3 server when `S3_ENDPOINT` is set, else a
+ * folder. The endpoint's scheme decides about TLS.
+ */
+export const objectStoreSettings = {
+  OBJECT_STORE_DIR: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Made when it is missing. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'a bucket has 3 to 63 small letters, digits, dots and hyphens')
+    .default('tillmap'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  /** The bucket as part of the path; false puts it before the host name, as AWS wants it. */
+  S3_PATH_STYLE: z.stringbool().default(true),
+};
+
+const schema = z.object(objectStoreSettings);
+
+export type ObjectStoreSettings = z.infer<typeof schema>;
