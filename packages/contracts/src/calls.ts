@@ -3,6 +3,7 @@ import { adminMappingCalls } from './admin-mappings.ts';
 import { adminProductCalls } from './admin-products.ts';
 import { adminReferenceCalls } from './admin-reference.ts';
 import { apiKeyCalls } from './api-keys.ts';
+import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import type { AnyCall } from './call.ts';
 import { catalogCalls } from './catalog.ts';
@@ -29,6 +30,7 @@ export const publicCalls: readonly AnyCall[] = [
   ...adminProductCalls,
   ...fileBuildingCalls,
   ...fileReviewCalls,
+  ...auditCalls,
   ...promotionCalls,
   spaConfig,
 ];

@@ -3,6 +3,7 @@ export * from './admin-mappings.ts';
 export * from './admin-products.ts';
 export * from './admin-reference.ts';
 export * from './api-keys.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './call.ts';
 export * from './calls.ts';
