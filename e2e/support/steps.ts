@@ -33,17 +33,24 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) {
-      const outline = await page.evaluate(() => {
-        const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(document.activeElement!);
-        return { isDrawn: outlineStyle !== 'none' && outlineWidth !== '0px', boxShadow, borderColor };
-      });
-      expect(outline.isDrawn || outline.boxShadow !== 'none', 'the focus can be seen').toBe(true);
+      expect(await ringWidth(page), 'width of the ring around what has the focus, in px').toBeGreaterThanOrEqual(2);
       return;
     }
     await page.keyboard.press('Tab');
   }
   throw new Error(`${target.toString()} was not reached by Tab.`);
 };
+
+/** A password's field draws the ring around its box. */
+const ringWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    const drawn = [focused, focused.closest('.mantine-Input-input') ?? focused].map((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+    });
+    return Math.max(...drawn);
+  });
 
 /** The row of a table that has this text in it. */
 export const rowOf = (page: Page, table: string, text: string | RegExp): Locator =>

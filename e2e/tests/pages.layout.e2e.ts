@@ -155,6 +155,12 @@ const SCREENS: readonly Screen[] = [
     },
     primary: button('Lookup Products'),
   },
+  adminPage('products', 'Master Product Database', 'Products', (page) =>
+    page.getByRole('searchbox', { name: 'Search' }),
+  ),
+  adminPage('database-cleanup', 'Database Cleanup', 'Mappings by wholesaler', (page) =>
+    page.getByRole('combobox', { name: 'Wholesaler' }),
+  ),
   adminPage('users', 'Users', 'Users', button('Create User')),
   adminPage('api-keys', 'API Keys', null, button('Create API Key')),
   adminPage('wholesalers', 'Wholesaler Management', 'Wholesalers', button('Add Wholesaler')),

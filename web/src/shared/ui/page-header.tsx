@@ -14,7 +14,7 @@ export function PageHeader({ title, note, action }: Props) {
           {title}
         </Title>
         {note && (
-          <Text size="sm" c="dimmed" maw="72ch">
+          <Text size="sm" c="dimmed" maw="96ch">
             {note}
           </Text>
         )}
