@@ -14,9 +14,13 @@ export {
 export { decode, defineEvent, type EncodeOptions, type EventDefinition, encode } from './event-definition.ts';
 export { MemoryLog } from './log/memory-log-store.ts';
 export { MAX_BODY_BYTES } from './message-limits.ts';
+export { busSettings } from './open-bus.ts';
 export { openMemoryBus } from './open-memory-bus.ts';
 export { openPostgresBus, type PostgresBusOptions } from './open-postgres-bus.ts';
+export { DatabaseLease } from './outbox/database-lease.ts';
 export { once, wasHandled } from './outbox/inbox.ts';
 export { MessagingTables } from './outbox/messaging-tables.ts';
 export { type Outbox, type OutboxEvent, outbox } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
+export { consumerPart, relayPart } from './parts.ts';
+export { type Backing, serviceOnBus } from './service-on-bus.ts';

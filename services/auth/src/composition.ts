@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '@tillmap/database';
-import { type EventBus, MessagingTables, openPostgresBus, startRelay } from '@tillmap/messaging';
+import { type Backing, type EventBus, MessagingTables, relayPart, serviceOnBus } from '@tillmap/messaging';
 import {
   type Clock,
   httpServer,
@@ -51,20 +50,9 @@ const REVOCATIONS_MS = 2_000;
 const KEYS_MS = 60_000;
 const HOUSEKEEPING_MS = 10 * 60_000;
 
-type Options = { openBus?: () => Promise<EventBus>; clock?: Clock };
+type Given = Readonly<{ bus?: EventBus; clock?: Clock }>;
 
-/** Opens what auth stands on and wires its use cases; nothing is open before. */
-const build = async (config: Config, log: Logger, { openBus, clock = () => new Date() }: Options) => {
-  const database = await openDatabase({
-    url: config.DATABASE_URL,
-    applicationName: 'auth',
-    entities,
-    migrations: [MessagingTables, AuthTables, Administration],
-    log,
-  });
-  await database.migrate();
-  const bus = await (openBus ?? (() => openPostgresBus({ url: config.BUS_URL, applicationName: 'auth', log })))();
-
+const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, clock: Clock) => {
   const accounts = postgresAccounts(database);
   const passwords = await argon2Hasher();
   const identities = localIdentityProvider({ accounts, passwords });
@@ -83,14 +71,9 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
   const forUsers = { accounts, passwords, commonPasswords: await commonPasswords(), inTransaction, clock };
   const change = changeAccount(deps);
 
-  const http = httpServer({
-    service: 'auth',
-    host: config.HOST,
-    port: config.PORT,
-    trustedHops: config.TRUSTED_HOPS,
-    log,
+  const server = httpServer({
+    ...http,
     tokens: tokenVerifier({ keys: keys.verifying, issuer: config.PUBLIC_URL, revocations: ended }),
-    checks: { database: () => database.ping() },
     routes: [
       ...authRoutes(
         {
@@ -122,13 +105,6 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
     ],
   });
 
-  const connections: Service = {
-    start: async () => undefined,
-    stop: async () => {
-      await bus.close();
-      await database.close();
-    },
-  };
   const seeding: Service = {
     start: async () => {
       const created = await seedUsers({ accounts, passwords, inTransaction, clock })(config.SEED_USERS);
@@ -136,40 +112,35 @@ const build = async (config: Config, log: Logger, { openBus, clock = () => new D
     },
     stop: async () => undefined,
   };
-  let relay: ReturnType<typeof startRelay> | undefined;
-  const relaying: Service = {
+  const hearing: Service = {
     start: async () => {
-      relay = startRelay({ database, bus, log });
       database.listen(REVOCATIONS_CHANNEL, () => {
         revocations.refresh().catch((error: unknown) => log.warn({ err: error }, 'Revocations were not read'));
         return undefined;
       });
     },
-    stop: async () => relay?.stop(),
+    stop: async () => undefined,
   };
-  return {
-    http,
-    parts: runTogether([
-      connections,
-      seeding,
-      relaying,
-      repeatedly('read the signing keys', KEYS_MS, () => keys.reload(), log),
-      repeatedly('read the revocations', REVOCATIONS_MS, () => revocations.refresh(), log),
-      repeatedly('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database), log),
-      http,
-    ]),
-  };
+  const parts = runTogether([
+    seeding,
+    relayPart(database, bus, log),
+    hearing,
+    repeatedly('read the signing keys', KEYS_MS, () => keys.reload(), log),
+    repeatedly('read the revocations', REVOCATIONS_MS, () => revocations.refresh(), log),
+    repeatedly('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database), log),
+    server,
+  ]);
+  return { ...parts, port: () => server.port() };
 };
 
-/** The only place that knows which technology stands behind which port. */
-export const composeAuth = (config: Config, log: Logger, options: Options = {}): Service & { port(): number } => {
-  let built: Awaited<ReturnType<typeof build>> | undefined;
-  return {
-    port: () => built?.http.port() ?? 0,
-    async start() {
-      built = await build(config, log, options);
-      await built.parts.start();
-    },
-    stop: async () => built?.parts.stop(),
-  };
+/** The only place that knows which technology stands behind which port. Tests hand in a bus and a clock. */
+export const composeAuth = (
+  config: Config,
+  log: Logger,
+  { bus, clock = () => new Date() }: Given = {},
+): Service & { port(): number } => {
+  const schema = { entities, migrations: [MessagingTables, AuthTables, Administration] };
+  return serviceOnBus({ name: 'auth', settings: config, schema, log, bus }, (backing) =>
+    wire(config, log, backing, clock),
+  );
 };

@@ -1,4 +1,5 @@
 import { MIN_PASSWORD_LENGTH, roleSchema } from '@tillmap/contracts';
+import { busSettings } from '@tillmap/messaging';
 import { kitConfigSchema } from '@tillmap/service-kit';
 import { z } from 'zod';
 
@@ -23,7 +24,7 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 /** Every environment variable this service reads. Nothing else in the service touches process.env. */
 export const configSchema = kitConfigSchema.extend({
   DATABASE_URL: postgresUrl,
-  BUS_URL: postgresUrl,
+  ...busSettings,
   /** Users to create while there are none: JSON list of {email, name, role, password}. */
   SEED_USERS: z.string().default('[]').transform(parseJson).pipe(z.array(seedUserSchema)),
 });

@@ -1,5 +1,11 @@
-import { type Database, openDatabase } from '@tillmap/database';
-import { consumer, type EventBus, MessagingTables, openPostgresBus, startRelay } from '@tillmap/messaging';
+import {
+  type Backing,
+  consumerPart,
+  type EventBus,
+  MessagingTables,
+  relayPart,
+  serviceOnBus,
+} from '@tillmap/messaging';
 import { authParts, httpServer, type Logger, runTogether, type Service } from '@tillmap/service-kit';
 import { chunkHandlers } from './adapters/bus/chunk-consumer.ts';
 import { indexFeed } from './adapters/bus/index-feed.ts';
@@ -35,7 +41,7 @@ export const catalogMigrations = [
   ProductCounts1764200002000,
 ];
 
-const wire = (config: Config, log: Logger, database: Database, bus: EventBus): Service & { port(): number } => {
+const wire = (config: Config, log: Logger, { database, bus, http }: Backing) => {
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
   const products = postgresProductStore(database);
   const index = inProcessSimilarityIndex(config.SEARCH_THREADS);
@@ -45,19 +51,9 @@ const wire = (config: Config, log: Logger, database: Database, bus: EventBus): S
   const cleaning = cleanUp(postgresCleanUp(database));
   const list = postgresProductList(database, clearedVersions(database));
   const server = httpServer({
-    service: NAME,
-    host: config.HOST,
-    port: config.PORT,
-    trustedHops: config.TRUSTED_HOPS,
-    log,
+    ...http,
     tokens,
-    checks: {
-      database: () => products.ping(),
-      bus: async () => {
-        const { up, reason } = await bus.health();
-        if (!up) throw new Error(reason ?? 'not available');
-      },
-    },
+    checks: { ...http.checks, database: () => products.ping() },
     routes: catalogRoutes({
       lookUpProducts: lookUpProducts({ classify, wholesalers }),
       describeProducts: describeProducts({ products }),
@@ -81,8 +77,8 @@ const wire = (config: Config, log: Logger, database: Database, bus: EventBus): S
     { start: async () => undefined, stop: () => index.close() },
     feed,
     relayPart(database, bus, log),
-    consumers(database, bus, [...mappingHandlers(postgresProductWriter)], 'catalog-mappings'),
-    consumers(database, bus, chunkHandlers(classify), 'catalog-chunks'),
+    consumerPart({ database, bus, group: 'catalog-mappings', handlers: mappingHandlers(postgresProductWriter) }),
+    consumerPart({ database, bus, group: 'catalog-chunks', handlers: chunkHandlers(classify) }),
     sweepWork({
       cleanUp: cleaning,
       onError: (error) => log.warn({ err: error }, 'Tidying the product database failed; trying again'),
@@ -93,66 +89,12 @@ const wire = (config: Config, log: Logger, database: Database, bus: EventBus): S
   return { ...parts, port: () => server.port() };
 };
 
-const relayPart = (database: Database, bus: EventBus, log: Logger): Service => {
-  let relay: ReturnType<typeof startRelay> | undefined;
-  return {
-    async start() {
-      relay = startRelay({ database, bus, log });
-    },
-    stop: async () => relay?.stop(),
-  };
-};
-
-const consumers = (
-  database: Database,
-  bus: EventBus,
-  handlers: Parameters<typeof consumer>[0]['handlers'],
-  name: string,
-): Service => {
-  let subscription: Awaited<ReturnType<typeof consumer>> | undefined;
-  return {
-    async start() {
-      subscription = await consumer({ bus, database, group: name, name, handlers });
-    },
-    stop: async () => subscription?.stop(),
-  };
-};
-
-/** The catalog process. Tests hand in a bus; else PostgreSQL's log serves. */
+/** The catalog process. Tests hand in a bus; else the one that the settings ask for serves. */
 export const composeCatalog = (
   config: Config,
   log: Logger,
-  given: { bus?: EventBus } = {},
+  { bus }: { bus?: EventBus } = {},
 ): Service & { port(): number } => {
-  let running: (Service & { port(): number }) | undefined;
-  let close: () => Promise<void> = async () => undefined;
-  return {
-    port: () => running?.port() ?? 0,
-    async start() {
-      const database = await openDatabase({
-        url: config.DATABASE_URL,
-        applicationName: NAME,
-        entities: catalogEntities,
-        migrations: catalogMigrations,
-        log,
-      });
-      const bus = given.bus ?? (await openPostgresBus({ url: config.BUS_URL, applicationName: NAME, log }));
-      close = async () => {
-        if (!given.bus) await bus.close();
-        await database.close();
-      };
-      try {
-        await database.migrate();
-        running = wire(config, log, database, bus);
-        await running.start();
-      } catch (error) {
-        await close();
-        throw error;
-      }
-    },
-    async stop() {
-      await running?.stop();
-      await close();
-    },
-  };
+  const schema = { entities: catalogEntities, migrations: catalogMigrations };
+  return serviceOnBus({ name: NAME, settings: config, schema, log, bus }, (backing) => wire(config, log, backing));
 };

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { busSettings } from '@tillmap/messaging';
 import { kitConfigSchema } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 /** Every setting this service reads. */
 export const configSchema = kitConfigSchema.extend({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  ...busSettings,
   REFERENCE_DATA_URL: z.string().min(1),
   /** Threads that search the similarity index. */
   SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),

@@ -1,6 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { type Database, openDatabase } from '@tillmap/database';
-import { type EventBus, MessagingTables, openPostgresBus } from '@tillmap/messaging';
+import {
+  type Backing,
+  consumerPart,
+  type EventBus,
+  MessagingTables,
+  relayPart,
+  serviceOnBus,
+} from '@tillmap/messaging';
 import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -37,7 +43,7 @@ import { uploadSupplierFile } from './application/upload-supplier-file.ts';
 import { watchSessions } from './application/watch-sessions.ts';
 import type { Config } from './config.ts';
 import { currentDisclaimer } from './domain/disclaimer.ts';
-import { consumerPart, relayPart, repeating } from './parts.ts';
+import { repeating } from './repeating.ts';
 
 const NAME = 'file-building';
 const SWEEP_SECONDS = 60;
@@ -55,8 +61,6 @@ export type Given = Readonly<{
   clock?: Clock;
 }>;
 
-type Backing = Readonly<{ database: Database; bus: EventBus; objects: ObjectStore }>;
-
 const spaConfigOf = (config: Config) => ({
   version: config.APP_VERSION,
   sign_in: config.KEYCLOAK_URL ? ('keycloak' as const) : ('local' as const),
@@ -71,7 +75,8 @@ const spaConfigOf = (config: Config) => ({
   disclaimer: currentDisclaimer,
 });
 
-const wire = (config: Config, log: Logger, { database, bus, objects }: Backing, given: Given) => {
+const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, given: Given) => {
+  const objects = given.objects ?? (await openObjectStore(config, { log }));
   const auth = authParts(
     NAME,
     config,
@@ -128,20 +133,9 @@ const wire = (config: Config, log: Logger, { database, bus, objects }: Backing, 
     sweepSoon,
   });
   const server = httpServer({
-    service: NAME,
-    host: config.HOST,
-    port: config.PORT,
-    trustedHops: config.TRUSTED_HOPS,
-    log,
+    ...http,
     tokens: given.tokens ?? auth.tokens,
-    checks: {
-      database: () => database.ping(),
-      'object store': () => objects.ping(),
-      bus: async () => {
-        const { up, reason } = await bus.health();
-        if (!up) throw new Error(reason ?? 'not available');
-      },
-    },
+    checks: { ...http.checks, 'object store': () => objects.ping() },
     routes: fileBuildingRoutes({
       sessions: manageSessions({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }),
       run: runSession({ inTransaction, clock, chunksInFlight }),
@@ -156,7 +150,7 @@ const wire = (config: Config, log: Logger, { database, bus, objects }: Backing, 
   const parts = runTogether([
     relayPart(database, bus, log),
     wholesalerChanges(bus, log, (code) => wholesalers.forget(code)),
-    consumerPart(database, bus, NAME, answers),
+    consumerPart({ database, bus, group: NAME, handlers: answers }),
     repeating('Looking after sessions', config.WATCH_SECONDS, log, watch),
     sweep,
     tidy,
@@ -167,32 +161,7 @@ const wire = (config: Config, log: Logger, { database, bus, objects }: Backing, 
 };
 
 /** The file-building process: the only place that knows which technology stands behind which port. */
-export const composeFileBuilding = (config: Config, log: Logger, given: Given = {}): Service & { port(): number } => {
-  let running: ReturnType<typeof wire> | undefined;
-  let close: () => Promise<void> = async () => undefined;
-  return {
-    port: () => running?.port() ?? 0,
-    async start() {
-      const database = await openDatabase({
-        url: config.DATABASE_URL,
-        applicationName: NAME,
-        ...fileBuildingSchema,
-        log,
-      });
-      close = () => database.close();
-      await database.migrate();
-      const bus = given.bus ?? (await openPostgresBus({ url: config.BUS_URL, applicationName: NAME, log }));
-      close = async () => {
-        if (!given.bus) await bus.close();
-        await database.close();
-      };
-      const objects = given.objects ?? (await openObjectStore(config, { log }));
-      running = wire(config, log, { database, bus, objects }, given);
-      await running.start();
-    },
-    async stop() {
-      await running?.stop();
-      await close();
-    },
-  };
-};
+export const composeFileBuilding = (config: Config, log: Logger, given: Given = {}): Service & { port(): number } =>
+  serviceOnBus({ name: NAME, settings: config, schema: fileBuildingSchema, log, bus: given.bus }, (backing) =>
+    wire(config, log, backing, given),
+  );

@@ -1,3 +1,4 @@
+import { busSettings } from '@tillmap/messaging';
 import { objectStoreSettings } from '@tillmap/object-store';
 import { kitConfigSchema } from '@tillmap/service-kit';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ const count = (fallback: number) => z.coerce.number().int().positive().default(f
 /** Every environment variable this service reads. Nothing else in the service touches process.env. */
 export const configSchema = kitConfigSchema.extend({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  ...busSettings,
   ...objectStoreSettings,
   /** Neighbours, each a comma list of addresses. */
   CATALOG_URL: z.string().default(''),

@@ -1,5 +1,5 @@
-import { type Database, openDatabase, type Tx } from '@tillmap/database';
-import { type EventBus, openPostgresBus } from '@tillmap/messaging';
+import type { Database, Tx } from '@tillmap/database';
+import { type Backing, consumerPart, type EventBus, relayPart, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -11,7 +11,7 @@ import {
   type TokenVerifier,
 } from '@tillmap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
-import { eventWork } from './adapters/bus/event-work.ts';
+import { eventHandlers } from './adapters/bus/event-handlers.ts';
 import { tellerIn } from './adapters/bus/teller.ts';
 import { importRoutes } from './adapters/http/import-routes.ts';
 import { listRoutes } from './adapters/http/list-routes.ts';
@@ -76,25 +76,9 @@ const storesIn = (tx: Tx): Stores => ({
   tell: tellerIn(tx),
 });
 
-type Opened = Readonly<{ database: Database; bus: EventBus; objects: ObjectStore }>;
-
-const open = async (config: Config, log: Logger, replaced: Replaced): Promise<Opened> => {
-  const database = await openDatabase({
-    url: config.DATABASE_URL,
-    applicationName: NAME,
-    entities: ENTITIES,
-    migrations: MIGRATIONS,
-    log,
-  });
-  await database.migrate();
-  const bus = replaced.bus ?? (await openPostgresBus({ url: config.BUS_URL, applicationName: NAME, log }));
-  const objects = replaced.objects ?? (await openObjectStore(config, { log }));
-  return { database, bus, objects };
-};
-
 const useCases = (
   config: Config,
-  { database, objects }: Opened,
+  { database, objects }: Readonly<{ database: Database; objects: ObjectStore }>,
   client: ServiceClient,
   log: Logger,
   replaced: Replaced,
@@ -138,70 +122,52 @@ const useCases = (
   };
 };
 
+const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, replaced: Replaced) => {
+  const addresses = { catalog: config.CATALOG_URL, 'file-building': config.FILE_BUILDING_URL };
+  const auth = authParts(NAME, config, addresses, log);
+  const objects = replaced.objects ?? (await openObjectStore(config, { log }));
+  const wholesalers = postgresWholesalers(database);
+  const cases = useCases(config, { database, objects }, replaced.client ?? auth.client, log, replaced);
+  const server = httpServer({
+    ...http,
+    tokens: replaced.tokens ?? auth.tokens,
+    checks: { ...http.checks, 'object store': () => objects.ping() },
+    routes: [
+      ...wholesalerRoutes({ wholesalers, known: knownWholesaler(wholesalers), manage: cases.manage }),
+      ...listRoutes({ ...cases, departmentRows: departmentRows(database), vatCodeRows: vatCodeRows(database) }),
+      ...mappingRoutes(cases),
+      ...importRoutes({ ...cases, uploadBytes: config.UPLOAD_MAX_BYTES }),
+    ],
+  });
+  const handlers = eventHandlers({ storesIn, learnFromReviews: config.LEARN_FROM_REVIEWS });
+  const parts = runTogether([
+    relayPart(database, bus, log),
+    consumerPart({ bus, database, group: NAME, handlers }),
+    importWork({
+      ...cases,
+      workers: config.IMPORT_WORKERS,
+      askEverySeconds: config.IMPORT_RESEND_SECONDS,
+      onNews: (wake) =>
+        database.listen(IMPORTS_CHANNEL, () => {
+          wake();
+          return false;
+        }),
+      onError: (error) => log.warn({ err: error }, 'Imports can not go on right now; trying again'),
+    }),
+    ...(replaced.tokens ? [] : [auth.revocations]),
+    server,
+  ]);
+  return { ...parts, port: () => server.port() };
+};
+
 /** The only place that knows which technology stands behind which port. */
 export const composeReferenceData = (
   config: Config,
   log: Logger,
   replaced: Replaced = {},
 ): Service & { port(): number } => {
-  const addresses = { catalog: config.CATALOG_URL, 'file-building': config.FILE_BUILDING_URL };
-  const auth = authParts(NAME, config, addresses, log);
-  let parts: Service | undefined;
-  let http: ReturnType<typeof httpServer> | undefined;
-
-  const start = async (): Promise<void> => {
-    const opened = await open(config, log, replaced);
-    const { database, bus } = opened;
-    const wholesalers = postgresWholesalers(database);
-    const cases = useCases(config, opened, replaced.client ?? auth.client, log, replaced);
-    http = httpServer({
-      service: NAME,
-      host: config.HOST,
-      port: config.PORT,
-      trustedHops: config.TRUSTED_HOPS,
-      log,
-      tokens: replaced.tokens ?? auth.tokens,
-      checks: {
-        database: () => database.ping(),
-        'object store': () => opened.objects.ping(),
-        bus: async () => {
-          const { up, reason } = await bus.health();
-          if (!up) throw new Error(reason ?? 'the bus does not answer');
-        },
-      },
-      routes: [
-        ...wholesalerRoutes({ wholesalers, known: knownWholesaler(wholesalers), manage: cases.manage }),
-        ...listRoutes({ ...cases, departmentRows: departmentRows(database), vatCodeRows: vatCodeRows(database) }),
-        ...mappingRoutes(cases),
-        ...importRoutes({ ...cases, uploadBytes: config.UPLOAD_MAX_BYTES }),
-      ],
-    });
-    const stores: Service = {
-      start: async () => undefined,
-      stop: async () => {
-        if (!replaced.bus) await bus.close();
-        await database.close();
-      },
-    };
-    const revocations = replaced.tokens ? [] : [auth.revocations];
-    parts = runTogether([
-      stores,
-      eventWork({ database, bus, storesIn, learnFromReviews: config.LEARN_FROM_REVIEWS, log }),
-      importWork({
-        ...cases,
-        workers: config.IMPORT_WORKERS,
-        askEverySeconds: config.IMPORT_RESEND_SECONDS,
-        onNews: (wake) =>
-          database.listen(IMPORTS_CHANNEL, () => {
-            wake();
-            return false;
-          }),
-        onError: (error) => log.warn({ err: error }, 'Imports can not go on right now; trying again'),
-      }),
-      ...revocations,
-      http,
-    ]);
-    await parts.start();
-  };
-  return { start, stop: async () => parts?.stop(), port: () => http?.port() ?? 0 };
+  const schema = { entities: ENTITIES, migrations: MIGRATIONS };
+  return serviceOnBus({ name: NAME, settings: config, schema, log, bus: replaced.bus }, (backing) =>
+    wire(config, log, backing, replaced),
+  );
 };

@@ -1,3 +1,4 @@
+import { busSettings } from '@tillmap/messaging';
 import { objectStoreSettings } from '@tillmap/object-store';
 import { kitConfigSchema } from '@tillmap/service-kit';
 import { z } from 'zod';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 /** Every setting this service reads. */
 export const configSchema = kitConfigSchema.extend({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  ...busSettings,
   ...objectStoreSettings,
   /** Neighbours, each a comma list. */
   CATALOG_URL: z.string().min(1),

@@ -26,7 +26,7 @@ beforeAll(async () => {
     AUTH_URL: 'http://127.0.0.1:1',
   });
   service = composeAudit(config, createLogger('audit', 'silent'), {
-    openBus: async () => openMemoryBus({ log: busLog }),
+    bus: openMemoryBus({ log: busLog }),
   });
   await service.start();
   sql = new pg.Pool({ connectionString: database.url, max: 1 });

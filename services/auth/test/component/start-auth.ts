@@ -25,7 +25,7 @@ export const startAuth = async ({ env = {}, url }: { env?: Record<string, string
   const clock = { ahead: 0 };
   const busLog = new MemoryLog();
   const service = composeAuth(config, createLogger('auth', 'silent'), {
-    openBus: async () => openMemoryBus({ log: busLog }),
+    bus: openMemoryBus({ log: busLog }),
     clock: () => new Date(Date.now() + clock.ahead),
   });
   await service.start();

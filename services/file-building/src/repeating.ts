@@ -1,33 +1,4 @@
-import type { Database } from '@tillmap/database';
-import { consumer, type EventBus, type Handler, startRelay } from '@tillmap/messaging';
 import type { Logger, Service } from '@tillmap/service-kit';
-
-/** The relay of this service's outbox as a part to start and stop. */
-export const relayPart = (database: Database, bus: EventBus, log: Logger): Service => {
-  let relay: ReturnType<typeof startRelay> | undefined;
-  return {
-    async start() {
-      relay = startRelay({ database, bus, log });
-    },
-    stop: async () => relay?.stop(),
-  };
-};
-
-/** Handlers of a consumer group as a part to start and stop. */
-export const consumerPart = (
-  database: Database,
-  bus: EventBus,
-  group: string,
-  handlers: readonly Handler[],
-): Service => {
-  let subscription: Awaited<ReturnType<typeof consumer>> | undefined;
-  return {
-    async start() {
-      subscription = await consumer({ bus, database, group, name: group, handlers });
-    },
-    stop: async () => subscription?.stop(),
-  };
-};
 
 /**
  * Work that is done again and again, never twice at a time, until it is stopped. `soon()` asks for it at once. A failure

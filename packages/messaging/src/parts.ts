@@ -1,0 +1,38 @@
+import type { Database, Log } from '@tillmap/database';
+import type { ReadyCheck, Service } from '@tillmap/service-kit';
+import { type ConsumerOptions, consumer } from './consumer.ts';
+import type { EventBus, Subscription } from './event-bus.ts';
+import { type Relay, startRelay } from './outbox/relay.ts';
+
+/** The relay of a service's outbox as a part to start and stop. */
+export const relayPart = (database: Database, bus: EventBus, log: Log): Service => {
+  let relay: Relay | undefined;
+  return {
+    start: async () => {
+      relay = startRelay({ database, bus, log });
+    },
+    stop: async () => relay?.stop(),
+  };
+};
+
+/** A consumer group as a part to start and stop. Its inbox bears the group's name unless another one is given. */
+export const consumerPart = ({
+  name,
+  ...options
+}: Omit<ConsumerOptions, 'name'> & Partial<Pick<ConsumerOptions, 'name'>>): Service => {
+  let subscription: Subscription | undefined;
+  return {
+    start: async () => {
+      subscription = await consumer({ ...options, name: name ?? options.group });
+    },
+    stop: async () => subscription?.stop(),
+  };
+};
+
+/** Whether the bus answers, as a check of /readyz. */
+export const busCheck =
+  (bus: EventBus): ReadyCheck =>
+  async () => {
+    const { up, reason } = await bus.health();
+    if (!up) throw new Error(reason ?? 'the bus does not answer');
+  };

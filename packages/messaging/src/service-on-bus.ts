@@ -1,0 +1,70 @@
+import { type Database, type DatabaseOptions, openDatabase } from '@tillmap/database';
+import type { HttpServerOptions, KitConfig, Logger, Service } from '@tillmap/service-kit';
+import type { EventBus } from './event-bus.ts';
+import { type BusSettings, openBus } from './open-bus.ts';
+import { busCheck } from './parts.ts';
+
+type Listening = Service & { port(): number };
+
+/** What `wire` builds a service from. */
+export type Backing = {
+  readonly database: Database;
+  readonly bus: EventBus;
+  /** What every service's HTTP server is given: its name and place, and the checks of database and bus. */
+  readonly http: Required<Pick<HttpServerOptions, 'service' | 'host' | 'port' | 'trustedHops' | 'log' | 'checks'>>;
+};
+
+export type ServiceOnBusOptions = {
+  readonly name: string;
+  readonly settings: KitConfig & BusSettings & { readonly DATABASE_URL: string };
+  readonly schema: Required<Pick<DatabaseOptions, 'entities' | 'migrations'>>;
+  readonly log: Logger;
+  /** A bus of somebody else's, which stays open. The one that the settings ask for otherwise. */
+  readonly bus?: EventBus | undefined;
+};
+
+/**
+ * A service on its own database and the bus. Starting opens both, brings the tables up to date, and starts what `wire`
+ * made of them; stopping ends that and closes them. Nothing is open before, nor after a start that failed.
+ */
+export const serviceOnBus = (
+  { name, settings, schema, log, bus: given }: ServiceOnBusOptions,
+  wire: (backing: Backing) => Listening | Promise<Listening>,
+): Listening => {
+  const opened: (() => Promise<void>)[] = [];
+  let running: Listening | undefined;
+  const close = async (): Promise<void> => {
+    for (let one = opened.pop(); one; one = opened.pop()) await one();
+  };
+  const open = async (): Promise<Backing> => {
+    const database = await openDatabase({ url: settings.DATABASE_URL, applicationName: name, ...schema, log });
+    opened.push(() => database.close());
+    await database.migrate();
+    const bus = given ?? (await openBus(settings, { applicationName: name, log }));
+    if (!given) opened.push(() => bus.close());
+    const { HOST: host, PORT: port, TRUSTED_HOPS: trustedHops } = settings;
+    const checks = { database: () => database.ping(), bus: busCheck(bus) };
+    return { database, bus, http: { service: name, host, port, trustedHops, log, checks } };
+  };
+  return {
+    port: () => running?.port() ?? 0,
+    async start() {
+      try {
+        running = await wire(await open());
+        await running.start();
+      } catch (error) {
+        running = undefined;
+        await close();
+        throw error;
+      }
+    },
+    async stop() {
+      try {
+        await running?.stop();
+      } finally {
+        running = undefined;
+        await close();
+      }
+    },
+  };
+};
