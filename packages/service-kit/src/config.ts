@@ -11,6 +11,11 @@ export const kitConfigSchema = z.object({
   AUTH_URL: z.string().default(''),
   /** Client secret for service tokens. */
   SERVICE_SECRET: z.string().min(16, 'at least 16 characters'),
+  /** Keycloak as browsers reach it; set, it knows the people and signs their tokens. Its realm is the issuer. */
+  KEYCLOAK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** Keycloak as processes reach it, where that is another address. */
+  KEYCLOAK_INTERNAL_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  KEYCLOAK_REALM: z.string().default('tillmap'),
   /** How many proxies stand in front of this process; their X-Forwarded-For is believed, no other. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(1),
 });

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from './domain.ts';
 
-/** An unknown key id asks for the keys again, but not while the last answer is younger than this. */
-const COOLDOWN_MS = 5_000;
+/** An unknown key id asks for the keys again, once the last answer is this old: it waits so long. */
+const COOLDOWN_MS = 1_000;
 /** After a failure nobody waits for the next try within this time. */
 const RETRY_MS = 1_000;
 const ADDRESS_TIMEOUT_MS = 3_000;
@@ -14,17 +15,17 @@ const PATH = '/.well-known/jwks.json';
 
 /** Tries each address in turn until one has the keys; the last error otherwise. */
 const fromAnyOf =
-  (addresses: readonly string[]): FetchImplementation =>
+  (addresses: readonly string[], path: string): FetchImplementation =>
   async (_url, init) => {
     // In place of the signal for the whole: each address has its own time, or a silent one would leave the next none.
-    let last: unknown = new errors.JOSEError('No address of auth is set.');
+    let last: unknown = new errors.JOSEError('No address is set.');
     for (const address of addresses) {
       try {
         const signal = AbortSignal.timeout(ADDRESS_TIMEOUT_MS);
-        const answer = await fetch(new URL(PATH, address), { ...init, signal });
+        const answer = await fetch(new URL(path, address), { ...init, signal });
         if (answer.status === 200) return answer;
         await answer.body?.cancel();
-        last = new errors.JOSEError(`auth answered ${answer.status}.`);
+        last = new errors.JOSEError(`The keys were answered with ${answer.status}.`);
       } catch (error) {
         last = error;
       }
@@ -49,16 +50,21 @@ const notTooOften = (ask: FetchImplementation, clock: Clock): FetchImplementatio
 };
 
 /**
- * The keys of auth's JWKS, from whichever address of the comma list answers. They are read at the first use and again
- * every ten minutes of use, so a retired key stops counting well within an hour; while auth is away those there are
- * stand. An unknown key id asks again at most once per cooldown.
+ * The keys of a JWKS, from whichever address of the comma list answers. They are read at the first use and again every
+ * ten minutes of use, so a retired key stops counting well within an hour; while nobody answers those there are stand.
+ * An unknown key id asks again at most once per cooldown, and waits for it: a token signed by a key that was made a
+ * moment ago is not refused.
  */
-export const remoteKeys = (authUrl: string, clock: Clock = () => new Date()): JWTVerifyGetKey => {
+export const remoteKeys = (
+  authUrl: string,
+  clock: Clock = () => new Date(),
+  path: string = PATH,
+): JWTVerifyGetKey => {
   const addresses = authUrl.split(',').filter(Boolean);
   let readAt = Number.NEGATIVE_INFINITY;
   let awaited = { since: Number.NEGATIVE_INFINITY, renewing: Promise.resolve() };
-  const ask = notTooOften(fromAnyOf(addresses), clock);
-  const keys = createRemoteJWKSet(new URL(PATH, addresses[0] ?? 'http://no-address.invalid'), {
+  const ask = notTooOften(fromAnyOf(addresses, path), clock);
+  const keys = createRemoteJWKSet(new URL(path, addresses[0] ?? 'http://no-address.invalid'), {
     cooldownDuration: COOLDOWN_MS,
     cacheMaxAge: Number.POSITIVE_INFINITY,
     [customFetch]: async (url, init) => {
@@ -71,6 +77,15 @@ export const remoteKeys = (authUrl: string, clock: Clock = () => new Date()): JW
     // What went wrong matters to nobody: the keys that are there stand.
     await keys.reload().catch(() => undefined);
   };
+  const found: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !keys.coolingDown()) throw error;
+      await pause(COOLDOWN_MS);
+      return keys(header, token);
+    }
+  };
   return async (header, token) => {
     const now = clock().getTime();
     const age = now - readAt;
@@ -82,6 +97,6 @@ export const remoteKeys = (authUrl: string, clock: Clock = () => new Date()): JW
         await awaited.renewing;
       }
     }
-    return keys(header, token);
+    return found(header, token);
   };
 };

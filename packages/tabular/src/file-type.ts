@@ -1,11 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
+import { hasManyControls, isWideText } from './text-encoding.ts';
 
 export type FileType = 'zip' | 'old_excel' | 'encrypted_excel' | 'web_page' | 'other' | 'text';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const MARKUP = /^\s*(?:<!doctype|<html|<table|<\?xml)/i;
+const MARKUP = /^\s*<(?:!doctype|!--|html|head|body|table|script|svg|\?xml)/i;
 const OTHER_MAGIC = [
   '%PDF',
   '{\\rtf',
@@ -36,10 +37,26 @@ const isEncryptedOle = async (file: FileHandle, head: Buffer): Promise<boolean> 
   return directory.includes(ENCRYPTED_STREAM);
 };
 
-/** What a file is by its first bytes. `text` means that nothing else was recognised. */
-export const fileTypeOf = async (file: FileHandle, head: Buffer): Promise<FileType> => {
+/** What a file is by its first bytes alone; an encrypted workbook looks like an old one. */
+const typeOfHead = (head: Buffer): Exclude<FileType, 'encrypted_excel'> => {
   if (startsWith(head, ZIP) || startsWith(head, EMPTY_ZIP)) return 'zip';
-  if (startsWith(head, OLE)) return (await isEncryptedOle(file, head)) ? 'encrypted_excel' : 'old_excel';
+  if (startsWith(head, OLE)) return 'old_excel';
   if (OTHER_MAGIC.some((magic) => startsWith(head, magic))) return 'other';
   return MARKUP.test(head.subarray(0, 200).toString('latin1').replace('\u00ef\u00bb\u00bf', '')) ? 'web_page' : 'text';
+};
+
+/** What a file is by its first bytes. `text` means that nothing else was recognised. */
+export const fileTypeOf = async (file: FileHandle, head: Buffer): Promise<FileType> => {
+  const type = typeOfHead(head);
+  return type === 'old_excel' && (await isEncryptedOle(file, head)) ? 'encrypted_excel' : type;
+};
+
+/** What a file that is only kept is by its first bytes: `wide_text` is UTF-16, in which zeros are text too. */
+export type ContentKind = 'zip' | 'old_excel' | 'web_page' | 'text' | 'wide_text' | 'other';
+
+export const contentKindOf = (head: Buffer): ContentKind => {
+  const type = typeOfHead(head);
+  if (type !== 'text') return type;
+  if (isWideText(head)) return 'wide_text';
+  return head.includes(0) || hasManyControls(head) ? 'other' : 'text';
 };

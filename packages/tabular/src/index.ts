@@ -1,6 +1,7 @@
 export { type BadRow, badRowsCsv } from './bad-rows.ts';
 export { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from './columns.ts';
 export { type CsvOptions, csvLines } from './csv-out.ts';
+export { type ContentKind, contentKindOf } from './file-type.ts';
 export { canonicalGtin, type GtinFlag, type GtinReading, hasValidCheckDigit, shownGtin } from './gtin.ts';
 export { type ColumnSpec, findHeader, type HeaderFound, type HeaderNotFound } from './header.ts';
 export { type NumberReading, parseCount, parseMoney } from './money.ts';
@@ -10,3 +11,4 @@ export { cleanText, readSupplierRow, type SupplierItem, type SupplierRowReading 
 export { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions, type TableRow } from './table.ts';
 export { TableError, type TableErrorKind } from './table-error.ts';
 export { writeXlsx } from './write-xlsx.ts';
+export { checkWorkbook } from './xlsx/check-workbook.ts';

@@ -70,8 +70,12 @@ const scan = async (file: FileHandle, from: number): Promise<{ validUtf8: boolea
   }
 };
 
+/** Whether it is UTF-16, by its mark or by its zeros. */
+export const isWideText = (head: Buffer): boolean =>
+  (byMark(head) ?? byNulPattern(head))?.name.startsWith('utf-16') ?? false;
+
 /** Text has tabs and line breaks; a stray control character or two is no reason to refuse a price list. */
-const hasManyControls = (head: Buffer): boolean => {
+export const hasManyControls = (head: Buffer): boolean => {
   let controls = 0;
   for (const byte of head) if (byte < 0x20 && (byte < 0x09 || byte > 0x0d)) controls++;
   return controls > STRAY_CONTROLS && controls > head.length * MAX_CONTROL_SHARE;

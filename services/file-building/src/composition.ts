@@ -13,6 +13,7 @@ import {
   type Clock,
   httpServer,
   type Logger,
+  repeating,
   runTogether,
   type Service,
   type ServiceClient,
@@ -43,7 +44,6 @@ import { uploadSupplierFile } from './application/upload-supplier-file.ts';
 import { watchSessions } from './application/watch-sessions.ts';
 import type { Config } from './config.ts';
 import { currentDisclaimer } from './domain/disclaimer.ts';
-import { repeating } from './repeating.ts';
 
 const NAME = 'file-building';
 const SWEEP_SECONDS = 60;

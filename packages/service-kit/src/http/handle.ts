@@ -5,6 +5,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { type Actor, DomainError, Invalid, NotFound } from '../domain.ts';
 import type { TokenVerifier } from '../tokens.ts';
 import { authorise } from './authorise.ts';
+import { receiveIncoming } from './incoming-file.ts';
 import { plainSentence } from './plain-sentence.ts';
 import { fieldErrors } from './problem.ts';
 import type { CallContext, FileAnswer, Route } from './route.ts';
@@ -62,7 +63,7 @@ const contextOf = (
   request: Request,
   actor: Actor,
   requestId: string,
-): Omit<CallContext<AnyCall>, 'params' | 'query' | 'body' | 'file'> => ({
+): Omit<CallContext<AnyCall>, 'params' | 'query' | 'body' | 'file' | 'incoming'> => ({
   actor,
   requestId,
   ip: request.ip ?? '',
@@ -71,16 +72,22 @@ const contextOf = (
   cookie: (name) => cookieOf(request, name),
 });
 
+const LONGEST_NAME = 300;
+
 /** RFC 6266 with both forms, so that old and new browsers keep the name. */
 const attachment = (fileName: string): string => {
-  const safe = fileName.replace(/[\p{Cc}\p{Cf}"\\/]/gu, '_').slice(0, 200);
+  const safe = Array.from(fileName.toWellFormed().replace(/[\p{Cc}\p{Cf}"\\/]/gu, '_'))
+    .slice(0, LONGEST_NAME)
+    .join('');
   return `attachment; filename="${safe.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(safe).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 };
 
-const sendFile = async (response: Response, { stream, fileName, contentType }: FileAnswer): Promise<void> => {
+const sendFile = async (response: Response, file: FileAnswer): Promise<void> => {
+  const { stream, fileName, contentType, sizeBytes } = file;
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Disposition', attachment(fileName));
   response.setHeader('Cache-Control', 'no-store');
+  if (sizeBytes !== undefined) response.setHeader('Content-Length', sizeBytes);
   await pipeline(stream instanceof Readable ? stream : Readable.from(stream, { objectMode: false }), response);
 };
 
@@ -108,7 +115,8 @@ export const handle =
     const query = validated(call.query, request.query);
     let upload: Upload | undefined;
     try {
-      if (call.upload) upload = await receiveUpload(request, uploadBytes);
+      if (call.upload)
+        upload = await (call.upload === 'archived' ? receiveIncoming : receiveUpload)(request, uploadBytes);
       const given = call.upload
         ? upload?.fields
         : call.method === 'GET' || call.method === 'DELETE'
@@ -121,6 +129,7 @@ export const handle =
         query,
         body,
         file: upload?.file,
+        incoming: upload?.incoming,
       } as CallContext<AnyCall>);
       await send(call, response, answer);
     } finally {

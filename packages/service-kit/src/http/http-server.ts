@@ -30,6 +30,8 @@ export type HttpServerOptions = {
   readonly before?: readonly RequestHandler[];
   readonly after?: readonly RequestHandler[];
   readonly metrics?: Metrics;
+  /** How long a whole request may take to arrive. Default 5 minutes; large uploads need more. */
+  readonly requestTimeoutMs?: number;
   /** The gateway keeps its metrics off its public port. */
   readonly serveMetrics?: boolean;
 };
@@ -148,7 +150,11 @@ export const httpServer = (options: HttpServerOptions): Service & { port(): numb
     port: () => (server?.address() as AddressInfo | null)?.port ?? 0,
     async start() {
       const listening = createServer(
-        { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
+        {
+          headersTimeout: HEADERS_TIMEOUT_MS,
+          requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+          keepAliveTimeout: 65_000,
+        },
         buildApp(options, metrics, () => stopping),
       );
       await new Promise<void>((resolve, reject) => {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AnyCall, Parsed } from '@tillmap/contracts';
 import type { z } from 'zod';
 import type { Actor } from '../domain.ts';
+import type { IncomingFile } from './incoming-file.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** What a handler is told. `actor` is there unless the call is public. */
@@ -10,8 +11,9 @@ export type CallContext<C extends AnyCall> = {
   readonly query: Parsed<C['query']>;
   readonly body: Parsed<C['body']>;
   readonly actor: Actor;
-  /** Set for uploads whose request had one. */
+  /** Set for uploads whose request had one; `incoming` is that of an archived upload, still on its way. */
   readonly file: UploadedFile | undefined;
+  readonly incoming: IncomingFile | undefined;
   readonly requestId: string;
   /** The client's address as the trusted hop saw it. */
   readonly ip: string;
@@ -25,6 +27,8 @@ export type FileAnswer = {
   readonly stream: Readable | AsyncIterable<Buffer>;
   readonly fileName: string;
   readonly contentType: string;
+  /** Tells the client how much to expect, so that an answer that broke off is not taken for the whole. */
+  readonly sizeBytes?: number;
 };
 
 type BodyOf<C extends AnyCall> = C['answer'] extends z.ZodType

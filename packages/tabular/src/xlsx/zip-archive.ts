@@ -33,6 +33,10 @@ export class ZipArchive {
     }
   }
 
+  names(): Iterable<string> {
+    return this.#parts.keys();
+  }
+
   has(name: string): boolean {
     return this.#parts.has(name);
   }

@@ -1,4 +1,5 @@
-import type { Logger, Service } from '@tillmap/service-kit';
+import type { Logger } from './logger.ts';
+import type { Service } from './service.ts';
 
 /**
  * Work that is done again and again, never twice at a time, until it is stopped. `soon()` asks for it at once. A failure

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { DomainError } from '../domain.ts';
+
+const MAX_FIELD_BYTES = 10_000;
+
+export const MALFORMED = new DomainError('malformed', 400, 'The upload could not be read. Please send it again.');
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en-GB')} MB`;
+
+/** 413 with the limit in words. */
+export const tooLarge = (maxBytes: number): DomainError =>
+  new DomainError('too-large', 413, `This file is larger than ${megabytes(maxBytes)}, the most that can be uploaded.`);
+
+// Control characters, line separators and those that turn the direction of writing let a name look like another.
+const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** A file's name as people are shown it: folders and misleading characters removed, `file` when nothing is left. */
+export const shownFileName = (name: string): string =>
+  name.toWellFormed().replace(MISLEADING, '').split(/[\\/]/).at(-1)?.trim() || 'file';
+
+/** A parser of one file of at most `maxBytes` and a few fields. Throws 400 when the request is no multipart form. */
+export const multipartParser = (request: IncomingMessage, maxBytes: number): BusboyInstance => {
+  try {
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+      limits: { files: 1, fields: 20, fieldSize: MAX_FIELD_BYTES, fileSize: maxBytes, parts: 30 },
+    });
+  } catch {
+    throw MALFORMED;
+  }
+};
