@@ -1,3 +1,4 @@
+import type { Database, Tx } from '@tillmap/database';
 import {
   type Backing,
   consumerPart,
@@ -6,54 +7,99 @@ import {
   relayPart,
   serviceOnBus,
 } from '@tillmap/messaging';
-import { authParts, httpServer, type Logger, runTogether, type Service } from '@tillmap/service-kit';
+import { authParts, httpServer, type Logger, type ReadyCheck, runTogether, type Service } from '@tillmap/service-kit';
 import { chunkHandlers } from './adapters/bus/chunk-consumer.ts';
 import { indexFeed } from './adapters/bus/index-feed.ts';
 import { mappingHandlers } from './adapters/bus/mapping-consumer.ts';
 import { catalogRoutes } from './adapters/http/routes.ts';
 import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
+import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts';
+import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
+import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
+import { indexNames } from './adapters/meilisearch/settings.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
 import { ProductLists1764200001000 } from './adapters/postgres/migrations/1764200001000-product-lists.ts';
 import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
+import { SearchChanges1764300001000 } from './adapters/postgres/migrations/1764300001000-search-changes.ts';
 import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
 import { clearedVersions, postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
 import { postgresProductWriter } from './adapters/postgres/postgres-product-writer.ts';
 import { clearedEntity, productCountEntity, productEntity } from './adapters/postgres/product.entity.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
+import { postgresSearchChanges, searchMarks } from './adapters/postgres/search-changes.ts';
+import { postgresSearchStatistics, searchWordsEntity } from './adapters/postgres/search-words.ts';
+import { searchWork } from './adapters/postgres/search-work.ts';
 import { wholesalerCopies } from './adapters/reference-data/wholesaler-copies.ts';
 import { classifyItems } from './application/classify-items.ts';
 import { cleanUp } from './application/clean-up.ts';
 import { describeProducts } from './application/describe-products.ts';
+import { keepSearchInStep } from './application/keep-search-in-step.ts';
 import { learnedCorrespondences } from './application/learned-correspondences.ts';
 import { listProducts } from './application/list-products.ts';
 import { lookUpProducts } from './application/look-up-products.ts';
+import type { ProductStore } from './application/ports/product-store.ts';
+import type { SearchMarks } from './application/ports/search-changes.ts';
+import type { SimilarityIndex, SimilaritySearch } from './application/ports/similarity-index.ts';
 import { seeChanges } from './application/see-changes.ts';
 import { sweepWork } from './application/sweep-work.ts';
 import type { Config } from './config.ts';
 
 const NAME = 'catalog';
 
-export const catalogEntities = [productEntity, clearedEntity, productCountEntity];
+export const catalogEntities = [productEntity, clearedEntity, productCountEntity, searchWordsEntity];
 export const catalogMigrations = [
   MessagingTables,
   Products1764000001000,
   ProductLists1764200001000,
   ProductCounts1764200002000,
+  SearchChanges1764300001000,
 ];
+
+/** What finds names by likeness, and what keeps it in step. */
+type Search = Readonly<{
+  search: SimilaritySearch;
+  /** The index inside this process, which the feed fills. */
+  index?: SimilarityIndex;
+  marks?: (tx: Tx) => SearchMarks;
+  checks: Readonly<Record<string, ReadyCheck>>;
+  parts: readonly Service[];
+}>;
+
+const searchInside = (config: Config): Search => {
+  const index = inProcessSimilarityIndex(config.SEARCH_THREADS);
+  const closing: Service = { start: async () => undefined, stop: () => index.close() };
+  return { search: index, index, checks: {}, parts: [closing] };
+};
+
+const searchByEngine = (config: Config, log: Logger, database: Database, products: ProductStore): Search => {
+  const client = openMeilisearch(config.MEILISEARCH_URL, config.MEILISEARCH_KEY);
+  const names = indexNames(config.MEILISEARCH_PREFIX);
+  const engine = meilisearchEngine(client, names);
+  const changes = postgresSearchChanges(database);
+  const statistics = postgresSearchStatistics(database);
+  const keep = keepSearchInStep({ products, changes, statistics, engine });
+  return {
+    search: meilisearchSearch({ client, names, statistics, onMissing: (code) => changes.rebuild(code) }),
+    marks: searchMarks,
+    // Exact look-ups go on without it, and so the service stays ready.
+    checks: { search: () => engine.ping().catch((error: Error) => error.message) },
+    parts: [searchWork({ database, keep, log })],
+  };
+};
 
 const wire = (config: Config, log: Logger, { database, bus, http }: Backing) => {
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
   const products = postgresProductStore(database);
-  const index = inProcessSimilarityIndex(config.SEARCH_THREADS);
+  const finding = config.MEILISEARCH_URL ? searchByEngine(config, log, database, products) : searchInside(config);
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
-  const classify = classifyItems({ products, index, wholesalers, correspondences });
+  const classify = classifyItems({ products, index: finding.search, wholesalers, correspondences });
   const cleaning = cleanUp(postgresCleanUp(database));
   const list = postgresProductList(database, clearedVersions(database));
   const server = httpServer({
     ...http,
     tokens,
-    checks: { ...http.checks, database: () => products.ping() },
+    checks: { ...http.checks, ...finding.checks, database: () => products.ping() },
     routes: catalogRoutes({
       lookUpProducts: lookUpProducts({ classify, wholesalers }),
       describeProducts: describeProducts({ products }),
@@ -66,7 +112,7 @@ const wire = (config: Config, log: Logger, { database, bus, http }: Backing) => 
   const feed = indexFeed({
     bus,
     products,
-    index,
+    ...(finding.index && { index: finding.index }),
     log,
     onChange: (wholesaler, what) => {
       if (what === 'wholesaler') wholesalers.changed(wholesaler);
@@ -74,10 +120,15 @@ const wire = (config: Config, log: Logger, { database, bus, http }: Backing) => 
     },
   });
   const parts = runTogether([
-    { start: async () => undefined, stop: () => index.close() },
+    ...finding.parts,
     feed,
     relayPart(database, bus, log),
-    consumerPart({ database, bus, group: 'catalog-mappings', handlers: mappingHandlers(postgresProductWriter) }),
+    consumerPart({
+      database,
+      bus,
+      group: 'catalog-mappings',
+      handlers: mappingHandlers(postgresProductWriter, finding.marks),
+    }),
     consumerPart({ database, bus, group: 'catalog-chunks', handlers: chunkHandlers(classify) }),
     sweepWork({
       cleanUp: cleaning,

@@ -10,6 +10,14 @@ export const configSchema = kitConfigSchema.extend({
   REFERENCE_DATA_URL: z.string().min(1),
   /** Threads that search the similarity index. */
   SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),
+  /** Meilisearch in place of the index inside the process; '' for the latter. */
+  MEILISEARCH_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
+  MEILISEARCH_KEY: z.string().default(''),
+  /** What the names of this installation's indexes begin with, where several share one engine. */
+  MEILISEARCH_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{1,40}$/)
+    .default('tillmap'),
 });
 
 export type Config = z.infer<typeof configSchema>;

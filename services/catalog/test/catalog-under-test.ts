@@ -10,6 +10,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { composeCatalog } from '../src/composition.ts';
+import type { Config } from '../src/config.ts';
 
 type WholesalerAnswer = z.infer<typeof internalWholesaler.answer>;
 
@@ -68,7 +69,7 @@ type As = { internal?: boolean; role?: 'user' | 'manager' | 'admin' };
 export type Given = { barcode: string; name: string; size?: string; codes: readonly [string, string, string, string] };
 
 /** The whole service in this process on a database of its own, with a bus in memory. */
-export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>) => {
+export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, given: Partial<Config> = {}) => {
   const [around, database] = await Promise.all([neighbours(wholesalers), createTestDatabase()]);
   const bus = openMemoryBus();
   const settings = {
@@ -83,6 +84,10 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>) =
     BUS_URL: database.url,
     REFERENCE_DATA_URL: around.url,
     SEARCH_THREADS: 2,
+    MEILISEARCH_URL: '',
+    MEILISEARCH_KEY: '',
+    MEILISEARCH_PREFIX: 'tillmap',
+    ...given,
   } as const;
   const tokenOf = ({ internal = false, role = 'user' }: As): Promise<string> =>
     internal ? around.token('internal', 'service:file-building') : around.token('tillmap', uuidv7(), role);

@@ -2,9 +2,9 @@ import { type Database, type Log, silentLog } from '@tillmap/database';
 import type { BusMessage, EventBus } from '../event-bus.ts';
 import { Wakeable } from '../log/pause.ts';
 import { pauseAfter } from '../log/retry-policy.ts';
+import { DatabaseLease, LEASE_MS } from './database-lease.ts';
 import { trimInbox } from './inbox.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
-import { RELAY_LEASE_MS, RelayLease } from './relay-lease.ts';
 
 const POLL_MS = 1_000;
 const BATCH = { count: 500, bytes: 4 * 1024 * 1024 };
@@ -29,8 +29,8 @@ type Row = BusMessage & { readonly position: number };
  * high-water mark is kept. A kill between the two sends the batch again; inboxes know it then.
  */
 export const startRelay = (options: RelayOptions): Relay => {
-  const { database, bus, log = silentLog, leaseMs = RELAY_LEASE_MS } = options;
-  const lease = new RelayLease(database, leaseMs);
+  const { database, bus, log = silentLog, leaseMs = LEASE_MS } = options;
+  const lease = new DatabaseLease(database, leaseMs);
   const wakeable = new Wakeable();
   let stopped = false;
   let cleanedAt = Number.NEGATIVE_INFINITY;

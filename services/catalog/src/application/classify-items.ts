@@ -4,12 +4,12 @@ import type { Hierarchy } from '../domain/hierarchy.ts';
 import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/product.ts';
 import type { Correspondences } from './ports/correspondences.ts';
 import type { ProductStore } from './ports/product-store.ts';
-import type { SimilarityIndex } from './ports/similarity-index.ts';
+import type { SimilaritySearch } from './ports/similarity-index.ts';
 import type { Wholesalers } from './ports/wholesalers.ts';
 
 type Deps = {
   products: ProductStore;
-  index: SimilarityIndex;
+  index: SimilaritySearch;
   wholesalers: Wholesalers;
   correspondences: Correspondences;
 };

@@ -8,7 +8,8 @@ import { docsOf } from './mapping-changes.ts';
 type Deps = {
   bus: EventBus;
   products: Pick<ProductStore, 'mappings'>;
-  index: SimilarityIndex;
+  /** This process's own index; without one only `onChange` is told. */
+  index?: SimilarityIndex;
   log: Logger;
   /** Told of each wholesaler whose mappings, hierarchy or VAT codes changed. */
   onChange: (wholesaler: string, what: 'mappings' | 'wholesaler') => void;
@@ -21,7 +22,7 @@ const byWholesaler = (batch: readonly StoredMapping[]): Map<string, StoredMappin
 const BATCHES_AHEAD = 4;
 
 /** Everything the store has goes into the index; resolves with the number of names when searches see it. */
-const load = async ({ products, index }: Deps): Promise<number> => {
+const load = async (products: Deps['products'], index: SimilarityIndex): Promise<number> => {
   const loaded = new Set<string>();
   const ahead: Ticket[] = [];
   let count = 0;
@@ -46,15 +47,15 @@ type Change = { readonly wholesaler: string; readonly what: 'mappings' | 'wholes
 const mappings = (wholesaler: string): Change => ({ wholesaler, what: 'mappings' });
 
 /** What each kind of event does to the index, and what it changed. */
-const FOLLOW: Readonly<Record<string, (index: SimilarityIndex, message: BusMessage) => Change>> = {
+const FOLLOW: Readonly<Record<string, (index: SimilarityIndex | undefined, message: BusMessage) => Change>> = {
   [EVENTS.mappingsUpserted.type]: (index, message) => {
     const upserted = decode(EVENTS.mappingsUpserted, message);
-    index.upsert(upserted.wholesalerCode, docsOf(upserted));
+    index?.upsert(upserted.wholesalerCode, docsOf(upserted));
     return mappings(upserted.wholesalerCode);
   },
   [EVENTS.mappingsRemoved.type]: (index, message) => {
     const removed = decode(EVENTS.mappingsRemoved, message);
-    index.remove(
+    index?.remove(
       removed.wholesalerCode,
       removed.mappings.map(({ barcode }) => barcode),
     );
@@ -62,7 +63,7 @@ const FOLLOW: Readonly<Record<string, (index: SimilarityIndex, message: BusMessa
   },
   [EVENTS.mappingsCleared.type]: (index, message) => {
     const { wholesalerCode } = decode(EVENTS.mappingsCleared, message);
-    index.clear(wholesalerCode);
+    index?.clear(wholesalerCode);
     return mappings(wholesalerCode);
   },
   [EVENTS.wholesalerChanged.type]: (_index, message) => ({
@@ -86,8 +87,10 @@ export const indexFeed = (deps: Deps): Service => {
     async start() {
       const began = performance.now();
       const from = await deps.bus.currentPosition([TOPICS.mappings]);
-      const names = await load(deps);
-      deps.log.info({ names, ms: Math.round(performance.now() - began) }, 'similarity index loaded');
+      if (deps.index) {
+        const names = await load(deps.products, deps.index);
+        deps.log.info({ names, ms: Math.round(performance.now() - began) }, 'similarity index loaded');
+      }
       subscription = await deps.bus.consumeEvery({
         topics: [TOPICS.mappings],
         from,

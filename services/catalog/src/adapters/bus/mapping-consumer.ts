@@ -2,10 +2,14 @@ import type { Tx } from '@tillmap/database';
 import { create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
 import { encode, type Handler, on, onDead, outbox } from '@tillmap/messaging';
 import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
+import type { SearchMarks } from '../../application/ports/search-changes.ts';
 import { changesOf } from './mapping-changes.ts';
 
 const SOURCE = 'catalog';
 const LISTED = 100;
+const barcodesOf = ({ mappings }: { mappings: readonly { barcode: string }[] }): string[] =>
+  mappings.map(({ barcode }) => barcode);
+
 const NOTHING: Applied = { created: [], updated: [] };
 
 const answer = async (
@@ -28,16 +32,26 @@ const answer = async (
   await outbox(tx).add([encode(EVENTS.importChunkApplied, message, { source: SOURCE, traceparent })]);
 };
 
-/** Keeps the product database in step with reference-data's mappings and answers each chunk of an import. */
-export const mappingHandlers = (writer: (tx: Tx) => ProductWriter): Handler[] => [
+/**
+ * Keeps the product database in step with reference-data's mappings and answers each chunk of an import. With `marks`
+ * each change is noted for the search engine in the same transaction.
+ */
+export const mappingHandlers = (writer: (tx: Tx) => ProductWriter, marks?: (tx: Tx) => SearchMarks): Handler[] => [
   on(EVENTS.mappingsUpserted, async (tx, message, meta) => {
     const wholesaler = { code: message.wholesalerCode, name: message.wholesalerName };
     const applied = await writer(tx).upsert(wholesaler, changesOf(message));
+    await marks?.(tx).changed(wholesaler.code, barcodesOf(message));
     await answer(tx, message, applied, meta.traceparent);
   }),
   onDead(EVENTS.mappingsUpserted, (tx, message) =>
     answer(tx, message, NOTHING, undefined, 'The product database could not take these rows.'),
   ),
-  on(EVENTS.mappingsRemoved, (tx, message) => writer(tx).remove(message.wholesalerCode, message.mappings)),
-  on(EVENTS.mappingsCleared, (tx, message) => writer(tx).clear(message.wholesalerCode, message.version)),
+  on(EVENTS.mappingsRemoved, async (tx, message) => {
+    await writer(tx).remove(message.wholesalerCode, message.mappings);
+    await marks?.(tx).changed(message.wholesalerCode, barcodesOf(message));
+  }),
+  on(EVENTS.mappingsCleared, async (tx, message) => {
+    await writer(tx).clear(message.wholesalerCode, message.version);
+    await marks?.(tx).rebuild(message.wholesalerCode);
+  }),
 ];

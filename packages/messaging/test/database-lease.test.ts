@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { MessagingTables } from '../src/index.ts';
-import { RelayLease } from '../src/outbox/relay-lease.ts';
+import { DatabaseLease } from '../src/outbox/database-lease.ts';
 
-describe('RelayLease', () => {
+describe('DatabaseLease', () => {
   let server: TestDatabase;
   const databases: Database[] = [];
 
@@ -28,7 +28,7 @@ describe('RelayLease', () => {
   };
 
   test('When one process has the lease, then no other gets it until it is given back', async () => {
-    const [one, two] = [new RelayLease(await aProcess(), 60_000), new RelayLease(await aProcess(), 60_000)];
+    const [one, two] = [new DatabaseLease(await aProcess(), 60_000), new DatabaseLease(await aProcess(), 60_000)];
     expect([await one.keep(), await two.keep(), await one.keep()]).toEqual([true, false, true]);
     await one.release();
     expect([await two.keep(), one.held]).toEqual([true, false]);
@@ -36,15 +36,15 @@ describe('RelayLease', () => {
 
   test('When its holder’s connection is gone, as after a kill, then the lease is free long before its end', async () => {
     const killed = await aProcess();
-    expect(await new RelayLease(killed, 60_000).keep()).toBe(true);
-    const next = new RelayLease(await aProcess(), 60_000);
+    expect(await new DatabaseLease(killed, 60_000).keep()).toBe(true);
+    const next = new DatabaseLease(await aProcess(), 60_000);
     expect(await next.keep()).toBe(false);
     await killed.close();
     await waitUntil(() => next.keep(), { seconds: 2, what: 'the lease' });
   });
 
   test('When its holder was paused for longer than the lease, then another has it and the sleeper knows when it wakes', async () => {
-    const [sleeper, next] = [new RelayLease(await aProcess(), 200), new RelayLease(await aProcess(), 60_000)];
+    const [sleeper, next] = [new DatabaseLease(await aProcess(), 200), new DatabaseLease(await aProcess(), 60_000)];
     expect(await sleeper.keep()).toBe(true);
     await sleep(250);
     expect([sleeper.held, await next.keep(), await sleeper.keep()]).toEqual([false, true, false]);

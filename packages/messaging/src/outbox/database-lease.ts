@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Session } from '@tillmap/database';
 
-export const RELAY_LEASE_MS = 10_000;
+export const LEASE_MS = 10_000;
 
-/** The right to be a database's only relay: held under a lease, and free at once when its holder's connection is gone. */
-export class RelayLease {
+/**
+ * The right to be the only process that does some work on a database: held under a lease, and free at once when its
+ * holder's connection is gone. `table` has one row, of the columns `relay_lease` has.
+ */
+export class DatabaseLease {
   readonly #database: Database;
   readonly #leaseMs: number;
+  readonly #table: string;
   readonly #owner = randomUUID();
   #validUntil = 0;
   #renewAt = 0;
   #knownBy: Session | undefined;
 
-  constructor(database: Database, leaseMs: number) {
+  constructor(database: Database, leaseMs: number = LEASE_MS, table = 'relay_lease') {
     this.#database = database;
     this.#leaseMs = leaseMs;
+    this.#table = table;
   }
 
   get held(): boolean {
@@ -28,7 +33,7 @@ export class RelayLease {
     // A new connection is told at once: while the table names none, only the lease's end shows a kill.
     if (now < this.#renewAt && session === this.#knownBy) return this.held;
     const taken = await this.#database.execute(
-      `update relay_lease set owner = $1, leased_until = clock_timestamp() + $2 * interval '1 ms',
+      `update ${this.#table} set owner = $1, leased_until = clock_timestamp() + $2 * interval '1 ms',
               session_pid = $3, session_started_at = $4
         where owner is null or owner = $1 or leased_until < clock_timestamp()
            or (session_pid is not null and not exists (
@@ -43,7 +48,7 @@ export class RelayLease {
 
   async release(): Promise<void> {
     this.#validUntil = 0;
-    await this.#database.execute('update relay_lease set owner = null, leased_until = null where owner = $1', [
+    await this.#database.execute(`update ${this.#table} set owner = null, leased_until = null where owner = $1`, [
       this.#owner,
     ]);
   }

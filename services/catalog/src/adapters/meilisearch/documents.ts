@@ -1,0 +1,75 @@
+import { type IndexDoc, normaliseName } from '@tillmap/matching';
+
+/**
+ * A reference name as Meilisearch holds it. `name` and `alt` are searched: the name in the form names are compared in,
+ * and for each of its longer words what people cut it to. The rest is handed back for scoring.
+ */
+export type NameDocument = Readonly<{
+  id: string;
+  name: string;
+  alt: string;
+  title: string;
+  size: string;
+  dept: string;
+  sub_dept: string;
+  cg: string;
+  vat: string;
+}>;
+
+const LONG_WORD = /^\p{L}{4,}$/u;
+const VOWELS = /[aeiou]/g;
+const CUTS = [3, 4, 5, 6];
+
+/** The word without its vowels but the first letter, as "sprkl" for "sparkle": how price files save room. */
+export const skeletonOf = (word: string): string => word.slice(0, 1) + word.slice(1).replace(VOWELS, '');
+
+/** What the long words of a name may have been shortened to, without words the name has itself. */
+export const shortFormsOf = (tokens: readonly string[]): string[] => {
+  const own = new Set(tokens);
+  const forms = new Set<string>();
+  for (const token of tokens) {
+    if (!LONG_WORD.test(token)) continue;
+    const letters = [...token];
+    forms.add(skeletonOf(token));
+    for (const cut of CUTS) if (cut < letters.length) forms.add(letters.slice(0, cut).join(''));
+  }
+  return [...forms].filter((form) => !own.has(form));
+};
+
+export const toDocument = (doc: IndexDoc): NameDocument => {
+  const { tokens, text } = normaliseName(doc.name);
+  return {
+    id: doc.barcode,
+    name: text,
+    alt: shortFormsOf(tokens).join(' '),
+    title: doc.name,
+    size: doc.size,
+    dept: doc.dept,
+    sub_dept: doc.subDept,
+    cg: doc.cg,
+    vat: doc.vat,
+  };
+};
+
+/** What a search hands back of a document. */
+export const RETRIEVED = [
+  'id',
+  'title',
+  'size',
+  'dept',
+  'sub_dept',
+  'cg',
+  'vat',
+] as const satisfies readonly (keyof NameDocument)[];
+
+export type FoundDocument = Pick<NameDocument, (typeof RETRIEVED)[number]>;
+
+export const toDoc = (found: FoundDocument): IndexDoc => ({
+  barcode: found.id,
+  name: found.title,
+  size: found.size,
+  dept: found.dept,
+  subDept: found.sub_dept,
+  cg: found.cg,
+  vat: found.vat,
+});

@@ -1,0 +1,95 @@
+import type { IndexDoc } from '@tillmap/matching';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import type { EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
+import type { SearchEngine } from '../../application/ports/search-engine.ts';
+import { toDocument } from './documents.ts';
+import { asking, PART } from './engine-errors.ts';
+import { INDEX_SETTINGS, type IndexNames } from './settings.ts';
+
+/** Documents of one call: the engine takes several calls together, and a call stays a few megabytes. */
+const DOCUMENTS_PER_CALL = 10_000;
+/** A million documents take about a minute; beyond this something is wrong and the change is tried again. */
+const TASK_TIMEOUT_MS = 15 * 60_000;
+const TASK_POLL_MS = 100;
+const INDEXES_PER_PAGE = 1_000;
+const NDJSON = 'application/x-ndjson';
+const FULL = 'no_space_left_on_device';
+const EXISTS = 'index_already_exists';
+const MISSING = 'index_not_found';
+
+/** SearchEngine by Meilisearch: one index a wholesaler, settings before documents, rebuilt beside and swapped. */
+export const meilisearchEngine = (client: Meilisearch, names: IndexNames): SearchEngine => {
+  /** Resolves when the engine has carried the task out; `forgiven` names the one error that is none. */
+  const finished = async (enqueued: EnqueuedTaskPromise, forgiven?: string): Promise<void> => {
+    const task: Task = await asking(() => enqueued.waitTask({ timeout: TASK_TIMEOUT_MS, interval: TASK_POLL_MS }));
+    if (task.status === 'succeeded' || task.error?.code === forgiven) return;
+    const said = task.error?.message ?? `the task was ${task.status}`;
+    if (task.error?.code === FULL) throw new DependencyUnavailable(PART, { message: 'search: its disk is full' });
+    throw new Error(`Meilisearch did not carry out a change: ${said}`);
+  };
+
+  const make = async (uid: string): Promise<void> => {
+    await finished(client.createIndex(uid, { primaryKey: 'id' }), EXISTS);
+    await finished(client.index(uid).updateSettings(INDEX_SETTINGS));
+  };
+
+  const isThere = async (uid: string): Promise<boolean> => {
+    const { results } = await asking(() => client.getIndexes({ limit: INDEXES_PER_PAGE }));
+    return results.some((index) => index.uid === uid);
+  };
+
+  const add = (uid: string, docs: readonly IndexDoc[]): EnqueuedTaskPromise => {
+    const lines = docs.map((doc) => JSON.stringify(toDocument(doc))).join('\n');
+    return client.index(uid).addDocumentsFromString(lines, NDJSON);
+  };
+
+  return {
+    async apply(wholesaler, { upserts, removals }) {
+      const uid = names.live(wholesaler);
+      if (upserts.length > 0 && !(await isThere(uid))) await make(uid);
+      for (let from = 0; from < upserts.length; from += DOCUMENTS_PER_CALL)
+        await finished(add(uid, upserts.slice(from, from + DOCUMENTS_PER_CALL)));
+      if (removals.length > 0) await finished(client.index(uid).deleteDocuments([...removals]), MISSING);
+    },
+
+    async rebuild(wholesaler, docs) {
+      const live = names.live(wholesaler);
+      const next = names.next(wholesaler);
+      // What an attempt before this one left half built.
+      await finished(client.deleteIndex(next), MISSING);
+      await make(next);
+      // Two calls on their way at once: the engine indexes one while the other is read and sent.
+      let before: Promise<void> = Promise.resolve();
+      let count = 0;
+      for await (const batch of docs) {
+        count += batch.length;
+        const sent = finished(add(next, batch));
+        sent.catch(() => undefined);
+        await before;
+        before = sent;
+      }
+      await before;
+      const { numberOfDocuments } = await asking(() => client.index(next).getStats());
+      // Another process that took over meanwhile began anew: its index, not this one, is to be shown.
+      if (numberOfDocuments !== count) throw new Error(`An index of ${numberOfDocuments} instead of ${count} names`);
+      if (!(await isThere(live))) await make(live);
+      await finished(client.swapIndexes([{ indexes: [live, next], rename: false }]));
+      await finished(client.deleteIndex(next), MISSING);
+    },
+
+    async sizes() {
+      const { indexes } = await asking(() => client.getStats());
+      const sizes = new Map<string, number>();
+      for (const [uid, { numberOfDocuments }] of Object.entries(indexes)) {
+        const wholesaler = names.wholesalerOf(uid);
+        if (wholesaler !== undefined) sizes.set(wholesaler, numberOfDocuments);
+      }
+      return sizes;
+    },
+
+    async ping() {
+      // /health answers without a key as well; the version does not.
+      await asking(() => client.getVersion());
+    },
+  };
+};

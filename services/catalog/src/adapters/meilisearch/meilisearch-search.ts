@@ -1,0 +1,98 @@
+import { type IndexDoc, type Neighbour, rescore, type WordStatistics } from '@tillmap/matching';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import type { Meilisearch, MultiSearchParams } from 'meilisearch';
+import type { SearchStatistics } from '../../application/ports/search-changes.ts';
+import type { Question, SimilaritySearch } from '../../application/ports/similarity-index.ts';
+import { type FoundDocument, RETRIEVED, toDoc } from './documents.ts';
+import { asking, engineCode, PART } from './engine-errors.ts';
+import { inTurns } from './in-turns.ts';
+import { queryText, secondTry } from './query-text.ts';
+import type { IndexNames } from './settings.ts';
+
+/** Ten already bring most of the gain, and one call runs on one core of the engine. */
+const QUERIES_PER_CALL = 40;
+const CALLS_IN_FLIGHT = 4;
+/** Hits a query brings back to be scored. */
+const HITS = 30;
+
+type Deps = Readonly<{
+  client: Meilisearch;
+  names: IndexNames;
+  statistics: Pick<SearchStatistics, 'of'>;
+  /** Told of a wholesaler whose names were counted but whose index is gone. */
+  onMissing: (wholesaler: string) => Promise<void>;
+}>;
+
+type Answer = Readonly<{ hits: readonly FoundDocument[]; degraded?: boolean }>;
+
+const unavailable = (message: string): DependencyUnavailable => new DependencyUnavailable(PART, { message });
+
+/** SimilaritySearch by Meilisearch: it retrieves, packages/matching scores. Its own ranking score is no confidence. */
+export const meilisearchSearch = ({ client, names, statistics, onMissing }: Deps): SimilaritySearch => {
+  const inFlight = inTurns(CALLS_IN_FLIGHT);
+
+  const ask = async (wholesaler: string, queries: readonly string[]): Promise<readonly Answer[]> => {
+    const params: MultiSearchParams = {
+      queries: queries.map((q) => ({
+        indexUid: names.live(wholesaler),
+        q,
+        limit: HITS,
+        matchingStrategy: 'last',
+        attributesToRetrieve: [...RETRIEVED],
+      })),
+    };
+    const { results } = await inFlight(() =>
+      asking(() => client.multiSearch<MultiSearchParams, FoundDocument>(params)),
+    );
+    // Fewer answers than questions, or one cut off in the middle, is no answer: "nothing alike" would be a guess.
+    if (results.length !== queries.length) throw unavailable('search: an incomplete answer');
+    if (results.some((result: Answer) => result.degraded)) throw unavailable('search: too slow to answer in full');
+    return results;
+  };
+
+  /** Those that found nothing are asked once more in other words. */
+  const retrieve = async (
+    wholesaler: string,
+    queries: readonly string[],
+    known: WordStatistics,
+  ): Promise<IndexDoc[]> => {
+    const answers = await ask(wholesaler, queries);
+    const again = queries
+      .map((query, at) => ({ query, other: secondTry(query, known), found: answers[at]!.hits.length }))
+      .filter(({ query, other, found }) => found === 0 && other !== query);
+    const more = again.length === 0 ? [] : await ask(wholesaler, [...new Set(again.map(({ other }) => other))]);
+    return [...answers, ...more].flatMap(({ hits }) => hits.map(toDoc));
+  };
+
+  const searchPiece = async (
+    wholesaler: string,
+    questions: readonly Question[],
+    most: number,
+    known: WordStatistics,
+  ): Promise<Neighbour[][]> => {
+    const queries = [...new Set(questions.map(({ name }) => queryText(name, known)))].filter((query) => query !== '');
+    const found = queries.length === 0 ? [] : await retrieve(wholesaler, queries, known);
+    return rescore(found, questions, most, known);
+  };
+
+  return {
+    async search(wholesaler, questions, most) {
+      if (questions.length === 0) return [];
+      const known = await statistics.of(wholesaler);
+      // Nobody has named anything for this wholesaler yet, and so there is no index.
+      if (!known) return questions.map(() => []);
+      const pieces: Promise<Neighbour[][]>[] = [];
+      for (let from = 0; from < questions.length; from += QUERIES_PER_CALL)
+        pieces.push(searchPiece(wholesaler, questions.slice(from, from + QUERIES_PER_CALL), most, known));
+      try {
+        return (await Promise.all(pieces)).flat();
+      } catch (error) {
+        if (engineCode(error) !== 'index_not_found') throw error;
+        await onMissing(wholesaler);
+        throw unavailable('search: the names are being read in anew');
+      } finally {
+        await Promise.allSettled(pieces);
+      }
+    },
+  };
+};

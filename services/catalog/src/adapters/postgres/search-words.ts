@@ -1,0 +1,67 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Queries } from '@tillmap/database';
+import { WordCounts } from '@tillmap/matching';
+import { EntitySchema } from 'typeorm';
+import type { SearchStatistics } from '../../application/ports/search-changes.ts';
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** How long a copy of the counts is used before the store is asked whether there are later ones. */
+const COPY_MS = 10_000;
+
+type Row = { counts: Uint8Array; savedAt: string };
+type Copy = { readonly counts: WordCounts | undefined; readonly savedAt: string; readonly askedAt: number };
+
+export const searchWordsEntity = new EntitySchema<{ wholesalerCode: string; counts: Uint8Array; savedAt: Date }>({
+  name: 'search_words',
+  tableName: 'search_words',
+  columns: {
+    wholesalerCode: { name: 'wholesaler_code', type: 'text', primary: true },
+    counts: { type: 'bytea' },
+    savedAt: { name: 'saved_at', type: 'timestamptz', default: () => 'clock_timestamp()' },
+  },
+});
+
+const READ = `select counts, saved_at::text as "savedAt" from search_words where wholesaler_code = $1`;
+
+const countsOf = async ({ counts }: Row): Promise<WordCounts> =>
+  WordCounts.from(JSON.parse((await unzip(counts)).toString('utf8')));
+
+export const postgresSearchStatistics = (queries: Queries): SearchStatistics => {
+  const copies = new Map<string, Promise<Copy>>();
+
+  const refresh = async (wholesaler: string, before: Copy | undefined): Promise<Copy> => {
+    const askedAt = performance.now();
+    const [row] = await queries.query<Row>(`${READ} and saved_at::text is distinct from $2`, [
+      wholesaler,
+      before?.savedAt ?? '',
+    ]);
+    if (row) return { counts: await countsOf(row), savedAt: row.savedAt, askedAt };
+    return { counts: before?.counts, savedAt: before?.savedAt ?? '', askedAt };
+  };
+
+  return {
+    async of(wholesaler) {
+      const before = await copies.get(wholesaler);
+      // Names that were never counted may have come this very second.
+      if (before?.counts && performance.now() - before.askedAt < COPY_MS) return before.counts;
+      const reading = refresh(wholesaler, before);
+      copies.set(wholesaler, reading);
+      reading.catch(() => copies.delete(wholesaler));
+      return (await reading).counts;
+    },
+    async load(wholesaler) {
+      const [row] = await queries.query<Row>(READ, [wholesaler]);
+      return row && countsOf(row);
+    },
+    async save(wholesaler, counts) {
+      await queries.execute(
+        `insert into search_words (wholesaler_code, counts) values ($1, $2)
+         on conflict (wholesaler_code) do update set counts = excluded.counts, saved_at = clock_timestamp()`,
+        [wholesaler, await zip(JSON.stringify(counts))],
+      );
+    },
+  };
+};

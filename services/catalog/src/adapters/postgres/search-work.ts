@@ -1,0 +1,88 @@
+import type { Database } from '@tillmap/database';
+import { DatabaseLease } from '@tillmap/messaging';
+import type { Logger, Service } from '@tillmap/service-kit';
+import type { KeepSearchInStep } from '../../application/keep-search-in-step.ts';
+import { SEARCH_CHANGES_CHANNEL } from './search-changes.ts';
+
+const LEASE_MS = 10_000;
+const POLL_MS = 1_000;
+const MAX_PAUSE_MS = 10_000;
+
+type Deps = Readonly<{ database: Database; keep: KeepSearchInStep; log: Logger }>;
+
+/**
+ * Carries out what the search engine has to take over, in one process of the installation at a time, as long as this
+ * one lives. A failure is told and tried again after a pause of up to 10 s. The lease is renewed while a long step runs.
+ */
+export const searchWork = ({ database, keep, log }: Deps): Service => {
+  const lease = new DatabaseLease(database, LEASE_MS, 'search_lease');
+  let stopped = false;
+  let isChecked = false;
+  let failures = 0;
+  let wake: () => void = () => undefined;
+  let running: Promise<void> = Promise.resolve();
+  let unlisten: () => void = () => undefined;
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const whileRenewing = async <T>(work: () => Promise<T>): Promise<T> => {
+    const renewing = setInterval(() => void lease.keep().catch(() => false), LEASE_MS / 4);
+    try {
+      return await work();
+    } finally {
+      clearInterval(renewing);
+    }
+  };
+
+  /** Answers for how long there is nothing to do. */
+  const turn = async (): Promise<number> => {
+    if (!(await lease.keep())) {
+      isChecked = false;
+      return POLL_MS;
+    }
+    return whileRenewing(async () => {
+      if (!isChecked) await keep.check();
+      isChecked = true;
+      return (await keep.step()) ? 0 : POLL_MS;
+    });
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      let pauseMs: number;
+      try {
+        pauseMs = await turn();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        pauseMs = Math.min(MAX_PAUSE_MS, 250 * 2 ** failures);
+        log.warn({ err: error, failures }, 'The search engine did not take over a change; trying again');
+      }
+      if (pauseMs > 0 && !stopped) await sleep(pauseMs);
+    }
+  };
+
+  return {
+    start: async () => {
+      unlisten = database.listen(SEARCH_CHANGES_CHANNEL, () => {
+        wake();
+        return lease.held;
+      });
+      running = run();
+    },
+    stop: async () => {
+      stopped = true;
+      wake();
+      unlisten();
+      await running;
+      await lease.release().catch(() => undefined);
+    },
+  };
+};

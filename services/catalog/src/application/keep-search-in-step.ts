@@ -1,0 +1,103 @@
+import { type IndexDoc, WordCounts } from '@tillmap/matching';
+import { mappingOf, type Product } from '../domain/product.ts';
+import type { ProductStore } from './ports/product-store.ts';
+import type { PendingChange, SearchChanges, SearchStatistics } from './ports/search-changes.ts';
+import type { EngineChange, SearchEngine } from './ports/search-engine.ts';
+
+type Deps = Readonly<{
+  products: Pick<ProductStore, 'find' | 'mappings'>;
+  changes: SearchChanges;
+  statistics: Pick<SearchStatistics, 'load' | 'save'>;
+  engine: SearchEngine;
+}>;
+
+/** Documents handed to the engine at once when an index is built anew. */
+const BATCH = 10_000;
+
+const docOf = (product: Product | undefined, wholesaler: string): IndexDoc | undefined => {
+  const own = mappingOf(product, wholesaler);
+  if (!product || !own || own.name === '') return;
+  return { barcode: product.barcode, name: own.name, size: own.size, ...own.codes };
+};
+
+/** All names of one wholesaler in batches; `counts` has counted them when the last one is out. */
+async function* namesOf(
+  products: Deps['products'],
+  wholesaler: string,
+  counts: WordCounts,
+): AsyncIterable<readonly IndexDoc[]> {
+  let batch: IndexDoc[] = [];
+  for await (const stored of products.mappings()) {
+    for (const { barcode, mapping } of stored) {
+      if (mapping.wholesaler !== wholesaler || mapping.name === '') continue;
+      batch.push({ barcode, name: mapping.name, size: mapping.size, ...mapping.codes });
+      counts.add(mapping.name);
+    }
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** How many names each wholesaler has in the product store. */
+const namesStored = async (products: Deps['products']): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>();
+  for await (const stored of products.mappings())
+    for (const { mapping } of stored)
+      if (mapping.name !== '') counts.set(mapping.wholesaler, (counts.get(mapping.wholesaler) ?? 0) + 1);
+  return counts;
+};
+
+/**
+ * Keeps a search engine outside in step with the product store. Every change leaves a note in the transaction of its
+ * effect; a note names barcodes only, and what they hold is read when it is carried out. So notes may be carried out
+ * late or twice, and end the same. One process of an installation does this at a time.
+ */
+export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps) => {
+  /** Words are counted on; a name that comes again counts again, which leaves the weights nearly as they were. */
+  const count = async (wholesaler: string, docs: readonly IndexDoc[]): Promise<void> => {
+    if (docs.length === 0) return;
+    const counts = (await statistics.load(wholesaler)) ?? new WordCounts();
+    for (const { name } of docs) counts.add(name);
+    await statistics.save(wholesaler, counts);
+  };
+
+  const take = async ({ wholesaler, barcodes }: PendingChange): Promise<void> => {
+    const found = await products.find(barcodes);
+    const docs = new Map(barcodes.map((barcode) => [barcode, docOf(found.get(barcode), wholesaler)]));
+    const change: EngineChange = {
+      upserts: [...docs.values()].filter((doc) => doc !== undefined),
+      removals: barcodes.filter((barcode) => docs.get(barcode) === undefined),
+    };
+    await engine.apply(wholesaler, change);
+    await count(wholesaler, change.upserts);
+  };
+
+  const rebuild = async (wholesaler: string): Promise<void> => {
+    const counts = new WordCounts();
+    await engine.rebuild(wholesaler, namesOf(products, wholesaler, counts));
+    await statistics.save(wholesaler, counts);
+  };
+
+  return {
+    /** Carries out the oldest notes; answers whether there were any. */
+    async step(): Promise<boolean> {
+      const next = await changes.next();
+      if (!next) return false;
+      await (next.rebuild ? rebuild(next.wholesaler) : take(next));
+      await changes.done(next.ids);
+      return true;
+    },
+
+    /** Has every index built anew that does not hold as many names as the product store: a new or emptied engine. */
+    async check(): Promise<void> {
+      if (await changes.next()) return;
+      const [stored, held] = await Promise.all([namesStored(products), engine.sizes()]);
+      for (const wholesaler of new Set([...stored.keys(), ...held.keys()]))
+        if ((stored.get(wholesaler) ?? 0) !== (held.get(wholesaler) ?? 0)) await changes.rebuild(wholesaler);
+    },
+  };
+};
+
+export type KeepSearchInStep = ReturnType<typeof keepSearchInStep>;
