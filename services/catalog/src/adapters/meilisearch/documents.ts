@@ -16,7 +16,8 @@ export type NameDocument = Readonly<{
   vat: string;
 }>;
 
-const LONG_WORD = /^\p{L}{4,}$/u;
+// Letters of the basic plane only, so that a cut never halves one.
+const LONG_WORD = /^(?:(?![\u{10000}-\u{10ffff}])\p{L}){4,}$/u;
 const VOWELS = /[aeiou]/g;
 const CUTS = [3, 4, 5, 6];
 
@@ -29,9 +30,8 @@ export const shortFormsOf = (tokens: readonly string[]): string[] => {
   const forms = new Set<string>();
   for (const token of tokens) {
     if (!LONG_WORD.test(token)) continue;
-    const letters = [...token];
     forms.add(skeletonOf(token));
-    for (const cut of CUTS) if (cut < letters.length) forms.add(letters.slice(0, cut).join(''));
+    for (const cut of CUTS) if (cut < token.length) forms.add(token.slice(0, cut));
   }
   return [...forms].filter((form) => !own.has(form));
 };
