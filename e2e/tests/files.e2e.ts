@@ -50,7 +50,7 @@ test('When a file can not be used, then one sentence says why and the session st
   }
   await expect(figure(page, 'Counts', 'Total')).toHaveText('5');
   await page.getByLabel('Supplier file').setInputFiles(sample('bad/price-list.pdf'));
-  await expect(alert).toHaveText('‘price-list.pdf’ is not a .csv, .txt, .xlsx file.');
+  await expect(alert).toHaveText('‘price-list.pdf’ is not a .csv, .txt or .xlsx file.');
   expect(await api.session(id)).toEqual(before);
 });
 

@@ -4,6 +4,7 @@ import { addressOf, type Outcome, parsedAnswer } from './http.ts';
 
 type Upload = {
   call: AnyCall;
+  params?: Record<string, string> | undefined;
   /** Text fields sent before the file, so that the server can check them first. */
   fields: Record<string, string>;
   file: File;
@@ -24,10 +25,19 @@ const jsonOf = (text: string): unknown => {
 };
 
 /** Sends one file as multipart. XMLHttpRequest, because fetch does not tell how many bytes have left. */
-export const sendFile = ({ call, fields, file, token, idempotencyKey, onSent, signal }: Upload): Promise<Outcome> =>
+export const sendFile = ({
+  call,
+  params,
+  fields,
+  file,
+  token,
+  idempotencyKey,
+  onSent,
+  signal,
+}: Upload): Promise<Outcome> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open(call.method, addressOf({ call }));
+    request.open(call.method, addressOf({ call, params }));
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('idempotency-key', idempotencyKey);
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);

@@ -6,6 +6,7 @@ import { sendFile } from './send-file.ts';
 
 type FileUpload = {
   call: AnyCall;
+  params?: Record<string, string>;
   fields: Record<string, string>;
   file: File;
   onSent: (sent: number, total: number) => void;
@@ -20,13 +21,13 @@ const newKey = (): string => {
 /** Sends a file with a token that is fresh from the start, under one key for all its attempts. */
 export const uploadFile = async (
   api: Pick<BaseQueryApi, 'getState' | 'dispatch' | 'signal'>,
-  { call, fields, file, onSent }: FileUpload,
+  { call, params, fields, file, onSent }: FileUpload,
 ): Promise<Outcome> => {
   const idempotencyKey = newKey();
   // A refusal in the middle of a long body reaches a browser as a broken line, so an old token is renewed first.
   const checked = await withFreshToken(api, (token) => sendCall({ call: currentUser }, token, api.signal));
   if ('error' in checked && checked.error.status === 401) return checked;
   return withFreshToken(api, (token) =>
-    sendFile({ call, fields, file, token, idempotencyKey, onSent, signal: api.signal }),
+    sendFile({ call, params, fields, file, token, idempotencyKey, onSent, signal: api.signal }),
   );
 };

@@ -4,8 +4,8 @@ import { useSelector } from 'react-redux';
 import { baseApi } from '../api/base-api.ts';
 import { selectToken, signedIn, signedOut, signInReducer } from '../api/sign-in.ts';
 import { lookupReducer } from '../features/lookup/lookup-state.ts';
-import { uploadsReducer } from '../features/sessions/uploads.ts';
 import { importsReducer } from '../shared/imports/imports.ts';
+import { uploadsReducer } from '../shared/uploads/uploads.ts';
 
 const reducer = combineReducers({
   [baseApi.reducerPath]: baseApi.reducer,

@@ -8,10 +8,9 @@ import {
 } from '@tillmap/contracts';
 import type { z } from 'zod';
 import { baseApi } from '../../api/base-api.ts';
-import { withFreshToken } from '../../api/base-query.ts';
 import { causeOf } from '../../api/failure.ts';
-import { type AnswerOf, type FileAnswer, sendCall } from '../../api/http.ts';
-import { saveFile } from '../../shared/save-file.ts';
+import type { AnswerOf } from '../../api/http.ts';
+import { download } from '../../shared/download.ts';
 import { toast } from '../../shared/toasts.ts';
 
 export type ListQuery = z.infer<typeof productsQuery>;
@@ -65,18 +64,13 @@ export const reviewApi = baseApi.injectEndpoints({
       invalidatesTags: (_product, error, { list }) => (error ? [] : [{ type: 'Statistics', id: list.sessionId }]),
     }),
     downloadSession: build.mutation<string, Download>({
-      queryFn: async ({ sessionId, disclaimerVersion }, api) => {
+      queryFn: ({ sessionId, disclaimerVersion }, api) => {
         const request = {
           call: downloadSession,
           params: { id: sessionId },
           query: { disclaimer_accepted: 'true', disclaimer_version: disclaimerVersion },
         };
-        const outcome = await withFreshToken(api, (token) => sendCall(request, token, api.signal));
-        if ('error' in outcome) return { error: outcome.error };
-        const { file, filename } = outcome.data as FileAnswer;
-        const name = filename ?? 'epos.csv';
-        saveFile(file, name);
-        return { data: name };
+        return download(api, request, 'epos.csv');
       },
     }),
   }),

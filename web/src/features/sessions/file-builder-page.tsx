@@ -1,4 +1,3 @@
-import '@mantine/dropzone/styles.css';
 import './file-builder.css';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -10,11 +10,11 @@ import { SessionAction } from './session-action.tsx';
 import { SessionSteps } from './session-steps.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { UploadResultPanel } from './upload-result-panel.tsx';
-import { useUpload } from './use-upload.ts';
+import { useSupplierUpload } from './use-supplier-upload.ts';
 
 /** The selected session: where it is on its path, its figures, and what to do now. */
 export function SessionPanel({ session }: { session: Session }) {
-  const { upload } = useUpload(session.id);
+  const { upload } = useSupplierUpload(session.id);
   const canUpload = session.status === 'draft' || session.status === 'cancelled';
 
   return (

@@ -7,11 +7,8 @@ import {
   sessionRejectedRows,
 } from '@tillmap/contracts';
 import { baseApi, SESSION_LIST } from '../../api/base-api.ts';
-import { withFreshToken } from '../../api/base-query.ts';
-import type { Failure } from '../../api/failure.ts';
-import type { AnswerOf, FileAnswer } from '../../api/http.ts';
-import { sendCall } from '../../api/http.ts';
-import { saveFile } from '../../shared/save-file.ts';
+import type { AnswerOf } from '../../api/http.ts';
+import { download } from '../../shared/download.ts';
 
 type NewSession = { wholesaler_code: string; session_name: string };
 
@@ -35,15 +32,9 @@ const sessionsApi = baseApi.injectEndpoints({
       query: (id) => ({ call: generateEposFile, body: { session_id: id } }),
       invalidatesTags: (_answer, _error, id) => [{ type: 'Session', id }, SESSION_LIST],
     }),
-    downloadBadRows: build.mutation<null, Session>({
-      queryFn: async (session, api) => {
-        const request = { call: sessionRejectedRows, params: { id: session.id } };
-        const outcome = await withFreshToken(api, (token) => sendCall(request, token, api.signal));
-        if ('error' in outcome) return { error: outcome.error satisfies Failure };
-        const { file, filename } = outcome.data as FileAnswer;
-        saveFile(file, filename ?? `${session.session_name} - rows to correct.csv`);
-        return { data: null };
-      },
+    downloadBadRows: build.mutation<string, Session>({
+      queryFn: ({ id, session_name }, api) =>
+        download(api, { call: sessionRejectedRows, params: { id } }, `${session_name} - rows to correct.csv`),
     }),
   }),
 });

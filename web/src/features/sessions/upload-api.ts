@@ -2,7 +2,7 @@ import { type UploadResult, uploadSupplierFile } from '@tillmap/contracts';
 import { baseApi, SESSION_LIST } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { uploadFile } from '../../api/upload-file.ts';
-import { uploadSent } from './uploads.ts';
+import { uploadSent } from '../../shared/uploads/uploads.ts';
 
 type Upload = { sessionId: string; file: File };
 
@@ -14,7 +14,7 @@ export const uploadApi = baseApi.injectEndpoints({
           call: uploadSupplierFile,
           fields: { session_id: sessionId },
           file,
-          onSent: (sent, total) => api.dispatch(uploadSent({ sessionId, sent, total })),
+          onSent: (sent, total) => api.dispatch(uploadSent({ of: sessionId, sent, total })),
         });
         if ('error' in outcome) return { error: outcome.error };
         return { data: (outcome.data as AnswerOf<typeof uploadSupplierFile>).data };

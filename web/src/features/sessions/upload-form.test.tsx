@@ -27,7 +27,7 @@ describe('Upload of a supplier file', () => {
 
   test('When the file is of another type, then it is refused before it is sent', async () => {
     await choose(aFile('prices.pdf'));
-    expect(await screen.findByText(/‘prices.pdf’ is not a .csv, .txt, .xlsx file/)).toBeVisible();
+    expect(await screen.findByText(/‘prices.pdf’ is not a .csv, .txt or .xlsx file/)).toBeVisible();
   });
 
   test('When it was read, then the figures, notes and bad rows are shown and all bad rows can be downloaded', async () => {

@@ -7,10 +7,9 @@ import {
   type importVatCodes,
 } from '@tillmap/contracts';
 import { baseApi } from '../../api/base-api.ts';
-import { withFreshToken } from '../../api/base-query.ts';
-import { type AnswerOf, type FileAnswer, sendCall } from '../../api/http.ts';
+import type { AnswerOf } from '../../api/http.ts';
 import { uploadFile } from '../../api/upload-file.ts';
-import { saveFile } from '../save-file.ts';
+import { download } from '../download.ts';
 import { importSent } from './imports.ts';
 
 /** `of`: the panel; `call`: the upload of the contracts; `fields`: sent before the file. */
@@ -33,15 +32,8 @@ export const importsApi = baseApi.injectEndpoints({
       query: (id) => ({ call: importProgress, params: { id } }),
       transformResponse: (body: AnswerOf<typeof importProgress>) => body.data,
     }),
-    downloadImportErrors: build.mutation<null, string>({
-      queryFn: async (id, api) => {
-        const request = { call: importErrors, params: { id } };
-        const outcome = await withFreshToken(api, (token) => sendCall(request, token, api.signal));
-        if ('error' in outcome) return { error: outcome.error };
-        const { file, filename } = outcome.data as FileAnswer;
-        saveFile(file, filename ?? 'rows to correct.csv');
-        return { data: null };
-      },
+    downloadImportErrors: build.mutation<string, string>({
+      queryFn: (id, api) => download(api, { call: importErrors, params: { id } }, 'rows to correct.csv'),
     }),
   }),
 });

@@ -1,14 +1,19 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { bytesText, percentText } from '../../shared/format.ts';
+import { bytesText, percentText } from '../format.ts';
 import type { Upload } from './uploads.ts';
 
-type Props = { upload: Extract<Upload, { phase: 'sending' }>; onStop: () => void };
+type Props = {
+  upload: Extract<Upload, { phase: 'sending' }>;
+  /** What the server does once it has every byte: the bar's name, and a sentence. */
+  then: { label: string; text: string };
+  onStop: () => void;
+};
 
-/** First the bytes that have left, then the rows that the server reads. */
-export function UploadProgress({ upload, onStop }: Props) {
+/** First the bytes that have left, then what the server does with them. */
+export function UploadProgress({ upload, then, onStop }: Props) {
   const { fileName, sent, total } = upload;
-  const isReading = total > 0 && sent >= total;
+  const isSent = total > 0 && sent >= total;
   const percentage = total === 0 ? 0 : (sent / total) * 100;
 
   useEffect(() => {
@@ -27,14 +32,10 @@ export function UploadProgress({ upload, onStop }: Props) {
           Stop
         </Button>
       </Group>
-      <Progress
-        value={isReading ? 100 : percentage}
-        animated={isReading}
-        aria-label={isReading ? 'Reading rows' : 'Uploading'}
-      />
+      <Progress value={isSent ? 100 : percentage} animated={isSent} aria-label={isSent ? then.label : 'Uploading'} />
       <Text size="sm" c="dimmed">
-        {isReading
-          ? 'Reading rows and looking the barcodes up…'
+        {isSent
+          ? then.text
           : `Uploading: ${bytesText(sent)} of ${bytesText(total)} (${percentText(percentage)}). Keep this page open until it is done.`}
       </Text>
     </Stack>

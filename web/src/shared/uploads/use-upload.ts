@@ -1,0 +1,56 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { messageOf } from '../../api/failure.ts';
+import { type Upload, uploadChanged, uploadForgotten, type WithUploads } from './uploads.ts';
+
+type Dispatch = ThunkDispatch<WithUploads, unknown, UnknownAction>;
+type Sending<Result> = PromiseLike<{ data?: Result; error?: unknown }> & { abort: () => void };
+
+type Options<Result> = {
+  /** The id of what the file belongs to. */
+  of: string;
+  /** Begins the upload as a mutation that outlives the page. */
+  begin: (file: File, dispatch: Dispatch) => Sending<Result>;
+  /** The sentence of the error catalogue, where the server says nothing. */
+  fallback: string;
+  /** Tells that it is done, wherever the person is by then; without it the answer is kept to be shown. */
+  onDone?: (fileName: string) => void;
+};
+
+/** Uploads under way, so that any view can stop them. */
+const running = new Map<string, { abort: () => void }>();
+
+const send = async <Result>(dispatch: Dispatch, file: File, { of, begin, fallback, onDone }: Options<Result>) => {
+  const fileName = file.name;
+  const become = (upload: Upload<Result>) => dispatch(uploadChanged({ of, upload }));
+  become({ phase: 'sending', fileName, sent: 0, total: file.size });
+  const sending = begin(file, dispatch);
+  running.set(of, sending);
+  const { data: result, error } = await sending;
+  // Stopped by hand: the upload was forgotten already and a newer one may be under way.
+  if (running.get(of) !== sending) return;
+  running.delete(of);
+  if (result === undefined) become({ phase: 'refused', fileName, message: messageOf(error, fallback) });
+  else if (onDone === undefined) become({ phase: 'done', fileName, result });
+  else {
+    dispatch(uploadForgotten(of));
+    onDone(fileName);
+  }
+};
+
+/** The upload in this browser to one session or promotion, and how to start and stop it. */
+export const useUpload = <Result>(options: Options<Result>) => {
+  const { of } = options;
+  const dispatch = useDispatch<Dispatch>();
+  const upload = useSelector((state: WithUploads) => state.uploads[of]) as Upload<Result> | undefined;
+  return {
+    upload,
+    start: (file: File) => void send(dispatch, file, options),
+    stop: () => {
+      const sending = running.get(of);
+      running.delete(of);
+      dispatch(uploadForgotten(of));
+      sending?.abort();
+    },
+  };
+};
