@@ -1,4 +1,5 @@
 import { type KitConfig, WrongConfig } from './config.ts';
+import { keycloakTokens } from './keycloak-tokens.ts';
 import type { Logger } from './logger.ts';
 import { remoteKeys } from './remote-keys.ts';
 import { revocationList } from './revocation-list.ts';
@@ -24,6 +25,11 @@ export const authParts = (
     addresses: { ...addresses, auth: config.AUTH_URL },
   });
   const revocations = revocationList(client, log);
-  const tokens = tokenVerifier({ keys: remoteKeys(config.AUTH_URL), issuer: config.PUBLIC_URL, revocations });
+  const tokens = tokenVerifier({
+    keys: remoteKeys(config.AUTH_URL),
+    issuer: config.PUBLIC_URL,
+    revocations,
+    keycloak: keycloakTokens(config),
+  });
   return { tokens, client, revocations };
 };

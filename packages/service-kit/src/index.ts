@@ -9,6 +9,7 @@ export { shownFileName, tooLarge } from './http/multipart.ts';
 export { sendProblem } from './http/problem.ts';
 export * from './http/route.ts';
 export type { UploadedFile } from './http/upload.ts';
+export * from './keycloak-tokens.ts';
 export * from './logger.ts';
 export * from './remote-keys.ts';
 export * from './repeating.ts';

@@ -55,11 +55,7 @@ const notTooOften = (ask: FetchImplementation, clock: Clock): FetchImplementatio
  * An unknown key id asks again at most once per cooldown, and waits for it: a token signed by a key that was made a
  * moment ago is not refused.
  */
-export const remoteKeys = (
-  authUrl: string,
-  clock: Clock = () => new Date(),
-  path: string = PATH,
-): JWTVerifyGetKey => {
+export const remoteKeys = (authUrl: string, clock: Clock = () => new Date(), path: string = PATH): JWTVerifyGetKey => {
   const addresses = authUrl.split(',').filter(Boolean);
   let readAt = Number.NEGATIVE_INFINITY;
   let awaited = { since: Number.NEGATIVE_INFINITY, renewing: Promise.resolve() };
@@ -78,10 +74,11 @@ export const remoteKeys = (
     await keys.reload().catch(() => undefined);
   };
   const found: JWTVerifyGetKey = async (header, token) => {
+    const wasCoolingDown = keys.coolingDown;
     try {
       return await keys(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || !keys.coolingDown()) throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !wasCoolingDown) throw error;
       await pause(COOLDOWN_MS);
       return keys(header, token);
     }

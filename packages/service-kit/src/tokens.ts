@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from '@tillmap/contracts';
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type Actor, DependencyUnavailable, DomainError, type Role } from './domain.ts';
 import { API_KEY_SUBJECT, type RevocableToken } from './revocation-memory.ts';
 
@@ -34,63 +34,94 @@ export type TokenVerifier = {
   service(token: string): Promise<Actor>;
 };
 
-const ROLES: readonly unknown[] = ['user', 'manager', 'admin'];
+const ROLES: readonly Role[] = ['admin', 'manager', 'user'];
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What fetch throws when there was no answer. By name: it may come from another realm. */
 const isNoAnswer = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError' && 'cause' in error;
 
-const explain = (error: unknown): Error => {
-  if (error instanceof errors.JWKSTimeout || isNoAnswer(error))
-    return new DependencyUnavailable('auth', { cause: error });
-  if (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
-    return new DependencyUnavailable('auth', { cause: error });
-  return new NotSignedIn();
+const explain = (error: unknown, dependency: string): Error => {
+  const isAway =
+    error instanceof errors.JWKSTimeout ||
+    isNoAnswer(error) ||
+    (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
+  return isAway ? new DependencyUnavailable(dependency, { cause: error }) : new NotSignedIn();
 };
 
-/** A verifier of signature, algorithm, issuer, audience, expiry and revocation. `keys` is a JWKS, remote or local. */
+/** Who signs tokens: its keys, and what it calls itself in them. */
+export type TokenSource = { readonly keys: JWTVerifyGetKey; readonly issuer: string };
+
+const checked = async (
+  token: string,
+  audience: string,
+  { keys, issuer }: TokenSource,
+  dependency: string,
+): Promise<JWTPayload> => {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: ALGORITHMS,
+      requiredClaims: ['sub', 'iat', 'exp', 'aud'],
+    });
+    return payload;
+  } catch (error) {
+    throw explain(error, dependency);
+  }
+};
+
+/** The most that the realm roles of a Keycloak token allow; `undefined` without one of ours. */
+export const roleOfRealm = (claims: Readonly<Record<string, unknown>>): Role | undefined => {
+  const given = (claims.realm_access as { roles?: unknown } | undefined)?.roles;
+  return Array.isArray(given) ? ROLES.find((role) => given.includes(role)) : undefined;
+};
+
+const issuerOf = (token: string): string => {
+  try {
+    return text(decodeJwt(token).iss);
+  } catch {
+    throw new NotSignedIn();
+  }
+};
+
+/**
+ * A verifier of signature, algorithm, issuer, audience, expiry and revocation. `keys` is a JWKS, remote or local.
+ * With `keycloak` people's tokens are its own, and auth's are for services and API keys only.
+ */
 export const tokenVerifier = ({
   keys,
   issuer,
   revocations,
-}: {
-  keys: JWTVerifyGetKey;
-  issuer: string;
-  revocations: Revocations;
-}): TokenVerifier => {
-  const verify = async (token: string, audience: string): Promise<JWTPayload> => {
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        audience,
-        algorithms: ALGORITHMS,
-        requiredClaims: ['sub', 'iat', 'exp', 'aud'],
-      });
-      return payload;
-    } catch (error) {
-      throw explain(error);
-    }
+  keycloak,
+}: TokenSource & { revocations: Revocations; keycloak?: TokenSource | undefined }): TokenVerifier => {
+  const own = { keys, issuer };
+
+  const person = (claims: JWTPayload, role: Role | undefined): Actor & { family: string } => {
+    const [id, family] = [text(claims.sub), text(claims.sid)];
+    if (id === '') throw new NotSignedIn();
+    if (revocations.isRevoked({ family, userId: id, issuedAt: claims.iat ?? 0 })) throw new NotSignedIn();
+    // Keycloak knows people who have no part in Tillmap.
+    if (role === undefined) throw new NotAllowed();
+    return { kind: 'user', id, name: text(claims.name), email: text(claims.email), role, family };
+  };
+  const ofOurs = async (token: string, apiKeyScope: ApiKeyScope | undefined) => {
+    const claims = await checked(token, USER_AUDIENCE, own, 'auth');
+    const role = ROLES.find((known) => known === claims.role);
+    const isApiKey = text(claims.sub).startsWith(API_KEY_SUBJECT) || claims.scope !== undefined;
+    if (role === undefined || (keycloak && !isApiKey)) throw new NotSignedIn();
+    const actor = person(claims, role);
+    if (isApiKey && (apiKeyScope === undefined || claims.scope !== apiKeyScope)) throw new NotAllowed();
+    return isApiKey ? { ...actor, kind: 'api-key' as const } : actor;
   };
   return {
     async user(token, apiKeyScope) {
-      const claims = await verify(token, USER_AUDIENCE);
-      const [id, family] = [text(claims.sub), text(claims.sid)];
-      if (!ROLES.includes(claims.role) || id === '') throw new NotSignedIn();
-      if (revocations.isRevoked({ family, userId: id, issuedAt: claims.iat ?? 0 })) throw new NotSignedIn();
-      const isApiKey = id.startsWith(API_KEY_SUBJECT) || claims.scope !== undefined;
-      if (isApiKey && (apiKeyScope === undefined || claims.scope !== apiKeyScope)) throw new NotAllowed();
-      return {
-        kind: isApiKey ? 'api-key' : 'user',
-        id,
-        name: text(claims.name),
-        email: text(claims.email),
-        role: claims.role as Role,
-        family,
-      };
+      if (!keycloak || issuerOf(token) !== keycloak.issuer) return ofOurs(token, apiKeyScope);
+      const claims = await checked(token, USER_AUDIENCE, keycloak, 'keycloak');
+      return person(claims, roleOfRealm(claims));
     },
     async service(token) {
-      const claims = await verify(token, INTERNAL_AUDIENCE);
+      const claims = await checked(token, INTERNAL_AUDIENCE, own, 'auth');
       const id = text(claims.sub);
       if (!id.startsWith('service:')) throw new NotSignedIn();
       return { kind: 'service', id, name: id.slice('service:'.length), email: '', role: 'admin' };
