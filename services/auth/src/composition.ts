@@ -10,7 +10,7 @@ import {
   tokenVerifier,
 } from '@tillmap/service-kit';
 import { argon2Hasher } from './adapters/argon2/argon2-hasher.ts';
-import { encodeUserEvent } from './adapters/bus/user-events.ts';
+import { encodeApiKeyEvent, encodeUserEvent } from './adapters/bus/auth-events.ts';
 import { commonPasswords } from './adapters/files/common-passwords.ts';
 import { apiKeyRoutes } from './adapters/http/api-key-routes.ts';
 import { authRoutes } from './adapters/http/auth-routes.ts';
@@ -61,7 +61,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const revocations = ownRevocations(revocationLog, ended);
   const inTransaction = postgresTransactions({
     database,
-    encode: encodeUserEvent,
+    encode: { user: encodeUserEvent, apiKey: encodeApiKeyEvent },
     onRevoked: () => revocations.refresh(),
   });
   const keys = keyRing(postgresSigningKeys(database));
@@ -93,7 +93,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       }),
       ...apiKeyRoutes({
         listApiKeys: () => apiKeys.list(),
-        createApiKey: createApiKey({ apiKeys, clock }),
+        createApiKey: createApiKey(deps),
         deleteApiKey: deleteApiKey(deps),
         apiKeyToken: apiKeyToken({ apiKeys, tokens, clock }),
       }),

@@ -2,10 +2,7 @@ import { type Clock, NotFound } from '@tillmap/service-kit/domain';
 import type { Account } from '../domain/account.ts';
 import { ChangedMeanwhile } from '../domain/errors.ts';
 import { changeUser } from '../domain/user-change.ts';
-import type { InTransaction, Work } from './ports/in-transaction.ts';
-
-/** The administrator who asks, and from where. */
-export type Administrator = { readonly id: string; readonly name: string; readonly ip: string };
+import type { Administrator, InTransaction, Work } from './ports/in-transaction.ts';
 
 type Command = {
   readonly id: string;

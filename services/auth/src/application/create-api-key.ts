@@ -3,32 +3,36 @@ import type { ApiKeyScope } from '@tillmap/contracts';
 import { type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { v7 as uuidv7 } from 'uuid';
 import { API_KEY_BYTES, type ApiKey, keyText, shownPrefix } from '../domain/api-key.ts';
-import type { ApiKeyStore } from './ports/api-key-store.ts';
+import type { Administrator, InTransaction } from './ports/in-transaction.ts';
 import { hashSecret } from './refresh-secret.ts';
 
 type Command = {
   readonly name: string;
   readonly scope: ApiKeyScope;
   readonly expiresAt: Date | null;
-  readonly by: { readonly id: string; readonly name: string };
+  readonly by: Administrator;
 };
 
 /** Makes an API key; `key` is shown to whoever asked and not kept. Throws Invalid when it would have expired already. */
 export const createApiKey =
-  ({ apiKeys, clock }: { apiKeys: ApiKeyStore; clock: Clock }) =>
+  ({ inTransaction, clock }: { inTransaction: InTransaction; clock: Clock }) =>
   async ({ name, scope, expiresAt, by }: Command): Promise<{ apiKey: ApiKey; key: string }> => {
     const now = clock();
     if (expiresAt && expiresAt <= now) throw new Invalid({ expires_at: ['Please choose a time in the future.'] });
     const key = keyText(randomBytes(API_KEY_BYTES));
-    const apiKey = await apiKeys.add({
-      id: uuidv7(),
-      name,
-      scope,
-      prefix: shownPrefix(key),
-      hash: hashSecret(key),
-      createdAt: now,
-      createdBy: by,
-      expiresAt,
+    const apiKey = await inTransaction(async ({ apiKeys, tellOfApiKey }) => {
+      const made = await apiKeys.add({
+        id: uuidv7(),
+        name,
+        scope,
+        prefix: shownPrefix(key),
+        hash: hashSecret(key),
+        createdAt: now,
+        createdBy: by,
+        expiresAt,
+      });
+      await tellOfApiKey({ what: 'created', apiKey: made, at: now, by });
+      return made;
     });
     return { apiKey, key };
   };

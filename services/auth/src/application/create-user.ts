@@ -2,8 +2,7 @@ import type { Clock } from '@tillmap/service-kit/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../domain/account.ts';
 import { refuseGuessable } from '../domain/password.ts';
-import type { Administrator } from './change-account.ts';
-import type { InTransaction } from './ports/in-transaction.ts';
+import type { Administrator, InTransaction } from './ports/in-transaction.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 
 type Deps = {

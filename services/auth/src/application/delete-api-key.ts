@@ -1,13 +1,15 @@
-import { NotFound } from '@tillmap/service-kit/domain';
-import type { InTransaction } from './ports/in-transaction.ts';
+import { type Clock, NotFound } from '@tillmap/service-kit/domain';
+import type { Administrator, InTransaction } from './ports/in-transaction.ts';
 
 /** Deletes an API key and ends its tokens. Throws NotFound. */
 export const deleteApiKey =
-  ({ inTransaction }: { inTransaction: InTransaction }) =>
-  (id: string): Promise<void> =>
-    inTransaction(async ({ apiKeys, revocations }) => {
-      if (!(await apiKeys.remove(id))) throw new NotFound('This API key does not exist any more.');
+  ({ inTransaction, clock }: { inTransaction: InTransaction; clock: Clock }) =>
+  ({ id, by }: { id: string; by: Administrator }): Promise<void> =>
+    inTransaction(async ({ apiKeys, revocations, tellOfApiKey }) => {
+      const apiKey = await apiKeys.remove(id);
+      if (!apiKey) throw new NotFound('This API key does not exist any more.');
       await revocations.apiKey(id);
+      await tellOfApiKey({ what: 'deleted', apiKey, at: clock(), by });
     });
 
 export type DeleteApiKey = ReturnType<typeof deleteApiKey>;

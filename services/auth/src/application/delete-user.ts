@@ -1,8 +1,8 @@
 import type { Clock } from '@tillmap/service-kit/domain';
 import { voidUntil } from '../domain/account.ts';
 import { checkDeletion } from '../domain/user-change.ts';
-import { type Administrator, takeAccount } from './change-account.ts';
-import type { InTransaction } from './ports/in-transaction.ts';
+import { takeAccount } from './change-account.ts';
+import type { Administrator, InTransaction } from './ports/in-transaction.ts';
 
 /** Deletes a user and ends the tokens. Throws NotFound, OwnAccount and LastAdministrator. */
 export const deleteUser =

@@ -1,8 +1,9 @@
 import { NotFound } from '@tillmap/service-kit/domain';
 import type { Account } from '../domain/account.ts';
 import { refuseGuessable } from '../domain/password.ts';
-import type { Administrator, ChangeAccount } from './change-account.ts';
+import type { ChangeAccount } from './change-account.ts';
 import type { AccountReader } from './ports/account-store.ts';
+import type { Administrator } from './ports/in-transaction.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 
 type Deps = {

@@ -1,5 +1,5 @@
-import { fromBinary } from '@bufbuild/protobuf';
-import { UserChangedSchema } from '@tillmap/events';
+import { EVENTS } from '@tillmap/events';
+import { decode } from '@tillmap/messaging';
 import { PASSWORD, startAuth } from './start-auth.ts';
 
 export type ShownUser = {
@@ -31,8 +31,16 @@ export const startAdministration = async () => {
     return (await dataOf(await ask('POST', 'users', fields))) as ShownUser;
   };
   const happenings = (id: string) =>
-    auth.heard.map(({ body }) => fromBinary(UserChangedSchema, body)).filter(({ userId }) => userId === id);
-  return { auth, adminId: user.id, token, as, ask, users, aUser, happenings, stop: () => auth.stop() };
+    auth.heard
+      .filter(({ topic }) => topic === EVENTS.userChanged.topic)
+      .map((message) => decode(EVENTS.userChanged, message))
+      .filter(({ userId }) => userId === id);
+  const keyHappenings = (id: string) =>
+    auth.heard
+      .filter(({ topic }) => topic === EVENTS.apiKeyChanged.topic)
+      .map((message) => decode(EVENTS.apiKeyChanged, message))
+      .filter(({ apiKeyId }) => apiKeyId === id);
+  return { auth, adminId: user.id, token, as, ask, users, aUser, happenings, keyHappenings, stop: () => auth.stop() };
 };
 
 export const dataOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { data: unknown }).data;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { API_KEY_PATTERN, type ApiKey } from '@tillmap/contracts';
+import { waitUntil } from '@tillmap/testing';
 import { decodeJwt } from 'jose';
 import { dataOf, problemOf, startAdministration } from './administration.ts';
 import { SECRET } from './start-auth.ts';
@@ -107,6 +108,12 @@ describe('API keys', () => {
     expect(news.api_keys).toContain(id);
     expect((await list()).some((entry) => entry.id === id)).toBe(false);
     expect((await admin.ask('DELETE', `api-keys/${id}`)).status).toBe(404);
+    await waitUntil(() => admin.keyHappenings(id).some(({ what }) => what === 'deleted'));
+    const by = { byUserId: admin.adminId, byUserName: 'Ada', byUserEmail: 'Admin@Example.com', ipAddress: '127.0.0.1' };
+    expect(admin.keyHappenings(id)).toMatchObject([
+      { ...by, what: 'created', name: 'Till', scopes: ['lookup'] },
+      { ...by, what: 'deleted', name: 'Till', scopes: ['lookup'] },
+    ]);
     expect((await admin.ask('DELETE', 'api-keys/nonsense')).status).toBe(404);
   });
 

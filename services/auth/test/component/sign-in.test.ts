@@ -1,6 +1,6 @@
-import { fromBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { UserChangedSchema } from '@tillmap/events';
+import { EVENTS } from '@tillmap/events';
+import { decode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { cookieOf, PASSWORD, startAuth } from './start-auth.ts';
@@ -79,7 +79,7 @@ describe('Signing in', () => {
     const { token, user } = await auth.signIn('admin@example.com');
     await auth.send('/api/auth/logout', { token });
     const events = await waitUntil(() => {
-      const of = auth.heard.map(({ body }) => fromBinary(UserChangedSchema, body)).filter((e) => e.userId === user.id);
+      const of = auth.heard.map((message) => decode(EVENTS.userChanged, message)).filter((e) => e.userId === user.id);
       return of.at(-1)?.what === 'signed_out' && of;
     });
     expect(events[0]).toMatchObject({ what: 'created', name: 'Ada', role: 'admin' });

@@ -1,3 +1,4 @@
+import { TOPICS } from '@tillmap/events';
 import { type BusMessage, MemoryLog, openMemoryBus } from '@tillmap/messaging';
 import { createLogger, loadConfig } from '@tillmap/service-kit';
 import { createTestDatabase } from '@tillmap/testing';
@@ -55,7 +56,7 @@ export const startAuth = async ({ env = {}, url }: { env?: Record<string, string
   const bus = openMemoryBus({ log: busLog });
   await bus.consumeGroup({
     group: 'test',
-    topics: ['auth.users'],
+    topics: [TOPICS.users, TOPICS.apiKeys],
     handle: async (message) => void heard.push(message),
   });
   return {

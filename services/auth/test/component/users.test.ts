@@ -118,6 +118,26 @@ describe('Changing a user', () => {
     await admin.ask('DELETE', `users/${user.id}`);
   });
 
+  test('When an administrator does anything to a user, then it is told once, with who did it and the role as it is then', async () => {
+    const user = await admin.aUser();
+    await change(user, { role: 'manager' });
+    await admin.ask('POST', `users/${user.id}/reset-password`, { password: 'another one of mine' });
+    for (const _ of ['off', 'on']) await admin.ask('POST', `users/${user.id}/toggle-active`);
+    for (const _ of ['once', 'and again']) await admin.ask('DELETE', `users/${user.id}`);
+    await waitUntil(() => admin.happenings(user.id).some(({ what }) => what === 'deleted'));
+    const told = admin.happenings(user.id);
+    expect(told.map(({ what, role }) => [what, role])).toEqual([
+      ['created', 'user'],
+      ['changed', 'manager'],
+      ['changed', 'manager'],
+      ['deactivated', 'manager'],
+      ['activated', 'manager'],
+      ['deleted', 'manager'],
+    ]);
+    const by = { byUserId: admin.adminId, byUserName: 'Ada', ipAddress: '127.0.0.1' };
+    for (const one of told) expect(one).toMatchObject(by);
+  });
+
   test('When the email is that of somebody else in other letters, then 409; the own one in other letters is fine', async () => {
     const user = await admin.aUser();
     const answer = await change(user, { email: 'Staff@Example.com' });

@@ -10,6 +10,7 @@ import type { ApiKeyToken } from '../../application/api-key-token.ts';
 import type { CreateApiKey } from '../../application/create-api-key.ts';
 import type { DeleteApiKey } from '../../application/delete-api-key.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
+import { whoAsks } from './who-asks.ts';
 
 type UseCases = {
   listApiKeys: () => Promise<readonly ApiKey[]>;
@@ -32,17 +33,18 @@ const shown = ({ id, name, scope, prefix, createdAt, createdBy, lastUsedAt, expi
 /** API keys: their administration, and what the gateway gets for one. */
 export const apiKeyRoutes = (useCases: UseCases): readonly Route[] => [
   route(listApiKeys, async () => ({ body: { data: (await useCases.listApiKeys()).map(shown) } })),
-  route(createApiKey, async ({ body: { name, scope, expires_at }, actor }) => {
+  route(createApiKey, async (context) => {
+    const { name, scope, expires_at } = context.body;
     const { apiKey, key } = await useCases.createApiKey({
       name,
       scope,
       expiresAt: expires_at ? new Date(expires_at) : null,
-      by: { id: actor.id, name: actor.name },
+      by: whoAsks(context),
     });
     return { body: { data: { ...shown(apiKey), key } } };
   }),
-  route(deleteApiKey, async ({ params }) => {
-    await useCases.deleteApiKey(params.id);
+  route(deleteApiKey, async (context) => {
+    await useCases.deleteApiKey({ id: context.params.id, by: whoAsks(context) });
     return {};
   }),
   route(internalApiKeyToken, async ({ body }) => {

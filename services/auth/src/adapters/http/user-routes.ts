@@ -7,12 +7,13 @@ import {
   toggleUserActive,
   updateUser,
 } from '@tillmap/contracts';
-import { type Actor, type Route, route } from '@tillmap/service-kit';
-import type { Administrator, ChangeAccount } from '../../application/change-account.ts';
+import { type Route, route } from '@tillmap/service-kit';
+import type { ChangeAccount } from '../../application/change-account.ts';
 import type { CreateUser } from '../../application/create-user.ts';
 import type { DeleteUser } from '../../application/delete-user.ts';
 import type { UpdateUser } from '../../application/update-user.ts';
 import type { Account } from '../../domain/account.ts';
+import { whoAsks } from './who-asks.ts';
 
 type UseCases = {
   listUsers: () => Promise<readonly Account[]>;
@@ -30,12 +31,6 @@ const shown = ({ id, name, email, role, isActive, lastLoginAt, version }: Accoun
   is_active: isActive,
   last_login: lastLoginAt?.toISOString() ?? null,
   version,
-});
-
-const whoAsks = ({ actor, ip }: { actor: Actor; ip: string }): Administrator => ({
-  id: actor.id,
-  name: actor.name,
-  ip,
 });
 
 /** The users' administration. */

@@ -35,15 +35,6 @@ export const postgresApiKeys = (queries: Queries): ApiKeyStore => ({
     const [row] = await queries.query<Row>(`select ${COLUMNS} from api_keys where hash = $1`, [hash]);
     return row && keyOf(row);
   },
-  async add({ id, name, scope, prefix, hash, createdAt, createdBy, expiresAt }) {
-    const [row] = await queries.query<Row>(
-      `insert into api_keys (id, name, scope, prefix, hash, created_at, created_by, created_by_name, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
-      [id, name, scope, prefix, hash, createdAt, createdBy.id, createdBy.name, expiresAt],
-    );
-    if (!row) throw new Error('The API key was not written.');
-    return keyOf(row);
-  },
   async used(id, at) {
     await queries.execute(
       `update api_keys set last_used_at = $2
@@ -54,5 +45,17 @@ export const postgresApiKeys = (queries: Queries): ApiKeyStore => ({
 });
 
 export const postgresApiKeyWriter = (queries: Queries): ApiKeyWriter => ({
-  remove: async (id) => (await queries.execute('delete from api_keys where id = $1', [id])) > 0,
+  async add({ id, name, scope, prefix, hash, createdAt, createdBy, expiresAt }) {
+    const [row] = await queries.query<Row>(
+      `insert into api_keys (id, name, scope, prefix, hash, created_at, created_by, created_by_name, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+      [id, name, scope, prefix, hash, createdAt, createdBy.id, createdBy.name, expiresAt],
+    );
+    if (!row) throw new Error('The API key was not written.');
+    return keyOf(row);
+  },
+  async remove(id) {
+    const [row] = await queries.query<Row>(`delete from api_keys where id = $1 returning ${COLUMNS}`, [id]);
+    return row && keyOf(row);
+  },
 });

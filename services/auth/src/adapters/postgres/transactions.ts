@@ -1,6 +1,6 @@
 import type { Database } from '@tillmap/database';
 import { type OutboxEvent, outbox } from '@tillmap/messaging';
-import type { InTransaction, UserEvent } from '../../application/ports/in-transaction.ts';
+import type { ApiKeyEvent, InTransaction, UserEvent } from '../../application/ports/in-transaction.ts';
 import { postgresAccountWriter } from './account-store.ts';
 import { postgresApiKeyWriter } from './api-key-store.ts';
 import { postgresRevoking } from './revocations.ts';
@@ -8,7 +8,7 @@ import { postgresSignIns } from './sign-in-store.ts';
 
 type Deps = {
   database: Database;
-  encode: (event: UserEvent) => OutboxEvent;
+  encode: { user: (event: UserEvent) => OutboxEvent; apiKey: (event: ApiKeyEvent) => OutboxEvent };
   /** Called after the commit and awaited, so that this process refuses an ended sign-in before it answers. */
   onRevoked: () => Promise<void>;
 };
@@ -23,6 +23,7 @@ export const postgresTransactions =
         signIns: postgresSignIns(tx, revocations.families),
         apiKeys: postgresApiKeyWriter(tx),
         revocations,
-        tell: (event) => outbox(tx).add([encode(event)]),
+        tell: (event) => outbox(tx).add([encode.user(event)]),
+        tellOfApiKey: (event) => outbox(tx).add([encode.apiKey(event)]),
       });
     });

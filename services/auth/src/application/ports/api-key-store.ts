@@ -9,13 +9,13 @@ export interface ApiKeyStore {
   /** All there are, newest first. */
   list(): Promise<readonly ApiKey[]>;
   findByHash(hash: Buffer): Promise<ApiKey | undefined>;
-  add(key: NewApiKey): Promise<ApiKey>;
   /** Notes the use, if the last one noted is a minute old. */
   used(id: string, at: Date): Promise<void>;
 }
 
 /** In a transaction. */
 export interface ApiKeyWriter {
-  /** False when there is none. */
-  remove(id: string): Promise<boolean>;
+  add(key: NewApiKey): Promise<ApiKey>;
+  /** The key that was removed; nothing when there is none. */
+  remove(id: string): Promise<ApiKey | undefined>;
 }

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/account.ts';
+import type { ApiKey } from '../../domain/api-key.ts';
 import type { AccountWriter } from './account-store.ts';
 import type { ApiKeyWriter } from './api-key-store.ts';
 import type { RevocationWriter } from './revocation-log.ts';
@@ -15,12 +16,29 @@ export type UserEvent = {
   readonly by?: { readonly id: string; readonly name: string };
 };
 
+/** The administrator who asks, and from where. */
+export type Administrator = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly ip: string;
+};
+
+/** What others hear about an API key. */
+export type ApiKeyEvent = {
+  readonly what: 'created' | 'deleted';
+  readonly apiKey: Pick<ApiKey, 'id' | 'name' | 'scope'>;
+  readonly at: Date;
+  readonly by: Administrator;
+};
+
 export type Work = {
   readonly accounts: AccountWriter;
   readonly signIns: SignInStore;
   readonly apiKeys: ApiKeyWriter;
   readonly revocations: RevocationWriter;
   readonly tell: (event: UserEvent) => Promise<void>;
+  readonly tellOfApiKey: (event: ApiKeyEvent) => Promise<void>;
 };
 
 /** Runs `work` in one transaction: state, revocations and events commit together or not at all. */

@@ -1,0 +1,41 @@
+import { ApiKeyChangedSchema, create, EVENTS, UserChangedSchema } from '@tillmap/events';
+import { encode, type OutboxEvent } from '@tillmap/messaging';
+import type { ApiKeyEvent, UserEvent } from '../../application/ports/in-transaction.ts';
+
+const SOURCE = 'auth';
+
+/** The event as others hear it. */
+export const encodeUserEvent = ({ what, user, at, ipAddress, by }: UserEvent): OutboxEvent =>
+  encode(
+    EVENTS.userChanged,
+    create(UserChangedSchema, {
+      userId: user.id,
+      what,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      at: at.toISOString(),
+      ipAddress,
+      byUserId: by?.id ?? '',
+      byUserName: by?.name ?? '',
+    }),
+    { source: SOURCE, time: at },
+  );
+
+/** The same for an API key. */
+export const encodeApiKeyEvent = ({ what, apiKey, at, by }: ApiKeyEvent): OutboxEvent =>
+  encode(
+    EVENTS.apiKeyChanged,
+    create(ApiKeyChangedSchema, {
+      apiKeyId: apiKey.id,
+      what,
+      name: apiKey.name,
+      scopes: [apiKey.scope],
+      byUserId: by.id,
+      byUserName: by.name,
+      byUserEmail: by.email,
+      ipAddress: by.ip,
+      at: at.toISOString(),
+    }),
+    { source: SOURCE, time: at },
+  );
