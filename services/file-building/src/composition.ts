@@ -19,10 +19,10 @@ import {
   type ServiceClient,
   type TokenVerifier,
 } from '@tillmap/service-kit';
+import { wholesalerChanges } from '@tillmap/wholesaler-copies';
 import { v7 as uuidv7 } from 'uuid';
 import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
 import { outboxTeller } from './adapters/bus/teller.ts';
-import { wholesalerChanges } from './adapters/bus/wholesaler-changes.ts';
 import { fileBuildingRoutes } from './adapters/http/routes.ts';
 import { catalogProductDatabase } from './adapters/neighbours/product-database.ts';
 import { wholesalerDirectory } from './adapters/neighbours/wholesaler-directory.ts';
