@@ -78,7 +78,10 @@ export const internalOrphanedProducts = defineCall({
   answer: z.object({ products: z.array(orphanedProductSchema), total: z.number() }),
 });
 
-/** Removes at most `most` and tells how many; asked again until it answers fewer. */
+/** Who did something, and from where. */
+const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), ip_address: z.string() });
+
+/** Removes at most `most` and answers how many, asked again until it answers fewer; tells that `by` did. */
 export const internalRemoveOrphans = defineCall({
   id: 'internalRemoveOrphans',
   service: 'catalog',
@@ -86,7 +89,7 @@ export const internalRemoveOrphans = defineCall({
   path: '/internal/orphaned-products/remove',
   access: 'internal',
   summary: 'Removes products that have no mapping at that moment',
-  body: z.object({ most: z.number().int().min(1).max(50_000) }),
+  body: z.object({ most: z.number().int().min(1).max(50_000), by: personSchema }),
   status: 200,
   answer: z.object({ removed: z.number() }),
 });

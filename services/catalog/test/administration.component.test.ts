@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Product } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
-import { create, EVENTS, MappingsClearedSchema, MappingsRemovedSchema } from '@tillmap/events';
-import { encode } from '@tillmap/messaging';
+import { type Administered, create, EVENTS, MappingsClearedSchema, MappingsRemovedSchema } from '@tillmap/events';
+import { decode, encode, type Subscription } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
 
@@ -145,8 +145,9 @@ describe('Products without a mapping', () => {
   const stats = async () => (await catalog.get('/internal/product-stats', { internal: true })).json();
   const orphans = async (limit = 100) =>
     (await catalog.get(`/internal/orphaned-products?limit=${limit}`, { internal: true })).json();
+  const by = { id: 'ann', name: 'Ann', email: 'ann@example.com', ip_address: '10.0.0.7' };
   const removeOrphans = async (most = 100) =>
-    (await catalog.post('/internal/orphaned-products/remove', { most }, { internal: true })).json();
+    (await catalog.post('/internal/orphaned-products/remove', { most, by }, { internal: true })).json();
   const removed = (code: string, ...numbers: number[]) =>
     encode(
       EVENTS.mappingsRemoved,
@@ -168,7 +169,15 @@ describe('Products without a mapping', () => {
     expect((await list('Lemon drink 2')).data[0]).toMatchObject({ name: 'Lemon drink 2', wholesalers: [] });
   });
 
+  const told = new Map<string, Administered>();
+  let hearing: Subscription;
+
   test('When one is mapped again before the clean-up, then it stays; the others go, once', async () => {
+    hearing = await catalog.bus.consumeGroup({
+      group: 'audit',
+      topics: [EVENTS.administered.topic],
+      handle: async (message) => void told.set(message.id, decode(EVENTS.administered, message)),
+    });
     await catalog.publish(catalog.upserted('SOUTH', [product(3)], { at: 2_000n }));
     await waitUntil(async () => ((await stats()) as { orphaned_products: number }).orphaned_products === 1);
     expect(await removeOrphans()).toEqual({ removed: 1 });
@@ -197,6 +206,18 @@ describe('Products without a mapping', () => {
     expect(await removeOrphans(40)).toEqual({ removed: 40 });
     expect(await removeOrphans(40)).toEqual({ removed: 3 });
     expect((await list()).total).toBe(3);
+    // Each removal is told with it, and one that removed nothing is not.
+    await waitUntil(() => told.size === 3);
+    expect([...told.values()].map(({ count }) => Number(count))).toEqual([1, 40, 3]);
+    expect([...told.values()][0]).toMatchObject({
+      subject: 'products',
+      what: 'cleaned_up',
+      byUserId: 'ann',
+      byUserName: 'Ann',
+      byUserEmail: 'ann@example.com',
+      ipAddress: '10.0.0.7',
+    });
+    await hearing.stop();
   });
 
   test('When a person asks, then the answer is 401: these calls are for services', async () => {

@@ -11,7 +11,7 @@ import {
   internalWholesalerUse,
 } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
-import { create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
+import { type Administered, create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
 import { type BusMessage, decode, type EventBus, encode, MemoryLog, openMemoryBus } from '@tillmap/messaging';
 import {
   type Actor,
@@ -92,6 +92,17 @@ export const standInCatalog = async (bus: EventBus, answering: Answering = () =>
   return { products, heard, changedWholesalers, removed, cleared, stop: () => subscription.stop() };
 };
 
+/** What persons did, as the audit trail hears it: an event that arrives twice counts once, as its consumers count it. */
+export const hearDeeds = async (bus: EventBus) => {
+  const byEvent = new Map<string, Administered>();
+  const subscription = await bus.consumeGroup({
+    group: 'audit',
+    topics: [EVENTS.administered.topic],
+    handle: async (message) => void byEvent.set(message.id, decode(EVENTS.administered, message)),
+  });
+  return { all: () => [...byEvent.values()], stop: () => subscription.stop() };
+};
+
 /** Catalog's and file-building's internal calls, as far as this service makes them. */
 export const standInNeighbours = () => {
   const state = {
@@ -99,6 +110,8 @@ export const standInNeighbours = () => {
     unfinishedSessions: 0,
     /** Canonical barcodes without a mapping. */
     orphans: [] as string[],
+    /** Who the last clean-up was for. */
+    cleanedUpBy: undefined as unknown,
     /** Changes this service asked about. */
     asked: [] as object[],
   };
@@ -115,9 +128,11 @@ export const standInNeighbours = () => {
         .map((barcode) => ({ barcode, name: `Product ${barcode}`, size: '' })),
       total: state.orphans.length,
     }),
-    [internalRemoveOrphans.id]: ({ body }) => ({
-      removed: state.orphans.splice(0, (body as { most: number }).most).length,
-    }),
+    [internalRemoveOrphans.id]: ({ body }) => {
+      const { most, by } = body as { most: number; by: unknown };
+      state.cleanedUpBy = by;
+      return { removed: state.orphans.splice(0, most).length };
+    },
     [internalChangeSeen.id]: ({ body }) => {
       state.asked.push(body as object);
       return { seen: true };

@@ -7,7 +7,7 @@ import { openDatabase } from '@tillmap/database';
 import { openPostgresBus } from '@tillmap/messaging';
 import { createTestDatabase, freePort, waitUntil } from '@tillmap/testing';
 import { authStandIn } from './auth-stand-in.ts';
-import { client, standInCatalog } from './harness.ts';
+import { client, hearDeeds, standInCatalog } from './harness.ts';
 
 const ISSUER = 'http://127.0.0.1:8080';
 
@@ -19,6 +19,7 @@ export const startProcesses = async (settings: Record<string, string> = {}) => {
   const auth = await authStandIn(ISSUER);
   const bus = await openPostgresBus({ url: busDatabase.url, applicationName: 'catalog' });
   const catalog = await standInCatalog(bus);
+  const deeds = await hearDeeds(bus);
   const sql = await openDatabase({ url: database.url, applicationName: 'test' });
   const running = new Set<ChildProcess>();
 
@@ -57,6 +58,7 @@ export const startProcesses = async (settings: Record<string, string> = {}) => {
   const stop = async (): Promise<void> => {
     for (const child of running) await kill(child);
     await catalog.stop();
+    await deeds.stop();
     await bus.close();
     await sql.close();
     await auth.stop();
@@ -64,5 +66,5 @@ export const startProcesses = async (settings: Record<string, string> = {}) => {
     await busDatabase.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { run, catalog, sql, stop };
+  return { run, catalog, deeds, sql, stop };
 };

@@ -1,5 +1,5 @@
 import { shownBarcode } from '../domain/shown-barcode.ts';
-import type { CleanUpStore } from './ports/clean-up-store.ts';
+import type { CleanUpStore, Person } from './ports/clean-up-store.ts';
 
 const MOST_SWEPT = 2_000;
 
@@ -13,7 +13,7 @@ export const cleanUp = (store: CleanUpStore) => ({
       total: orphaned,
     };
   },
-  remove: (most: number): Promise<number> => store.removeOrphans(most),
+  remove: (most: number, by: Person): Promise<number> => store.removeOrphans(most, by),
   keepSearchQuick: (): Promise<void> => store.mergeSearch(),
   /** Takes what was cleared out of the documents, part by part, until nothing is left or `isStopped`. */
   sweep: async (isStopped: () => boolean): Promise<void> => {

@@ -1,11 +1,16 @@
+import { failImport, tellEnd } from './end-import.ts';
 import type { Answer, UnansweredChunk } from './ports/import-store.ts';
 import type { InTransaction, Stores } from './ports/stores.ts';
 
 /** The product database's answer to one event of an import. */
 export const takeAnswer = async (
-  { imports }: Pick<Stores, 'imports'>,
+  stores: Stores,
   { error, ...answer }: Answer & { readonly error: string },
-): Promise<void> => (error === '' ? imports.answered(answer) : imports.fail(answer.importId, error));
+): Promise<void> => {
+  if (error !== '') return failImport(stores, answer.importId, error);
+  const ended = await stores.imports.answered(answer);
+  if (ended) await tellEnd(stores, ended);
+};
 
 const MOST_RESENT = 8;
 const givenUp = (seconds: number): string =>
@@ -33,6 +38,6 @@ export const askAgain = (inTransaction: InTransaction, afterSeconds: number) => 
 
 /** Ends imports whose answers never came. */
 export const endAbandoned = (inTransaction: InTransaction, afterSeconds: number) => (): Promise<void> =>
-  inTransaction(async ({ imports }) => {
-    for (const id of await imports.abandoned(afterSeconds)) await imports.fail(id, givenUp(afterSeconds));
+  inTransaction(async (stores) => {
+    for (const id of await stores.imports.abandoned(afterSeconds)) await failImport(stores, id, givenUp(afterSeconds));
   });

@@ -1,4 +1,5 @@
 import type { CleanupStats, OrphanedProduct } from '@tillmap/contracts';
+import type { Person } from '../domain/deed.ts';
 import type { MappingList } from './ports/mapping-list.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
 
@@ -33,13 +34,16 @@ export const cleanUp = ({ products, list, now = () => performance.now() }: Deps)
 
   preview: (limit: number): Promise<{ products: OrphanedProduct[]; total: number }> => products.orphans(limit),
 
-  /** Removes in parts, each of which looks again whether its products have a mapping by now. */
-  remove: async (): Promise<{ removed: number; message: string }> => {
+  /**
+   * Removes in parts, each of which looks again whether its products have a mapping by now. Catalog tells of each
+   * part with who asked, in the transaction that removes it.
+   */
+  remove: async (by: Person): Promise<{ removed: number; message: string }> => {
     const until = now() + LONGEST_MS;
     let removed = 0;
     let more = true;
     while (more && now() < until) {
-      const part = await products.removeOrphans(MOST_AT_ONCE);
+      const part = await products.removeOrphans(MOST_AT_ONCE, by);
       removed += part;
       more = part === MOST_AT_ONCE;
     }

@@ -1,6 +1,7 @@
 import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
 import { TableError } from '@tillmap/tabular';
 import type { ImportJob } from '../domain/import-job.ts';
+import { failImport } from './end-import.ts';
 import type { InTransaction } from './ports/stores.ts';
 import { ClaimLost, type RunImport } from './run-import.ts';
 
@@ -43,11 +44,11 @@ const keepClaim = ({ inTransaction, leaseSeconds, warn }: Deps, job: ImportJob, 
 const afterFailure = async ({ inTransaction, warn }: Deps, job: ImportJob, error: unknown): Promise<void> => {
   const sentence = sentenceFor(error);
   if (!sentence) warn(error, `Import ${job.id} was interrupted`);
-  await inTransaction(async ({ imports }) => {
-    if (sentence) return imports.fail(job.id, sentence);
+  await inTransaction(async (stores) => {
+    if (sentence) return failImport(stores, job.id, sentence);
     const failed = !(error instanceof DependencyUnavailable);
-    const failures = await imports.release(job, { pauseSeconds: PAUSE_SECONDS, failed });
-    if (failures >= MOST_FAILURES) await imports.fail(job.id, stoppedSentence(job));
+    const failures = await stores.imports.release(job, { pauseSeconds: PAUSE_SECONDS, failed });
+    if (failures >= MOST_FAILURES) await failImport(stores, job.id, stoppedSentence(job));
   });
 };
 
@@ -58,7 +59,7 @@ export const workOnNextImport =
     const job = await deps.inTransaction(({ imports }) => imports.claim(deps.leaseSeconds));
     if (!job) return false;
     if (job.failures >= MOST_FAILURES) {
-      await deps.inTransaction(({ imports }) => imports.fail(job.id, stoppedSentence(job)));
+      await deps.inTransaction((stores) => failImport(stores, job.id, stoppedSentence(job)));
       return true;
     }
     const lost = new AbortController();

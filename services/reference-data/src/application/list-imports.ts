@@ -21,6 +21,7 @@ const summary = (job: ListedImport): ImportSummary => ({
   can_revert:
     job.type === 'reference_mappings' &&
     job.status !== 'processing' &&
+    !job.cleared &&
     (job.revertStatus === null || job.revertStatus === 'failed'),
   reverted_by: job.revertId && job.revertStatus ? { import_id: job.revertId, status: job.revertStatus } : null,
   reverts: job.reverts,

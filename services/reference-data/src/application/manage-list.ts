@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
+import type { Deed, Person } from '../domain/deed.ts';
 import type { ListRows } from './ports/list-rows.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
 import type { InTransaction, Stores } from './ports/stores.ts';
+import type { Wholesaler } from './ports/wholesaler-store.ts';
 
 /** What is particular to hierarchies or VAT codes. */
 type Kind<Row, Fields> = Readonly<{
@@ -9,6 +12,7 @@ type Kind<Row, Fields> = Readonly<{
   newId(): string;
   /** 'department' */
   what: string;
+  subject: Deed['subject'];
   /** Fields that stay as they are, by the names a person's form has for them. */
   locked(row: Row): Readonly<Record<string, string>>;
   /** How a person calls the row that the fields say, with its wholesaler. */
@@ -28,7 +32,7 @@ const many = (count: number): string =>
   count === 1 ? '1 reference mapping uses' : `${count.toLocaleString('en-GB')} reference mappings use`;
 
 /** Adding, changing and deleting single rows of a wholesaler's list. */
-export const manageList = <Row, Fields extends { readonly wholesalerCode: string }>(
+export const manageList = <Row extends { readonly id: string }, Fields extends { readonly wholesalerCode: string }>(
   kind: Kind<Row, Fields>,
   { inTransaction, products }: Deps,
 ) => {
@@ -44,6 +48,13 @@ export const manageList = <Row, Fields extends { readonly wholesalerCode: string
     return result;
   };
 
+  const hold = async ({ wholesalers }: Stores, code: string): Promise<Wholesaler> => {
+    const wholesaler = await wholesalers.lock(code);
+    if (!wholesaler) throw new Invalid({ wholesaler_code: [`There is no wholesaler ${code}.`] });
+    return wholesaler;
+  };
+  const tellOf = ({ tell }: Stores, what: Deed['what'], id: string, { code, name }: Wholesaler, by: Person) =>
+    tell.administered({ subject: kind.subject, subjectId: id, what, wholesaler: { code, name }, count: 1, by });
   const found = async (stores: Stores, id: string): Promise<Row> => {
     const row = await kind.rowsIn(stores).find(id);
     if (!row) throw new NotFound(`This ${kind.what} does not exist.`);
@@ -66,41 +77,45 @@ export const manageList = <Row, Fields extends { readonly wholesalerCode: string
 
   return {
     /** 422 when there is no such wholesaler, 409 when there is such a row. */
-    create: (fields: Fields): Promise<Row> =>
+    create: (fields: Fields, by: Person): Promise<Row> =>
       changing(fields.wholesalerCode, async (stores) => {
-        if (!(await stores.wholesalers.lock(fields.wholesalerCode)))
-          throw new Invalid({ wholesaler_code: [`There is no wholesaler ${fields.wholesalerCode}.`] });
+        const wholesaler = await hold(stores, fields.wholesalerCode);
         const id = kind.newId();
         if (!(await kind.rowsIn(stores).add(id, fields))) refuseTaken(fields);
+        await tellOf(stores, 'created', id, wholesaler, by);
         return found(stores, id);
       }),
 
     /** `fields` makes the new values from the row as it is; 409 while mappings use codes that would change. */
-    update: async (id: string, given: Locked, fields: (row: Row) => Fields): Promise<Row> => {
+    update: async (id: string, given: Locked, fields: (row: Row) => Fields, by: Person): Promise<Row> => {
       const code = await codeOf(id);
       return changing(code, async (stores) => {
-        await stores.wholesalers.lock(code);
+        const wholesaler = await hold(stores, code);
         const row = await found(stores, id);
         refuseLocked(row, given);
         const [before, after] = [kind.fieldsOf(row), fields(row)];
+        if (isDeepStrictEqual(before, after)) return row;
         if (kind.isOther(before, after)) await refuseUsed(stores, before, 'given other codes');
         if (!(await kind.rowsIn(stores).change(id, after))) refuseTaken(after);
+        await tellOf(stores, 'changed', id, wholesaler, by);
         return found(stores, id);
       });
     },
 
     /** 409 with the count while mappings use it. */
-    remove: async (id: string): Promise<void> => {
+    remove: async (id: string, by: Person): Promise<void> => {
       const code = await codeOf(id);
       await changing(code, async (stores) => {
-        await stores.wholesalers.lock(code);
+        const wholesaler = await hold(stores, code);
         await refuseUsed(stores, kind.fieldsOf(await found(stores, id)), 'deleted');
         await kind.rowsIn(stores).remove(id);
+        await tellOf(stores, 'deleted', id, wholesaler, by);
       });
     },
   };
 };
 
-export type ManageList<Row, Fields extends { readonly wholesalerCode: string }> = ReturnType<
-  typeof manageList<Row, Fields>
->;
+export type ManageList<
+  Row extends { readonly id: string },
+  Fields extends { readonly wholesalerCode: string },
+> = ReturnType<typeof manageList<Row, Fields>>;

@@ -21,6 +21,7 @@ export const manageDepartments = ({ newId, ...deps }: Deps): ManageList<Departme
       rowsIn: ({ departments }) => departments,
       newId,
       what: 'department',
+      subject: 'department',
       locked: ({ wholesaler_code, dept_code }) => ({ wholesaler_code, dept_code }),
       nameOf: (row) => `the department ${places(row)} of ${row.wholesalerCode}`,
       fieldsOf: (row) => ({
@@ -45,6 +46,7 @@ export const manageVatCodes = ({ newId, ...deps }: Deps): ManageList<VatCode, Va
       rowsIn: ({ vatCodes }) => vatCodes,
       newId,
       what: 'VAT code',
+      subject: 'vat_code',
       locked: ({ wholesaler_code }) => ({ wholesaler_code }),
       nameOf: ({ code, wholesalerCode }) => `the VAT code ${code} of ${wholesalerCode}`,
       fieldsOf: ({ wholesaler_code, code, description, rate }) => ({

@@ -1,5 +1,6 @@
 import type { ReferenceMapping } from '@tillmap/contracts';
 import { Invalid, NotFound } from '@tillmap/service-kit/domain';
+import type { Deed, Person } from '../domain/deed.ts';
 import { codesOf } from '../domain/hierarchy.ts';
 import type { MappingFields } from './ports/mapping-edits.ts';
 import type { MappingList } from './ports/mapping-list.ts';
@@ -33,6 +34,9 @@ const refuseUnknownCodes = async ({ wholesalers }: Stores, code: string, fields:
     throw new Invalid({ vat_code: [asSentence(codes.refusedVatCode(fields.vatCode))] });
 };
 
+const tellOf = ({ tell }: Stores, what: Deed['what'], id: string, { code, name }: Wholesaler, by: Person) =>
+  tell.administered({ subject: 'mapping', subjectId: id, what, wholesaler: { code, name }, count: 1, by });
+
 const deletedSentence = (deleted: number, name: string): string =>
   deleted === 0
     ? 'No reference mappings found for this wholesaler'
@@ -41,40 +45,56 @@ const deletedSentence = (deleted: number, name: string): string =>
 /** What administrators do with reference mappings by hand. */
 export const manageMappings = ({ inTransaction, list, products }: Deps) => ({
   /** 422 unless the codes are in the wholesaler's lists. */
-  update: async (id: string, fields: MappingFields): Promise<ReferenceMapping> => {
+  update: async (id: string, fields: MappingFields, by: Person): Promise<ReferenceMapping> => {
     const { code, mapping } = await inTransaction(async (stores) => {
-      const { code, name } = await holdWholesalerOf(stores, id);
+      const wholesaler = await holdWholesalerOf(stores, id);
+      const { code, name } = wholesaler;
       await refuseUnknownCodes(stores, code, fields);
       const edited = await stores.edits.edit(id, fields);
-      if (!edited) throw new NotFound(NO_MAPPING);
-      await stores.tell.mappingsUpserted({ wholesalerCode: code, wholesalerName: name, mappings: [edited] });
+      if (edited) {
+        await stores.tell.mappingsUpserted({ wholesalerCode: code, wholesalerName: name, mappings: [edited] });
+        await tellOf(stores, 'changed', id, wholesaler, by);
+      }
       return { code, mapping: edited };
     });
-    await products.hasSeen({ wholesalerCode: code, mapping });
+    if (mapping) await products.hasSeen({ wholesalerCode: code, mapping });
     const shown = await list.find(id);
     if (!shown) throw new NotFound(NO_MAPPING);
     return shown;
   },
 
-  remove: async (id: string): Promise<void> => {
+  remove: async (id: string, by: Person): Promise<void> => {
     const { code, removed } = await inTransaction(async (stores) => {
-      const { code } = await holdWholesalerOf(stores, id);
+      const wholesaler = await holdWholesalerOf(stores, id);
+      const { code } = wholesaler;
       const barcode = await stores.edits.barcodeOf(id);
       if (barcode === undefined) throw new NotFound(NO_MAPPING);
       const removed = await stores.edits.remove(code, [barcode]);
       await stores.tell.mappingsRemoved(code, removed);
+      await tellOf(stores, 'deleted', id, wholesaler, by);
       return { code, removed };
     });
     for (const mapping of removed) await products.hasSeen({ wholesalerCode: code, mapping });
   },
 
   /** Everything of one wholesaler in one transaction. */
-  removeAll: async (code: string): Promise<{ deleted: number; message: string }> =>
+  removeAll: async (code: string, by: Person): Promise<{ deleted: number; message: string }> =>
     inTransaction(async (stores) => {
       const wholesaler = await stores.wholesalers.lock(code);
       if (!wholesaler) throw new NotFound(`There is no wholesaler ${code}.`);
       const { deleted, version } = await stores.edits.removeAll(code);
-      if (deleted > 0) await stores.tell.mappingsCleared(code, version);
+      await stores.imports.clearedAll(code);
+      if (deleted > 0) {
+        await stores.tell.mappingsCleared(code, version);
+        await stores.tell.administered({
+          subject: 'mappings',
+          subjectId: code,
+          what: 'cleared',
+          wholesaler: { code, name: wholesaler.name },
+          count: deleted,
+          by,
+        });
+      }
       return { deleted, message: deletedSentence(deleted, wholesaler.name) };
     }),
 });

@@ -1,5 +1,6 @@
 import type { TableRow } from '@tillmap/tabular';
 import type { FileType, ImportJob } from '../domain/import-job.ts';
+import { endReading } from './end-import.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportFiles } from './ports/import-file.ts';
 import type { InTransaction } from './ports/stores.ts';
@@ -63,8 +64,8 @@ export const runImport =
         });
         await afterChunk?.(job);
       }
-      const status = await inTransaction(({ imports }) => imports.allRead(job));
-      if (!status) throw new ClaimLost(job.id);
+      const held = await inTransaction((stores) => endReading(stores, job));
+      if (!held) throw new ClaimLost(job.id);
     } finally {
       await table.close();
     }

@@ -3,6 +3,7 @@ import { codesOf } from '../domain/hierarchy.ts';
 import type { ImportJob } from '../domain/import-job.ts';
 import { eventGroups } from '../domain/mapping-events.ts';
 import { planRevert } from '../domain/revert.ts';
+import { endReading } from './end-import.ts';
 import type { RevertDone } from './ports/import-store.ts';
 import type { StoredMapping } from './ports/mapping-store.ts';
 import type { InTransaction, Stores } from './ports/stores.ts';
@@ -86,6 +87,6 @@ export const runRevert =
       });
       if (more) await afterChunk?.(job);
     }
-    const status = await inTransaction(({ imports }) => imports.allRead(job));
-    if (!status) throw new ClaimLost(job.id);
+    const held = await inTransaction((stores) => endReading(stores, job));
+    if (!held) throw new ClaimLost(job.id);
   };

@@ -1,4 +1,5 @@
-import { type Actor, Invalid } from '@tillmap/service-kit/domain';
+import { Invalid } from '@tillmap/service-kit/domain';
+import type { Person } from '../domain/deed.ts';
 import type { FileType } from '../domain/import-job.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportFiles, ImportTable } from './ports/import-file.ts';
@@ -16,7 +17,7 @@ export type ImportRequest = Readonly<{
   /** '' where the file names its wholesalers itself. */
   wholesalerCode: string;
   file: { readonly path: string; readonly name: string } | undefined;
-  actor: Actor;
+  by: Person;
   idempotencyKey: string | undefined;
   /** Set when the caller goes on with the work itself. */
   leaseSeconds?: number;
@@ -43,14 +44,7 @@ const startedSentence = (total: number, ignored: readonly string[]): string => {
  */
 export const startImport =
   ({ inTransaction, files, kinds, newId }: Deps) =>
-  async ({
-    type,
-    wholesalerCode,
-    file,
-    actor,
-    idempotencyKey,
-    leaseSeconds,
-  }: ImportRequest): Promise<ImportStarted> => {
+  async ({ type, wholesalerCode, file, by, idempotencyKey, leaseSeconds }: ImportRequest): Promise<ImportStarted> => {
     if (!file) throw new Invalid({ file: ['Please choose a file.'] });
     const kind = kinds[type];
     const table = await files.openUploaded(file, kind.columns, kind.maxRows);
@@ -61,14 +55,23 @@ export const startImport =
       const fileKey = `imports/${id}`;
       const message = startedSentence(total, [...table.header.ignored, ...table.header.ambiguous]);
       await files.keep(fileKey, file.path);
-      const known = await inTransaction(async ({ wholesalers, imports }) => {
-        const before = idempotencyKey && (await imports.startedUnder(actor.id, type, idempotencyKey));
+      const known = await inTransaction(async ({ wholesalers, imports, tell }) => {
+        const before = idempotencyKey && (await imports.startedUnder(by.id, type, idempotencyKey));
         if (before) return before;
-        if (wholesalerCode !== '' && !(await wholesalers.find(wholesalerCode)))
-          throw new Invalid({ wholesaler_code: [`There is no wholesaler ${wholesalerCode}.`] });
+        const wholesaler = wholesalerCode === '' ? { name: '' } : await wholesalers.find(wholesalerCode);
+        if (!wholesaler) throw new Invalid({ wholesaler_code: [`There is no wholesaler ${wholesalerCode}.`] });
         const { headerCells: headerNames } = table;
         const started = { id, type, wholesalerCode, fileName: file.name, fileKey, headerNames, total, idempotencyKey };
-        await imports.add({ ...started, userId: actor.id, userName: actor.name }, leaseSeconds);
+        await imports.add({ ...started, by }, leaseSeconds);
+        await tell.administered({
+          subject: 'import',
+          subjectId: id,
+          what: 'import_started',
+          wholesaler: { code: wholesalerCode, name: wholesaler.name },
+          count: total,
+          filename: file.name,
+          by,
+        });
         return undefined;
       }).catch(async (error: unknown) => {
         await files.remove(fileKey);

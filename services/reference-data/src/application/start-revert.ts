@@ -1,4 +1,5 @@
-import { type Actor, Conflict, NotFound } from '@tillmap/service-kit/domain';
+import { Conflict, NotFound } from '@tillmap/service-kit/domain';
+import type { Person } from '../domain/deed.ts';
 import type { ImportJob } from '../domain/import-job.ts';
 import type { InTransaction, Stores } from './ports/stores.ts';
 
@@ -6,15 +7,19 @@ type Deps = Readonly<{ inTransaction: InTransaction; newId: () => string }>;
 
 const HEADERS = ['barcode', 'name'];
 
-const revertible = async ({ imports }: Stores, id: string): Promise<ImportJob> => {
+const revertible = async ({ imports, wholesalers }: Stores, id: string): Promise<ImportJob> => {
   const job = await imports.lock(id);
   if (!job) throw new NotFound('This import does not exist.');
   if (job.type !== 'reference_mappings') throw new Conflict('Only imports of reference mappings can be reverted.');
   if (job.status === 'processing') throw new Conflict('This import is still running. Please wait until it has ended.');
+  if (job.cleared) {
+    const name = (await wholesalers.find(job.wholesalerCode))?.name ?? job.wholesalerCode;
+    throw new Conflict(`All reference mappings of ${name} were deleted since, so there is nothing to take back.`);
+  }
   return job;
 };
 
-const begin = async ({ imports }: Stores, job: ImportJob, actor: Actor, id: string): Promise<void> =>
+const begin = async ({ imports }: Stores, job: ImportJob, by: Person, id: string): Promise<void> =>
   imports.add({
     id,
     type: 'revert',
@@ -22,26 +27,26 @@ const begin = async ({ imports }: Stores, job: ImportJob, actor: Actor, id: stri
     fileName: job.fileName,
     fileKey: '',
     headerNames: HEADERS,
-    userId: actor.id,
-    userName: actor.name,
+    by,
     idempotencyKey: undefined,
     total: await imports.countTouched(job.id),
     reverts: job.id,
   });
 
 /**
- * Starts taking an import back; 409 when it is running, was taken back already, or is none of reference mappings. While
+ * Starts taking an import back; 409 when it is running, was taken back already, is none of reference mappings, or when
+ * all rows of its wholesaler were deleted since: it would find nothing as the import left it. While
  * a revert runs the answer is that one; one that failed goes on where it stood.
  */
 export const startRevert =
   ({ inTransaction, newId }: Deps) =>
-  (importId: string, actor: Actor): Promise<{ importId: string; message: string }> =>
+  (importId: string, by: Person): Promise<{ importId: string; message: string }> =>
     inTransaction(async (stores) => {
       const job = await revertible(stores, importId);
       const before = await stores.imports.revertOf(job.id);
       if (before?.status === 'completed') throw new Conflict('This import was reverted already.');
       const id = before?.id ?? newId();
-      if (!before) await begin(stores, job, actor, id);
-      else if (before.status === 'failed') await stores.imports.resume(id);
+      if (!before) await begin(stores, job, by, id);
+      else if (before.status === 'failed') await stores.imports.resume(id, by);
       return { importId: id, message: `The import of ${job.fileName} is being reverted.` };
     });

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Conflict, DependencyUnavailable, Invalid, NotFound } from '@tillmap/service-kit/domain';
+import type { Deed, Person } from '../domain/deed.ts';
 import type { ProductDatabase, WholesalerUse } from './ports/neighbours.ts';
 import type { InTransaction, Stores } from './ports/stores.ts';
 import type { Wholesaler, WholesalerStore } from './ports/wholesaler-store.ts';
@@ -40,28 +42,35 @@ const sessionsOf = async (use: WholesalerUse, code: string): Promise<number> =>
     });
   });
 
+const tellOf = ({ tell }: Stores, what: Deed['what'], { code, name }: { code: string; name: string }, by: Person) =>
+  tell.administered({ subject: 'wholesaler', subjectId: code, what, wholesaler: { code, name }, count: 1, by });
+
 /** Adding, changing and deleting wholesalers. */
 export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps) => ({
   /** 409 when its code is taken. */
-  create: (given: Omit<Shown, 'id'>): Promise<Shown> =>
-    inTransaction(async ({ wholesalers, tell }) => {
+  create: (given: Omit<Shown, 'id'>, by: Person): Promise<Shown> =>
+    inTransaction(async (stores) => {
+      const { wholesalers, tell } = stores;
       const wholesaler = { id: newId(), ...given };
       if (!(await wholesalers.add(wholesaler)))
         throw new Conflict(`There is already a wholesaler with the code ${given.code}.`);
       await tell.wholesalerChanged(given.code, await wholesalers.advance(given.code));
+      await tellOf(stores, 'created', wholesaler, by);
       return wholesaler;
     }),
 
   /** The code stays: another one than it has is 422. */
-  update: async (id: string, given: Omit<Shown, 'id'>): Promise<Shown> => {
+  update: async (id: string, given: Omit<Shown, 'id'>, by: Person): Promise<Shown> => {
     const { version, ...changed } = await inTransaction(async (stores) => {
-      const { code } = await lockById(stores, id);
+      const { version: _, ...before } = await lockById(stores, id);
+      const { code } = before;
       if (given.code !== '' && given.code !== code)
         throw new Invalid({ code: [`The code of a wholesaler can not be changed; it is ${code}.`] });
       const wholesaler = { ...given, id, code };
       await stores.wholesalers.change(wholesaler);
       const next = await stores.wholesalers.advance(code);
       await stores.tell.wholesalerChanged(code, next);
+      if (!isDeepStrictEqual(before, wholesaler)) await tellOf(stores, 'changed', wholesaler, by);
       return { ...wholesaler, version: next };
     });
     await products.hasSeen({ wholesalerCode: changed.code, wholesalerVersion: version });
@@ -69,7 +78,7 @@ export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps)
   },
 
   /** 409 with the counts while something uses it; 503 while a part that has to be asked is away. */
-  remove: async (id: string): Promise<void> => {
+  remove: async (id: string, by: Person): Promise<void> => {
     const { code } = await inTransaction((stores) => lockById(stores, id));
     const sessions = await sessionsOf(use, code);
     await inTransaction(async (stores) => {
@@ -85,6 +94,7 @@ export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps)
       const version = await stores.wholesalers.advance(code);
       await stores.wholesalers.remove(code);
       await stores.tell.wholesalerChanged(code, version);
+      await tellOf(stores, 'deleted', { code, name }, by);
     });
   },
 });

@@ -35,6 +35,8 @@ export type ImportJob = Readonly<{
   removed: number;
   /** The import a revert takes back. */
   reverts: string | null;
+  /** All rows of its wholesaler were deleted after it. */
+  cleared: boolean;
   /** Last barcode that a revert has done. */
   keysDone: string;
   chunksSent: number;

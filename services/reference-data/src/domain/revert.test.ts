@@ -4,6 +4,7 @@ import { planRevert, type TouchedMapping } from './revert.ts';
 const OLD = { deptCode: '10', subDeptCode: '90', cgCode: '1' };
 const mapping = (barcode: string, over: Partial<TouchedMapping> = {}): TouchedMapping => ({
   barcode,
+  shownBarcode: `given ${barcode}`,
   name: `Product ${barcode}`,
   before: undefined,
   now: { importId: 'A', source: 'import' },
@@ -26,14 +27,14 @@ describe('What a revert does with a mapping', () => {
     [{ importId: 'B', source: 'import' }, 'A later import has changed it.'],
     [undefined, 'It was deleted since.'],
   ])('When it is %j now, then it is kept because "%s"', (now, reason) => {
-    expect(plan(mapping('1', { now, before: OLD })).kept).toEqual([{ barcode: '1', name: 'Product 1', reason }]);
+    expect(plan(mapping('1', { now, before: OLD })).kept).toEqual([{ barcode: 'given 1', name: 'Product 1', reason }]);
     expect(plan(mapping('1', { now })).kept).toHaveLength(1);
   });
 
   test('When its old department is gone from the hierarchy, then it is kept and the department named', () => {
     const before = { deptCode: '77', subDeptCode: '', cgCode: '' };
     expect(plan(mapping('1', { before })).kept).toEqual([
-      { barcode: '1', name: 'Product 1', reason: 'Its old department 77 is not in the hierarchy any more.' },
+      { barcode: 'given 1', name: 'Product 1', reason: 'Its old department 77 is not in the hierarchy any more.' },
     ]);
   });
 });

@@ -3,12 +3,15 @@ import type { Classification } from './hierarchy.ts';
 /** A mapping an import touched: what was there before it (nothing when it made the row) and what is there now. */
 export type TouchedMapping = Readonly<{
   barcode: string;
+  /** As the file gave it where that is known still, else without what fills up its 14 digits. */
+  shownBarcode: string;
   before: Classification | undefined;
   /** The name of what is there, else of what was. */
   name: string;
   now: Readonly<{ importId: string | null; source: string }> | undefined;
 }>;
 
+/** `barcode` is for a person. */
 export type KeptMapping = Readonly<{ barcode: string; name: string; reason: string }>;
 
 export type RevertPlan = Readonly<{
@@ -49,9 +52,9 @@ export const planRevert = (
   const restore: string[] = [];
   const kept: KeptMapping[] = [];
   for (const mapping of touched) {
-    const { barcode, name } = mapping;
+    const { barcode, shownBarcode, name } = mapping;
     const reason = reasonToKeep(mapping, importId, isKnown);
-    if (reason !== undefined) kept.push({ barcode, name, reason });
+    if (reason !== undefined) kept.push({ barcode: shownBarcode, name, reason });
     else if (mapping.before) restore.push(barcode);
     else remove.push(barcode);
   }

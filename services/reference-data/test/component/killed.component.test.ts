@@ -31,4 +31,10 @@ test('When the process is killed in the middle of an import, then the next one e
   expect(done).toMatchObject({ status: 'completed', percentage: 100, processed: ROWS });
   expect(done.results).toMatchObject({ created: ROWS, updated: 0, skipped: 0, products_created: ROWS });
   expect(processes.catalog.products.size).toBe(ROWS);
+  const told = () => processes.deeds.all().filter(({ subjectId }) => subjectId === import_id);
+  await waitUntil(() => told().some(({ what }) => what === 'import_completed'));
+  expect(told().map(({ what, count, byUserName }) => [what, Number(count), byUserName])).toEqual([
+    ['import_started', ROWS, 'Ann'],
+    ['import_completed', ROWS, 'Ann'],
+  ]);
 }, 90_000);

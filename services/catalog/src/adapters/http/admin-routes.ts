@@ -43,7 +43,10 @@ export const adminRoutes = ({ listProducts, cleanUp, seeChanges, clock }: AdminU
     return { body: { total_products: total, products_with_mappings: total - orphaned, orphaned_products: orphaned } };
   }),
   route(internalOrphanedProducts, async ({ query }) => ({ body: await cleanUp.preview(query.limit) })),
-  route(internalRemoveOrphans, async ({ body }) => ({ body: { removed: await cleanUp.remove(body.most) } })),
+  route(internalRemoveOrphans, async ({ body: { most, by } }) => {
+    const { ip_address: ip, ...person } = by;
+    return { body: { removed: await cleanUp.remove(most, { ...person, ip }) } };
+  }),
   route(internalChangeSeen, async ({ body }) => ({
     body: {
       seen: await seeChanges({

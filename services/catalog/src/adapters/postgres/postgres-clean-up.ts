@@ -1,5 +1,7 @@
 import type { Database } from '@tillmap/database';
-import type { CleanUpStore } from '../../application/ports/clean-up-store.ts';
+import { AdministeredSchema, create, EVENTS } from '@tillmap/events';
+import { encode, outbox } from '@tillmap/messaging';
+import type { CleanUpStore, Person } from '../../application/ports/clean-up-store.ts';
 import { countProducts } from './product-lists.ts';
 
 // A clearing counts at once; `mapped` follows when the sweep has passed. Until then products of a cleared wholesaler
@@ -34,6 +36,18 @@ const SWEEP = `
 
 type Part = { code: string; version: number; from: string };
 
+const cleanedUp = (count: number, { id, name, email, ip }: Person) =>
+  create(AdministeredSchema, {
+    subject: 'products',
+    what: 'cleaned_up',
+    count: BigInt(count),
+    byUserId: id,
+    byUserName: name,
+    byUserEmail: email,
+    ipAddress: ip,
+    at: new Date().toISOString(),
+  });
+
 /** Clean-up of the product database on PostgreSQL. */
 export const postgresCleanUp = (database: Database): CleanUpStore => {
   const orphaned = async (): Promise<string> =>
@@ -53,7 +67,15 @@ export const postgresCleanUp = (database: Database): CleanUpStore => {
           order by barcode limit $1`,
         [limit],
       ),
-    removeOrphans: async (most) => database.execute(REMOVE(await orphaned()), [most]),
+    removeOrphans: async (most, by) => {
+      const sql = REMOVE(await orphaned());
+      return database.transaction(async (tx) => {
+        const removed = await tx.execute(sql, [most]);
+        if (removed > 0)
+          await outbox(tx).add([encode(EVENTS.administered, cleanedUp(removed, by), { source: 'catalog' })]);
+        return removed;
+      });
+    },
     mergeSearch: async () => void (await database.execute(`select gin_clean_pending_list('products_search')`)),
     sweepCleared: (most) =>
       database.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Tx } from '@tillmap/database';
 import {
+  AdministeredSchema,
   create,
   EVENTS,
   MappingSchema,
@@ -57,5 +58,22 @@ export const tellerIn = (tx: Tx): Teller => ({
   wholesalerChanged: (wholesalerCode, version) => {
     const message = create(WholesalerChangedSchema, { wholesalerCode, version: BigInt(version) });
     return outbox(tx).add([encode(EVENTS.wholesalerChanged, message, options())]);
+  },
+  administered: ({ subject, subjectId, what, wholesaler, count, filename = '', by }) => {
+    const message = create(AdministeredSchema, {
+      subject,
+      subjectId,
+      what,
+      wholesalerCode: wholesaler.code,
+      wholesalerName: wholesaler.name,
+      count: BigInt(count),
+      filename,
+      byUserId: by.id,
+      byUserName: by.name,
+      byUserEmail: by.email,
+      ipAddress: by.ip,
+      at: new Date().toISOString(),
+    });
+    return outbox(tx).add([encode(EVENTS.administered, message, options())]);
   },
 });

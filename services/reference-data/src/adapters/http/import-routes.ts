@@ -16,6 +16,7 @@ import type { refusedRows, showImportProgress } from '../../application/show-imp
 import type { StartImport } from '../../application/start-import.ts';
 import type { startRevert } from '../../application/start-revert.ts';
 import { paged, wanted } from './paged.ts';
+import { personOf } from './person.ts';
 
 type Deps = Readonly<{
   start: StartImport;
@@ -40,12 +41,12 @@ export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }:
   route(
     importReferenceMappings,
     async (context) => {
-      const { body, file, actor } = context;
+      const { body, file } = context;
       const { importId, message } = await start({
         type: 'reference_mappings',
         wholesalerCode: body.wholesaler_code,
         file,
-        actor,
+        by: personOf(context),
         idempotencyKey: keyOf(context),
       });
       return { body: { import_id: importId, message } };
@@ -55,12 +56,12 @@ export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }:
   route(
     importDepartments,
     async (context) => {
-      const { file, actor } = context;
+      const { file } = context;
       const { importId, message } = await start({
         type: 'departments',
         wholesalerCode: '',
         file,
-        actor,
+        by: personOf(context),
         idempotencyKey: keyOf(context),
       });
       return { body: { import_id: importId, message } };
@@ -70,10 +71,10 @@ export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }:
   route(
     importVatCodes,
     async (context) => {
-      const { file, actor } = context;
+      const { file } = context;
       const { importId, message, results } = await deps.importVatCodes({
         file,
-        actor,
+        by: personOf(context),
         idempotencyKey: keyOf(context),
       });
       return { body: { message, import_id: importId, data: results } };
@@ -83,8 +84,8 @@ export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }:
   route(listImports, async ({ query }) => ({
     body: { data: paged(await deps.listImports({ ...wanted(query), type: query.type }), query) },
   })),
-  route(revertImport, async ({ params, actor }) => {
-    const { importId, message } = await deps.revert(params.id, actor);
+  route(revertImport, async (context) => {
+    const { importId, message } = await deps.revert(context.params.id, personOf(context));
     return { body: { import_id: importId, message } };
   }),
   route(importProgress, async ({ params }) => ({ body: { success: true, data: await progress(params.id) } })),

@@ -15,6 +15,7 @@ import type { ManageList } from '../../application/manage-list.ts';
 import type { DepartmentRows, VatCodeFields, VatCodeRows } from '../../application/ports/list-rows.ts';
 import type { HierarchyRow } from '../../domain/department-row.ts';
 import { paged, wanted } from './paged.ts';
+import { personOf } from './person.ts';
 
 type Deps = Readonly<{
   departments: ManageList<Department, HierarchyRow>;
@@ -45,31 +46,39 @@ const departmentRoutes = ({ departments, departmentRows }: Deps): Route[] => [
   route(listDepartments, async ({ query }) => ({
     body: { data: paged(await departmentRows.page(wanted(query)), query) },
   })),
-  route(createDepartment, async ({ body }) => ({
-    body: { data: await departments.create(hierarchyRow(body.wholesaler_code, body.dept_code, body)) },
-  })),
-  route(updateDepartment, async ({ params, body }) => {
+  route(createDepartment, async (context) => {
+    const { body } = context;
+    const row = hierarchyRow(body.wholesaler_code, body.dept_code, body);
+    return { body: { data: await departments.create(row, personOf(context)) } };
+  }),
+  route(updateDepartment, async (context) => {
+    const { params, body } = context;
     const { wholesaler_code, dept_code } = body;
     const changed = (row: Department) => hierarchyRow(row.wholesaler_code, row.dept_code, body);
-    return { body: { data: await departments.update(params.id, { wholesaler_code, dept_code }, changed) } };
+    const given = { wholesaler_code, dept_code };
+    return { body: { data: await departments.update(params.id, given, changed, personOf(context)) } };
   }),
-  route(deleteDepartment, async ({ params }) => {
-    await departments.remove(params.id);
+  route(deleteDepartment, async (context) => {
+    await departments.remove(context.params.id, personOf(context));
     return {};
   }),
 ];
 
 const vatCodeRoutes = ({ vatCodes, vatCodeRows }: Deps): Route[] => [
   route(listVatCodes, async ({ query }) => ({ body: { data: paged(await vatCodeRows.page(wanted(query)), query) } })),
-  route(createVatCode, async ({ body: { wholesaler_code, code, description, rate } }) => ({
-    body: { data: await vatCodes.create({ wholesalerCode: wholesaler_code, code, description, rate }) },
-  })),
-  route(updateVatCode, async ({ params, body: { wholesaler_code, code, description, rate } }) => {
-    const changed = (row: VatCode) => ({ wholesalerCode: row.wholesaler_code, code, description, rate });
-    return { body: { data: await vatCodes.update(params.id, { wholesaler_code }, changed) } };
+  route(createVatCode, async (context) => {
+    const { wholesaler_code, code, description, rate } = context.body;
+    const row = { wholesalerCode: wholesaler_code, code, description, rate };
+    return { body: { data: await vatCodes.create(row, personOf(context)) } };
   }),
-  route(deleteVatCode, async ({ params }) => {
-    await vatCodes.remove(params.id);
+  route(updateVatCode, async (context) => {
+    const { wholesaler_code, code, description, rate } = context.body;
+    const changed = (row: VatCode) => ({ wholesalerCode: row.wholesaler_code, code, description, rate });
+    const { id } = context.params;
+    return { body: { data: await vatCodes.update(id, { wholesaler_code }, changed, personOf(context)) } };
+  }),
+  route(deleteVatCode, async (context) => {
+    await vatCodes.remove(context.params.id, personOf(context));
     return {};
   }),
 ];

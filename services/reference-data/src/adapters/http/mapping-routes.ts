@@ -13,6 +13,7 @@ import type { cleanUp } from '../../application/clean-up.ts';
 import type { manageMappings } from '../../application/manage-mappings.ts';
 import type { MappingList } from '../../application/ports/mapping-list.ts';
 import { pagination, wanted } from './paged.ts';
+import { personOf } from './person.ts';
 
 type Deps = Readonly<{
   mappingList: MappingList;
@@ -31,8 +32,8 @@ export const mappingRoutes = ({ mappingList, mappings, products }: Deps): Route[
     const { rows, total } = await mappingList.page(wanted(query));
     return { body: { data: { mappings: rows, pagination: pagination(total, query) } } };
   }),
-  route(updateMapping, async ({ params, body }) => {
-    const { name, size, dept_code, sub_dept_code, cg_group_code, vat_code } = body;
+  route(updateMapping, async (context) => {
+    const { name, size, dept_code, sub_dept_code, cg_group_code, vat_code } = context.body;
     const fields = {
       name,
       size,
@@ -41,14 +42,16 @@ export const mappingRoutes = ({ mappingList, mappings, products }: Deps): Route[
       cgCode: cg_group_code,
       vatCode: vat_code,
     };
-    return { body: { data: await mappings.update(params.id, fields) } };
+    return { body: { data: await mappings.update(context.params.id, fields, personOf(context)) } };
   }),
-  route(deleteMapping, async ({ params }) => {
-    await mappings.remove(params.id);
+  route(deleteMapping, async (context) => {
+    await mappings.remove(context.params.id, personOf(context));
     return {};
   }),
-  route(deleteAllMappings, async ({ query }) => ({ body: await mappings.removeAll(query.wholesaler_code) })),
+  route(deleteAllMappings, async (context) => ({
+    body: await mappings.removeAll(context.query.wholesaler_code, personOf(context)),
+  })),
   route(cleanupStats, async () => ({ body: { data: await products.stats() } })),
   route(listOrphanedProducts, async ({ query }) => ({ body: { data: await products.preview(query.limit) } })),
-  route(cleanupOrphanedProducts, async () => ({ body: await products.remove() })),
+  route(cleanupOrphanedProducts, async (context) => ({ body: await products.remove(personOf(context)) })),
 ];

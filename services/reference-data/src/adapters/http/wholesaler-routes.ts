@@ -11,6 +11,7 @@ import {
 import { NotFound, type Route, route } from '@tillmap/service-kit';
 import type { Wholesaler, WholesalerStore } from '../../application/ports/wholesaler-store.ts';
 import type { knownWholesaler, manageWholesalers } from '../../application/wholesalers.ts';
+import { personOf } from './person.ts';
 
 type Deps = Readonly<{
   wholesalers: WholesalerStore;
@@ -38,12 +39,14 @@ export const wholesalerRoutes = ({ wholesalers, known, manage }: Deps): Route[] 
     body: { data: await wholesalers.vatCodes((await known(params.code)).code) },
   })),
   route(adminListWholesalers, async () => ({ body: { data: (await wholesalers.list()).map(shown) } })),
-  route(createWholesaler, async ({ body }) => ({ body: { data: shown(await manage.create(body)) } })),
-  route(updateWholesaler, async ({ params, body }) => ({
-    body: { data: shown(await manage.update(params.id, body)) },
+  route(createWholesaler, async (context) => ({
+    body: { data: shown(await manage.create(context.body, personOf(context))) },
   })),
-  route(deleteWholesaler, async ({ params }) => {
-    await manage.remove(params.id);
+  route(updateWholesaler, async (context) => ({
+    body: { data: shown(await manage.update(context.params.id, context.body, personOf(context))) },
+  })),
+  route(deleteWholesaler, async (context) => {
+    await manage.remove(context.params.id, personOf(context));
     return {};
   }),
   route(internalWholesaler, async ({ params }) => {

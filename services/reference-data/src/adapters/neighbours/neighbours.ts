@@ -29,7 +29,8 @@ export const productDatabase = (client: ServiceClient): ProductDatabase => ({
     return { total: total_products, withMappings: products_with_mappings, orphaned: orphaned_products };
   },
   orphans: (limit) => client(internalOrphanedProducts, { query: { limit } }),
-  removeOrphans: async (most) => (await client(internalRemoveOrphans, { body: { most } })).removed,
+  removeOrphans: async (most, { id, name, email, ip }) =>
+    (await client(internalRemoveOrphans, { body: { most, by: { id, name, email, ip_address: ip } } })).removed,
   hasSeen: ({ wholesalerCode, wholesalerVersion, mapping }) =>
     atMost(
       client(internalChangeSeen, {

@@ -1,7 +1,7 @@
 import type { Tx } from '@tillmap/database';
-import type { Answer, ImportWriter, UnansweredChunk } from '../../application/ports/import-store.ts';
+import type { Answer, ImportEnd, ImportWriter, UnansweredChunk } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
-import { IMPORTS_CHANNEL, JOB } from './import-rows.ts';
+import { changedImport, IMPORTS_CHANNEL, JOB, STARTED_BY } from './import-rows.ts';
 
 const COUNT = `
   update import_job set chunks_answered = chunks_answered + 1, answered_at = now(),
@@ -14,7 +14,7 @@ const END = `
   update import_job set percentage = case when $2 then 100 else $3 end,
          status = case when $2 then 'completed' else status end, phase = case when $2 then 'ended' else phase end,
          ended_at = case when $2 then now() end
-   where id = $1`;
+   where id = $1 returning ${JOB}, ${STARTED_BY}`;
 
 // An answer of any import shows that the product database works through its backlog: asking again would add to it.
 const LAST_ANSWER = `(select max(answered_at) from import_job where status = 'processing')`;
@@ -34,21 +34,23 @@ const ABANDONED = `
    where status = 'processing' and phase = 'answers'
      and greatest(read_at, ${LAST_ANSWER}) < now() - $1 * interval '1 second'`;
 
-const answered = async (tx: Tx, answer: Answer): Promise<void> => {
+const answered = async (tx: Tx, answer: Answer): Promise<ImportEnd | undefined> => {
   const { importId, chunk, productsCreated, productsUpdated, createdList, updatedList } = answer;
   const first = await tx.execute(
     `update import_chunk set answered_at = now(), barcodes = null
       where import_id = $1 and chunk = $2 and answered_at is null`,
     [importId, chunk],
   );
-  if (first === 0) return;
+  if (first === 0) return undefined;
   const lists = [createdList, updatedList, MOST_LISTED];
   const [job] = await tx.query<ImportJob>(COUNT, [importId, productsCreated, productsUpdated, ...lists]);
-  if (!job) return;
+  if (!job) return undefined;
   const complete = job.phase === 'answers' && job.chunksAnswered === job.chunksSent;
-  await tx.execute(END, [importId, complete, percentageOf(job)]);
+  const ended = await changedImport(tx, END, [importId, complete, percentageOf(job)]);
+  if (!complete) return undefined;
   // The next import of the wholesaler may begin.
-  if (complete) tx.notify(IMPORTS_CHANNEL);
+  tx.notify(IMPORTS_CHANNEL);
+  return ended;
 };
 
 /** The part of the import store that deals with the product database's answers. */

@@ -45,21 +45,30 @@ const revertDone = async (
 
 const RESUME = `
   update import_job set status = 'processing', phase = 'queued', error = null, failures = 0, leased_until = null,
-         ended_at = null
+         ended_at = null, user_id = $2, user_name = $3, user_email = $4, ip_address = $5
    where id = $1 and status = 'failed'`;
+
+// One that is being read goes on, and what it still writes can be taken back.
+const CLEARED = `
+  update import_job set cleared = true
+   where wholesaler_code = $1 and type = 'reference_mappings' and not cleared
+     and (status <> 'processing' or phase = 'answers')`;
 
 /** The part of the import store that deals with reverts. */
 export const revertsIn = (
   tx: Tx,
-): Pick<ImportWriter, 'revertDone' | 'lock' | 'revertOf' | 'countTouched' | 'resume'> => ({
+): Pick<ImportWriter, 'revertDone' | 'lock' | 'revertOf' | 'countTouched' | 'clearedAll' | 'resume'> => ({
   revertDone: (job, done, leaseSeconds) => revertDone(tx, job, done, leaseSeconds),
   lock: async (id) => (await tx.query<ImportJob>(`select ${JOB} from import_job where id = $1 for update`, [id]))[0],
   revertOf: async (id) => (await tx.query<ImportJob>(`select ${JOB} from import_job where reverts = $1`, [id]))[0],
   countTouched: async (id) =>
     (await tx.query<{ count: number }>('select count(*) as count from import_before where import_id = $1', [id]))[0]
       ?.count ?? 0,
-  resume: async (id) => {
-    await tx.execute(RESUME, [id]);
+  clearedAll: async (wholesalerCode) => {
+    await tx.execute(CLEARED, [wholesalerCode]);
+  },
+  resume: async (id, { id: userId, name, email, ip }) => {
+    await tx.execute(RESUME, [id, userId, name, email, ip]);
     tx.notify(IMPORTS_CHANNEL);
   },
 });

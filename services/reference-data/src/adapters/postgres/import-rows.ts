@@ -1,3 +1,7 @@
+import type { Tx } from '@tillmap/database';
+import type { ImportEnd } from '../../application/ports/import-store.ts';
+import type { ImportJob } from '../../domain/import-job.ts';
+
 /** Wakes the workers of every process. */
 export const IMPORTS_CHANNEL = 'imports';
 
@@ -6,7 +10,24 @@ export const JOB = `id, type, wholesaler_code as "wholesalerCode", status, phase
   file_key as "fileKey", total, lines_done as "linesDone", rows_read as "rowsRead", created, updated, skipped,
   errors_count as "errorsCount", chunks_sent as "chunksSent", chunks_answered as "chunksAnswered",
   products_created as "productsCreated", products_updated as "productsUpdated", percentage, attempt, failures, error,
-  removed, reverts, keys_done as "keysDone", started_at as "startedAt"`;
+  removed, reverts, cleared, keys_done as "keysDone", started_at as "startedAt"`;
+
+/** Who started it, as `Person` names the columns. */
+export const STARTED_BY = `user_id as "byId", user_name as "byName", user_email as "byEmail", ip_address as "byIp"`;
+
+type EndRow = ImportJob & Readonly<{ byId: string; byName: string; byEmail: string; byIp: string }>;
+
+/** Runs a change of one import that answers `JOB` and `STARTED_BY`; nothing when it changed none. */
+export const changedImport = async (
+  tx: Tx,
+  sql: string,
+  values: readonly unknown[],
+): Promise<ImportEnd | undefined> => {
+  const [row] = await tx.query<EndRow>(sql, values);
+  if (!row) return undefined;
+  const { byId, byName, byEmail, byIp, ...job } = row;
+  return { job, by: { id: byId, name: byName, email: byEmail, ip: byIp } };
+};
 
 /**
  * An import `e` that `i` waits for before it begins: an earlier one, or one that has begun, of the same wholesaler or of

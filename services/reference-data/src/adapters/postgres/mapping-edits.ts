@@ -1,4 +1,5 @@
 import type { Tx } from '@tillmap/database';
+import { shownGtin } from '@tillmap/tabular';
 import type { MappingEdits, RemovedMapping } from '../../application/ports/mapping-edits.ts';
 import type { StoredMapping } from '../../application/ports/mapping-store.ts';
 import type { TouchedMapping } from '../../domain/revert.ts';
@@ -8,7 +9,9 @@ const EDIT = `
   update reference_mapping m set name = $2, size = $3, dept_code = $4, sub_dept_code = $5, cg_group_code = $6,
          vat_code = $7, source = 'manual', confidence = 100, import_id = null, version = nextval('mapping_version'),
          updated_at = now()
-   where id = $1 returning ${STORED}`;
+   where id = $1 and (name, size, dept_code, sub_dept_code, cg_group_code, vat_code, source, confidence)
+         is distinct from ($2, $3, $4, $5, $6, $7, 'manual', 100)
+  returning ${STORED}`;
 
 const REMOVE = `
   with gone as (
@@ -20,7 +23,7 @@ const REMOVE = `
   returning barcode, version`;
 
 const TOUCHED = `
-  select b.item_key as barcode, coalesce(m.name, b.before->>'name', '') as name,
+  select b.item_key as barcode, coalesce(m.barcode_given, b.before->>'barcode_given') as "barcodeGiven", coalesce(m.name, b.before->>'name', '') as name,
          case when b.before is not null then json_build_object('deptCode', b.before->>'dept_code',
            'subDeptCode', b.before->>'sub_dept_code', 'cgCode', b.before->>'cg_group_code') end as before,
          case when m.id is not null then json_build_object('importId', m.import_id, 'source', m.source) end as now
@@ -56,6 +59,9 @@ const countOf =
     return count('and dept_code = $2 and sub_dept_code = $3 and cg_group_code = $4', [deptCode, subDeptCode, cgCode]);
   };
 
+type TouchedRow = Omit<TouchedMapping, 'shownBarcode' | 'before' | 'now'> &
+  Record<'before' | 'now', never> & { barcodeGiven: string | null };
+
 /** Changes of mappings inside a transaction that holds the wholesaler. */
 export const mappingEditsIn = (tx: Tx): MappingEdits => ({
   wholesalerOf: async (id) =>
@@ -73,13 +79,13 @@ export const mappingEditsIn = (tx: Tx): MappingEdits => ({
   },
   countOf: countOf(tx),
   touchedBy: async (importId, wholesalerCode, behind, most) => {
-    const rows = await tx.query<Omit<TouchedMapping, 'before' | 'now'> & Record<'before' | 'now', never>>(TOUCHED, [
-      importId,
-      wholesalerCode,
-      behind,
-      most,
-    ]);
-    return rows.map((row) => ({ ...row, before: row.before ?? undefined, now: row.now ?? undefined }));
+    const rows = await tx.query<TouchedRow>(TOUCHED, [importId, wholesalerCode, behind, most]);
+    return rows.map(({ barcodeGiven, ...row }) => ({
+      ...row,
+      shownBarcode: barcodeGiven ?? shownGtin(row.barcode),
+      before: row.before ?? undefined,
+      now: row.now ?? undefined,
+    }));
   },
   restore: async (importId, wholesalerCode, barcodes) =>
     barcodes.length === 0 ? [] : tx.query<StoredMapping>(RESTORE, [importId, wholesalerCode, barcodes]),

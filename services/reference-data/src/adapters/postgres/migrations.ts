@@ -2,6 +2,12 @@ import type { MigrationClass } from '@tillmap/database';
 import { MessagingTables } from '@tillmap/messaging';
 import { ReferenceDataTables } from './migrations/1764100000001-reference-data-tables.ts';
 import { Administration } from './migrations/1764200000001-administration.ts';
+import { ImportDeeds } from './migrations/1764300000001-import-deeds.ts';
 
 /** All of this service's migrations, oldest first. */
-export const MIGRATIONS: readonly MigrationClass[] = [MessagingTables, ReferenceDataTables, Administration];
+export const MIGRATIONS: readonly MigrationClass[] = [
+  MessagingTables,
+  ReferenceDataTables,
+  Administration,
+  ImportDeeds,
+];

@@ -4,7 +4,7 @@ import type { ImportJob } from '../../domain/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
 import { chunkDone } from './chunk-done.ts';
 import { revertsIn } from './import-reverts.ts';
-import { EARLIER, IMPORTS_CHANNEL, JOB } from './import-rows.ts';
+import { changedImport, EARLIER, IMPORTS_CHANNEL, JOB, STARTED_BY } from './import-rows.ts';
 import { importsRead } from './imports-read.ts';
 import { storable } from './storable.ts';
 
@@ -29,7 +29,12 @@ const ALL_READ = `
          status = case when chunks_answered = chunks_sent then 'completed' else 'processing' end,
          percentage = case when chunks_answered = chunks_sent then 100 else percentage end,
          ended_at = case when chunks_answered = chunks_sent then now() end
-   where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning status`;
+   where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading'
+  returning ${JOB}, ${STARTED_BY}`;
+
+const FAIL = `
+  update import_job set status = 'failed', phase = 'ended', error = $2, leased_until = null, ended_at = now()
+   where id = $1 and status = 'processing' returning ${JOB}, ${STARTED_BY}`;
 
 const RELEASE = `
   update import_job set leased_until = clock_timestamp() + $3 * interval '1 second', failures = failures + $4,
@@ -48,14 +53,14 @@ const startedUnder: (tx: Tx) => ImportWriter['startedUnder'] = (tx) => async (us
 };
 
 const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) => {
-  const { id, type, wholesalerCode, fileName, fileKey, headerNames, userId, userName, idempotencyKey, total, reverts } =
-    job;
+  const { id, type, wholesalerCode, fileName, fileKey, headerNames, by, idempotencyKey, total, reverts } = job;
   const held = leaseSeconds !== undefined;
   await tx.execute(
     `insert into import_job (id, type, wholesaler_code, status, phase, file_name, file_key, header_names, user_id,
-            user_name, idempotency_key, total, requested_at, started_at, attempt, leased_until, reverts)
+            user_name, idempotency_key, total, requested_at, started_at, attempt, leased_until, reverts, user_email,
+            ip_address)
      values ($1, $2, $3, 'processing', $4, $5, $6, $7::text[], $8, $9, $10, $11, now(), case when $12 then now() end,
-             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end, $14)`,
+             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end, $14, $15, $16)`,
     [
       id,
       type,
@@ -64,13 +69,15 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
       storable(fileName),
       fileKey,
       headerNames.map(storable),
-      userId,
-      userName,
+      by.id,
+      by.name,
       idempotencyKey ?? null,
       total,
       held,
       leaseSeconds ?? 0,
       reverts ?? null,
+      by.email,
+      by.ip,
     ],
   );
   tx.notify(IMPORTS_CHANNEL);
@@ -97,16 +104,13 @@ export const importsIn = (tx: Tx): ImportWriter => ({
   },
   chunkDone: (job, done, leaseSeconds) => chunkDone(tx, job, done, leaseSeconds),
   allRead: async ({ id, attempt }) => {
-    const [row] = await tx.query<{ status: 'processing' | 'completed' }>(ALL_READ, [id, attempt]);
+    const read = await changedImport(tx, ALL_READ, [id, attempt]);
     tx.notify(IMPORTS_CHANNEL);
-    return row?.status;
+    return read;
   },
   fail: async (id, sentence) => {
-    await tx.execute(
-      `update import_job set status = 'failed', phase = 'ended', error = $2, leased_until = null, ended_at = now()
-        where id = $1 and status = 'processing'`,
-      [id, sentence],
-    );
+    const ended = await changedImport(tx, FAIL, [id, sentence]);
     tx.notify(IMPORTS_CHANNEL);
+    return ended;
   },
 });

@@ -1,3 +1,4 @@
+import type { Person } from '../../domain/deed.ts';
 import type { ImportJob, ImportStatus, ImportType } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
 import type { KeptMapping } from '../../domain/revert.ts';
@@ -10,8 +11,7 @@ export type NewImport = Readonly<{
   fileName: string;
   fileKey: string;
   headerNames: readonly string[];
-  userId: string;
-  userName: string;
+  by: Person;
   idempotencyKey: string | undefined;
   total: number;
   /** The import that a revert takes back. */
@@ -84,6 +84,9 @@ export type Answer = Readonly<{
   updatedList: readonly string[];
 }>;
 
+/** An import as it is now, with who started it. */
+export type ImportEnd = Readonly<{ job: ImportJob; by: Person }>;
+
 export type UnansweredChunk = Readonly<{ importId: string; wholesalerCode: string; chunk: number; barcodes: string[] }>;
 
 /** Imports inside a transaction. */
@@ -108,13 +111,16 @@ export interface ImportWriter extends ImportStore {
   revertOf(id: string): Promise<ImportJob | undefined>;
   /** How many rows an import touched. */
   countTouched(id: string): Promise<number>;
-  /** Lets a failed import go on where it stood. */
-  resume(id: string): Promise<void>;
+  /** Lets a failed import go on where it stood, as this person's. */
+  resume(id: string, by: Person): Promise<void>;
+  /** Notes that all rows of a wholesaler's imports so far were deleted, so that there is nothing to take back. */
+  clearedAll(wholesalerCode: string): Promise<void>;
   /** All rows are in: completed, or waiting for answers. Nothing when the claim is lost. */
-  allRead(job: ImportJob): Promise<ImportStatus | undefined>;
-  fail(id: string, sentence: string): Promise<void>;
-  /** Counts an answer once; completes the import with its last one. Answers to ended imports change nothing. */
-  answered(answer: Answer): Promise<void>;
+  allRead(job: ImportJob): Promise<ImportEnd | undefined>;
+  /** Nothing when it had ended before. */
+  fail(id: string, sentence: string): Promise<ImportEnd | undefined>;
+  /** Counts an answer once; the import, when its last one completed it. Answers to ended imports change nothing. */
+  answered(answer: Answer): Promise<ImportEnd | undefined>;
   /** Chunks unanswered for so long while the product database answers nothing at all; marks them sent now. */
   takeUnanswered(afterSeconds: number, most: number): Promise<UnansweredChunk[]>;
   /** Ids of imports whose answers did not come for so long. */

@@ -12,7 +12,7 @@ export type MappingFields = Readonly<Omit<ReferenceRow, 'barcode' | 'barcodeGive
 export interface MappingEdits {
   /** Whose mapping it is; needs no hold. */
   wholesalerOf(id: string): Promise<string | undefined>;
-  /** Writes what a person set, as source `manual`; nothing when it is gone. */
+  /** Writes what a person set, as source `manual`; nothing when it says that already, or is gone. */
   edit(id: string, fields: MappingFields): Promise<StoredMapping | undefined>;
   /** Deletes and leaves tombstones with versions. */
   remove(wholesalerCode: string, barcodes: readonly string[]): Promise<RemovedMapping[]>;

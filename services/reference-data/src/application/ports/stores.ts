@@ -1,3 +1,4 @@
+import type { Deed } from '../../domain/deed.ts';
 import type { ImportWriter } from './import-store.ts';
 import type { DepartmentRows, VatCodeRows } from './list-rows.ts';
 import type { MappingEdits, RemovedMapping } from './mapping-edits.ts';
@@ -18,6 +19,8 @@ export interface Teller {
   /** All mappings of the wholesaler below the version. */
   mappingsCleared(wholesalerCode: string, version: number): Promise<void>;
   wholesalerChanged(wholesalerCode: string, version: number): Promise<void>;
+  /** What a person did, for the audit trail. */
+  administered(deed: Deed): Promise<void>;
 }
 
 export type Stores = Readonly<{

@@ -1,0 +1,38 @@
+import type { Deed } from '../domain/deed.ts';
+import type { ImportJob } from '../domain/import-job.ts';
+import type { ImportEnd } from './ports/import-store.ts';
+import type { Stores } from './ports/stores.ts';
+
+type Ending = Pick<Stores, 'imports' | 'wholesalers' | 'tell'>;
+
+const deedOf = ({ id, type, status, reverts, created, updated, removed }: ImportJob) => {
+  if (status === 'failed') return { what: 'import_failed', subjectId: id, count: created + updated + removed } as const;
+  return type === 'revert'
+    ? ({ what: 'import_reverted', subjectId: reverts ?? id, count: updated + removed } as const)
+    : ({ what: 'import_completed', subjectId: id, count: created + updated } as const);
+};
+
+/** Tells that an import or revert has ended, in the transaction that ended it. */
+export const tellEnd = async ({ wholesalers, tell }: Ending, { job, by }: ImportEnd): Promise<void> => {
+  const deed: Pick<Deed, 'what' | 'subjectId' | 'count'> = deedOf(job);
+  await tell.administered({
+    ...deed,
+    subject: 'import',
+    wholesaler: { code: job.wholesalerCode, name: (await wholesalers.find(job.wholesalerCode))?.name ?? '' },
+    filename: job.fileName,
+    by,
+  });
+};
+
+/** Ends an import with a sentence for a person; one that has ended already stays as it is. */
+export const failImport = async (stores: Ending, id: string, sentence: string): Promise<void> => {
+  const ended = await stores.imports.fail(id, sentence);
+  if (ended) await tellEnd(stores, ended);
+};
+
+/** Ends the reading of an import: completed, or waiting for answers. False when the claim is lost. */
+export const endReading = async (stores: Ending, job: ImportJob): Promise<boolean> => {
+  const read = await stores.imports.allRead(job);
+  if (read?.job.status === 'completed') await tellEnd(stores, read);
+  return read !== undefined;
+};

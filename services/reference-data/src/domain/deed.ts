@@ -1,0 +1,24 @@
+/** Who did something, and from where. */
+export type Person = Readonly<{ id: string; name: string; email: string; ip: string }>;
+
+/** What a person did to the reference data, as the audit trail hears of it. */
+export type Deed = Readonly<{
+  subject: 'wholesaler' | 'department' | 'vat_code' | 'mapping' | 'mappings' | 'import';
+  /** A wholesaler's code for a wholesaler and for `mappings`. */
+  subjectId: string;
+  what:
+    | 'created'
+    | 'changed'
+    | 'deleted'
+    | 'cleared'
+    | 'import_started'
+    | 'import_completed'
+    | 'import_failed'
+    | 'import_reverted';
+  /** Code and name are '' where a file names its wholesalers itself. */
+  wholesaler: Readonly<{ code: string; name: string }>;
+  /** Rows it touched; of an import that has started: rows of its file. */
+  count: number;
+  filename?: string;
+  by: Person;
+}>;
