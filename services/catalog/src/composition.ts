@@ -17,6 +17,7 @@ import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts'
 import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
 import { indexNames } from './adapters/meilisearch/settings.ts';
+import { assistantHealth } from './adapters/openai/assistant-health.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
 import { ProductLists1764200001000 } from './adapters/postgres/migrations/1764200001000-product-lists.ts';
 import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
@@ -82,10 +83,14 @@ const searchByEngine = (config: Config, log: Logger, database: Database, product
     search: meilisearchSearch({ client, names, statistics, onMissing: (code) => changes.rebuild(code) }),
     marks: searchMarks,
     // Exact look-ups go on without it, and so the service stays ready.
-    checks: { search: () => engine.ping().catch((error: Error) => error.message) },
+    checks: { search: () => engine.health() },
     parts: [searchWork({ database, keep, log })],
   };
 };
+
+/** How the assistant's endpoint is, where there is one. The service is ready without it. */
+const assistantCheck = ({ AI_BASE_URL, AI_MODEL, AI_API_KEY }: Config): Readonly<Record<string, ReadyCheck>> =>
+  AI_BASE_URL === '' ? {} : { assistant: assistantHealth({ url: AI_BASE_URL, model: AI_MODEL, key: AI_API_KEY }) };
 
 const wire = (config: Config, log: Logger, { database, bus, http }: Backing) => {
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
@@ -99,7 +104,7 @@ const wire = (config: Config, log: Logger, { database, bus, http }: Backing) => 
   const server = httpServer({
     ...http,
     tokens,
-    checks: { ...http.checks, ...finding.checks, database: () => products.ping() },
+    checks: { ...http.checks, ...finding.checks, ...assistantCheck(config), database: () => products.ping() },
     routes: catalogRoutes({
       lookUpProducts: lookUpProducts({ classify, wholesalers }),
       describeProducts: describeProducts({ products }),

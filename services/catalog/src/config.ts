@@ -4,20 +4,29 @@ import { kitConfigSchema } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 /** Every setting this service reads. */
-export const configSchema = kitConfigSchema.extend({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  ...busSettings,
-  REFERENCE_DATA_URL: z.string().min(1),
-  /** Threads that search the similarity index. */
-  SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),
-  /** Meilisearch in place of the index inside the process; '' for the latter. */
-  MEILISEARCH_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
-  MEILISEARCH_KEY: z.string().default(''),
-  /** What the names of this installation's indexes begin with, where several share one engine. */
-  MEILISEARCH_PREFIX: z
-    .string()
-    .regex(/^[A-Za-z0-9_]{1,40}$/)
-    .default('tillmap'),
-});
+export const configSchema = kitConfigSchema
+  .extend({
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    ...busSettings,
+    REFERENCE_DATA_URL: z.string().min(1),
+    /** Threads that search the similarity index. */
+    SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),
+    /** Meilisearch in place of the index inside the process; '' for the latter. */
+    MEILISEARCH_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
+    MEILISEARCH_KEY: z.string().default(''),
+    /** What the names of this installation's indexes begin with, where several share one engine. */
+    MEILISEARCH_PREFIX: z
+      .string()
+      .regex(/^[A-Za-z0-9_]{1,40}$/)
+      .default('tillmap'),
+    /** An OpenAI-compatible endpoint, as `https://host/v1`; '' for none. */
+    AI_BASE_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
+    AI_MODEL: z.string().default(''),
+    AI_API_KEY: z.string().default(''),
+  })
+  .refine(({ AI_BASE_URL, AI_MODEL }) => AI_BASE_URL === '' || AI_MODEL !== '', {
+    path: ['AI_MODEL'],
+    message: 'is needed with AI_BASE_URL',
+  });
 
 export type Config = z.infer<typeof configSchema>;

@@ -90,6 +90,9 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     MEILISEARCH_URL: '',
     MEILISEARCH_KEY: '',
     MEILISEARCH_PREFIX: 'tillmap',
+    AI_BASE_URL: '',
+    AI_MODEL: '',
+    AI_API_KEY: '',
     ...given,
   } as const;
   const tokenOf = ({ internal = false, role = 'user' }: As): Promise<string> =>
@@ -137,6 +140,7 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
   return {
     bus,
     around,
+    url: () => `http://127.0.0.1:${service.port()}`,
     upserted,
     publish: (...messages: BusMessage[]) => bus.publish(messages),
     get: async (path: string, options: As = {}) =>

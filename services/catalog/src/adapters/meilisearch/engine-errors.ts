@@ -6,41 +6,46 @@ import {
   MeilisearchTaskTimeOutError,
 } from 'meilisearch';
 
-export const PART = 'search';
+const PART = 'search';
+/** For whoever waits for an answer; what is wrong stands in the log and in /readyz. */
+const SENTENCE = 'Similar names can not be searched right now. Please try again in a moment.';
 
 const REFUSED = new Set([401, 403]);
 const BUSY = new Set([408, 429]);
 
 const why = (error: unknown): string | undefined => {
-  if (error instanceof MeilisearchTaskTimeOutError) return 'search: busy with earlier changes';
+  if (error instanceof MeilisearchTaskTimeOutError) return 'busy with earlier changes';
   if (error instanceof MeilisearchRequestError)
-    return error.cause instanceof MeilisearchRequestTimeOutError
-      ? 'search: no answer in time'
-      : 'search: not reachable';
+    return error.cause instanceof MeilisearchRequestTimeOutError ? 'no answer in time' : 'not reachable';
   // A proxy in between answers with a page of its own.
-  if (error instanceof SyntaxError) return 'search: an answer that is none of its own';
+  if (error instanceof SyntaxError) return 'an answer that is none of its own';
   if (!(error instanceof MeilisearchApiError)) return;
   const { status } = error.response;
-  if (REFUSED.has(status)) return `search: refused (${status})`;
-  if (BUSY.has(status) || status >= 500) return `search: busy (${status})`;
+  if (REFUSED.has(status)) return `refused (${status})`;
+  if (BUSY.has(status) || status >= 500) return `busy (${status})`;
   return;
 };
+
+/** The engine can not be used now: `reason` in a few words for whoever operates it. */
+export class EngineUnavailable extends DependencyUnavailable {
+  readonly reason: string;
+
+  constructor(reason: string, cause?: unknown) {
+    super(PART, { cause: cause ?? new Error(`Meilisearch: ${reason}`), message: SENTENCE });
+    this.reason = reason;
+  }
+}
 
 /** The engine's code of an error, as `index_not_found`. */
 export const engineCode = (error: unknown): string | undefined =>
   error instanceof MeilisearchApiError ? error.cause?.code : undefined;
 
-/** Turns an engine that is away, busy or refuses us into DependencyUnavailable; other errors stay what they are. */
-export const asUnavailable = (error: unknown): unknown => {
-  const message = why(error);
-  return message === undefined ? error : new DependencyUnavailable(PART, { cause: error, message });
-};
-
-/** Runs a call to the engine with `asUnavailable`. */
+/** Runs a call to the engine. One that is away, busy or refuses us throws EngineUnavailable; other errors stay what they are. */
 export const asking = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();
   } catch (error) {
-    throw asUnavailable(error);
+    const reason = why(error);
+    throw reason === undefined ? error : new EngineUnavailable(reason, error);
   }
 };

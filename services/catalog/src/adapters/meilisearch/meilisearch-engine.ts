@@ -1,9 +1,8 @@
 import type { IndexDoc } from '@tillmap/matching';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
 import type { SearchEngine } from '../../application/ports/search-engine.ts';
 import { toDocument } from './documents.ts';
-import { asking, PART } from './engine-errors.ts';
+import { asking, EngineUnavailable } from './engine-errors.ts';
 import { INDEX_SETTINGS, type IndexNames } from './settings.ts';
 
 /** Documents of one call: the engine takes several calls together, and a call stays a few megabytes. */
@@ -24,7 +23,7 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames): Searc
     const task: Task = await asking(() => enqueued.waitTask({ timeout: TASK_TIMEOUT_MS, interval: TASK_POLL_MS }));
     if (task.status === 'succeeded' || task.error?.code === forgiven) return;
     const said = task.error?.message ?? `the task was ${task.status}`;
-    if (task.error?.code === FULL) throw new DependencyUnavailable(PART, { message: 'search: its disk is full' });
+    if (task.error?.code === FULL) throw new EngineUnavailable('its disk is full');
     throw new Error(`Meilisearch did not carry out a change: ${said}`);
   };
 
@@ -87,9 +86,14 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames): Searc
       return sizes;
     },
 
-    async ping() {
-      // /health answers without a key as well; the version does not.
-      await asking(() => client.getVersion());
+    async health() {
+      try {
+        // /health answers without a key as well; the version does not.
+        await asking(() => client.getVersion());
+        return 'ok';
+      } catch (error) {
+        return error instanceof EngineUnavailable ? error.reason : String(error);
+      }
     },
   };
 };

@@ -1,10 +1,9 @@
 import { type IndexDoc, type Neighbour, rescore, type WordStatistics } from '@tillmap/matching';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { Meilisearch, MultiSearchParams } from 'meilisearch';
 import type { SearchStatistics } from '../../application/ports/search-changes.ts';
 import type { Question, SimilaritySearch } from '../../application/ports/similarity-index.ts';
 import { type FoundDocument, RETRIEVED, toDoc } from './documents.ts';
-import { asking, engineCode, PART } from './engine-errors.ts';
+import { asking, EngineUnavailable, engineCode } from './engine-errors.ts';
 import { inTurns } from './in-turns.ts';
 import { queryText, secondTry } from './query-text.ts';
 import type { IndexNames } from './settings.ts';
@@ -25,8 +24,6 @@ type Deps = Readonly<{
 
 type Answer = Readonly<{ hits: readonly FoundDocument[]; degraded?: boolean }>;
 
-const unavailable = (message: string): DependencyUnavailable => new DependencyUnavailable(PART, { message });
-
 /** SimilaritySearch by Meilisearch: it retrieves, packages/matching scores. Its own ranking score is no confidence. */
 export const meilisearchSearch = ({ client, names, statistics, onMissing }: Deps): SimilaritySearch => {
   const inFlight = inTurns(CALLS_IN_FLIGHT);
@@ -45,8 +42,8 @@ export const meilisearchSearch = ({ client, names, statistics, onMissing }: Deps
       asking(() => client.multiSearch<MultiSearchParams, FoundDocument>(params)),
     );
     // Fewer answers than questions, or one cut off in the middle, is no answer: "nothing alike" would be a guess.
-    if (results.length !== queries.length) throw unavailable('search: an incomplete answer');
-    if (results.some((result: Answer) => result.degraded)) throw unavailable('search: too slow to answer in full');
+    if (results.length !== queries.length) throw new EngineUnavailable('an incomplete answer');
+    if (results.some((result: Answer) => result.degraded)) throw new EngineUnavailable('too slow to answer in full');
     return results;
   };
 
@@ -89,7 +86,7 @@ export const meilisearchSearch = ({ client, names, statistics, onMissing }: Deps
       } catch (error) {
         if (engineCode(error) !== 'index_not_found') throw error;
         await onMissing(wholesaler);
-        throw unavailable('search: the names are being read in anew');
+        throw new EngineUnavailable('the names are being read in anew');
       } finally {
         await Promise.allSettled(pieces);
       }

@@ -15,6 +15,6 @@ export interface SearchEngine {
   rebuild(wholesaler: string, docs: AsyncIterable<readonly IndexDoc[]>): Promise<void>;
   /** How many documents each wholesaler's index holds; those without an index are not among them. */
   sizes(): Promise<ReadonlyMap<string, number>>;
-  /** Throws with a sentence when the engine does not answer or refuses. */
-  ping(): Promise<void>;
+  /** 'ok', or in a few words why it can not be used now; never throws. */
+  health(): Promise<string>;
 }
