@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 
-type Question = {
+export type Question = {
   /** 'Delete this wholesaler?' */
   title: string;
   /** What will be gone, by name and number. */

@@ -1,4 +1,4 @@
-type Answered<Page> = { data?: Page | undefined; currentData?: Page | undefined; isFetching: boolean };
+export type Answered<Page> = { data?: Page | undefined; currentData?: Page | undefined; isFetching: boolean };
 
 /**
  * What a list shows: the page asked for, or the one before it while the answer is on its way (`isStale`). Nothing after

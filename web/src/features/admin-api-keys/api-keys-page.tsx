@@ -2,34 +2,30 @@ import { Anchor, Button } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import type { ApiKey } from '@tillmap/contracts';
 import { useState } from 'react';
-import { messageOf } from '../../api/failure.ts';
-import { confirmed } from '../../shared/confirm.tsx';
-import { toast } from '../../shared/toasts.ts';
-import { DataTable } from '../../shared/ui/data-table.tsx';
+import { deleteConfirmed } from '../../shared/delete-confirmed.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { WholeList } from '../../shared/ui/whole-list.tsx';
 import { apiKeyColumns } from './api-key-columns.tsx';
 import { ApiKeyModal } from './api-key-modal.tsx';
 import { type CreatedKey, useDeleteApiKeyMutation, useListApiKeysQuery } from './api-keys-api.ts';
 import { NewKeyModal } from './new-key-modal.tsx';
 
 export function ApiKeysPage() {
-  const { data: keys, error, refetch } = useListApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const asked = useListApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const keys = asked.data;
   const [remove] = useDeleteApiKeyMutation();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedKey | null>(null);
 
-  const askToDelete = async ({ id, name, prefix }: ApiKey) => {
-    const isSure = await confirmed({
+  const askToDelete = ({ id, name, prefix }: ApiKey) =>
+    deleteConfirmed({
       title: 'Delete this API key?',
       text: `What uses ‘${name}’ (${prefix}…) is refused within 5 seconds. This can not be undone.`,
+      remove: () => remove(id),
+      fallback: 'Failed to delete API key',
+      done: `‘${name}’ was deleted.`,
     });
-    if (!isSure) return;
-    const answer = await remove(id);
-    if (answer.error) toast.error(messageOf(answer.error, 'Failed to delete API key'));
-    else toast.success(`‘${name}’ was deleted.`);
-  };
   const createButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
       Create API Key
@@ -51,25 +47,18 @@ export function ApiKeysPage() {
         }
         action={keys && keys.length > 0 && createButton}
       />
-      <LoadFailure
-        error={error}
+      <WholeList
+        label="API keys"
+        columns={apiKeyColumns({ onDelete: (key) => void askToDelete(key) })}
+        rowKey={({ id }) => id}
+        asked={asked}
         fallback="Failed to load API keys"
-        hasRows={keys !== undefined}
-        onRetry={() => void refetch()}
+        empty={
+          <EmptyState icon={<IconKey size={28} />} title="No API Keys Yet" action={createButton}>
+            A key lets other software look products up. It is shown once, when it is created.
+          </EmptyState>
+        }
       />
-      {keys?.length === 0 && (
-        <EmptyState icon={<IconKey size={28} />} title="No API Keys Yet" action={createButton}>
-          A key lets other software look products up. It is shown once, when it is created.
-        </EmptyState>
-      )}
-      {keys?.length !== 0 && (keys || !error) && (
-        <DataTable
-          label="API keys"
-          columns={apiKeyColumns({ onDelete: (key) => void askToDelete(key) })}
-          rows={keys}
-          rowKey={({ id }) => id}
-        />
-      )}
       {isCreating && (
         <ApiKeyModal
           onClose={() => setCreating(false)}

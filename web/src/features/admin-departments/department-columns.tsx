@@ -1,8 +1,7 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Department } from '@tillmap/contracts';
 import { UNKNOWN } from '../../shared/format.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
-import { RowButton } from '../../shared/ui/row-button.tsx';
+import { EditAndDelete } from '../../shared/ui/edit-and-delete.tsx';
 
 /** 'Confectionery › Chocolate › Bars' */
 export const departmentPath = ({ dept_name, sub_dept_name, cg_group_name }: Department): string =>
@@ -26,19 +25,11 @@ export const departmentColumns = ({ onEdit, onDelete }: On): Column<Department>[
     header: 'Actions',
     kind: 'actions',
     cell: (department) => (
-      <>
-        <RowButton of={departmentPath(department)} icon={<IconPencil size={14} />} onClick={() => onEdit(department)}>
-          Edit
-        </RowButton>
-        <RowButton
-          of={departmentPath(department)}
-          isRed
-          icon={<IconTrash size={14} />}
-          onClick={() => onDelete(department)}
-        >
-          Delete
-        </RowButton>
-      </>
+      <EditAndDelete
+        of={departmentPath(department)}
+        onEdit={() => onEdit(department)}
+        onDelete={() => onDelete(department)}
+      />
     ),
   },
 ];

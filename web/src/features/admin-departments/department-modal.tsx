@@ -1,8 +1,8 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { createDepartment, type Department } from '@tillmap/contracts';
 import { toast } from '../../shared/toasts.ts';
-import { FormModal } from '../../shared/ui/form-modal.tsx';
-import { WholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
+import { AddOrEditModal } from '../../shared/ui/add-or-edit-modal.tsx';
+import { WholesalerField } from '../../shared/ui/wholesaler-field.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from './departments-api.ts';
 
@@ -37,21 +37,8 @@ export function DepartmentModal({ department, wholesalerCode, onClose }: Props) 
   const isEdit = department !== null;
 
   return (
-    <FormModal
-      title={isEdit ? 'Edit Department' : 'Add Department'}
-      save={isEdit ? 'Save Changes' : 'Add Department'}
-      form={form}
-      onClose={onClose}
-    >
-      <WholesalerSelect
-        label="Wholesaler"
-        empty="Choose a wholesaler"
-        isRequired
-        isLocked={isEdit}
-        value={form.values.wholesaler_code}
-        error={form.errors.wholesaler_code}
-        onChange={(code) => form.set('wholesaler_code', code)}
-      />
+    <AddOrEditModal what="Department" isNew={!isEdit} form={form} onClose={onClose}>
+      <WholesalerField form={form} isLocked={isEdit} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           label="Department code"
@@ -77,6 +64,6 @@ export function DepartmentModal({ department, wholesalerCode, onClose }: Props) 
         <TextInput label="CG group code" maxLength={CODE_CHARS} {...form.text('cg_group_code')} />
         <TextInput label="CG group name" maxLength={NAME_CHARS} {...form.text('cg_group_name')} />
       </SimpleGrid>
-    </FormModal>
+    </AddOrEditModal>
   );
 }

@@ -1,49 +1,38 @@
-import { Button, Group } from '@mantine/core';
-import { IconFileImport, IconHierarchy2, IconPlus } from '@tabler/icons-react';
+import { IconHierarchy2 } from '@tabler/icons-react';
 import { type Department, importDepartments } from '@tillmap/contracts';
 import { useState } from 'react';
-import { messageOf } from '../../api/failure.ts';
-import { confirmed } from '../../shared/confirm.tsx';
+import { deleteConfirmed } from '../../shared/delete-confirmed.ts';
+import { ImportAndAdd } from '../../shared/imports/import-and-add.tsx';
 import { ImportPanel } from '../../shared/imports/import-panel.tsx';
 import { useImportIsOpen } from '../../shared/imports/use-import-is-open.ts';
-import { shownPage } from '../../shared/shown-page.ts';
-import { toast } from '../../shared/toasts.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ListToolbar } from '../../shared/ui/list-toolbar.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
-import { PagedList } from '../../shared/ui/paged-list.tsx';
-import { useListAddress } from '../../shared/use-list-address.ts';
+import { WholesalerRows } from '../../shared/ui/wholesaler-rows.tsx';
+import { useWholesalerAddress } from '../../shared/use-wholesaler-address.ts';
 import { departmentColumns, departmentPath } from './department-columns.tsx';
 import { DepartmentModal } from './department-modal.tsx';
 import { useDeleteDepartmentMutation, useListDepartmentsQuery } from './departments-api.ts';
 
-const FILTERS = ['wholesaler'] as const;
 const IMPORTED = ['Department', 'Mapping'] as const;
 const IMPORT = 'departments';
 const COLUMNS = 'wholesaler_code, dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name';
 
 export function DepartmentsPage() {
-  const { values, change } = useListAddress(FILTERS);
-  const { page: number, search, wholesaler } = values;
-  const asked = useListDepartmentsQuery(
-    { page: number, search, wholesaler_code: wholesaler },
-    { refetchOnMountOrArgChange: true },
-  );
-  const { shown, isStale } = shownPage(asked);
+  const address = useWholesalerAddress();
+  const asked = useListDepartmentsQuery(address.question, { refetchOnMountOrArgChange: true });
   const [remove] = useDeleteDepartmentMutation();
   const [edited, setEdited] = useState<Department | 'new' | null>(null);
   const [isImportOpen, setImportOpen] = useImportIsOpen(IMPORT);
 
-  const askToDelete = async (department: Department) => {
+  const askToDelete = (department: Department) => {
     const path = departmentPath(department);
-    const isSure = await confirmed({
+    return deleteConfirmed({
       title: 'Delete this department?',
       text: `‘${path}’ of ${department.wholesaler.name} is deleted. This can not be undone.`,
+      remove: () => remove(department.id),
+      fallback: 'Error deleting department',
+      done: `‘${path}’ was deleted.`,
     });
-    if (!isSure) return;
-    const answer = await remove(department.id);
-    if (answer.error) toast.error(messageOf(answer.error, 'Error deleting department'));
-    else toast.success(`‘${path}’ was deleted.`);
   };
 
   return (
@@ -52,14 +41,7 @@ export function DepartmentsPage() {
         title="Department Management"
         note="Departments, sub-departments and category groups of each wholesaler."
         action={
-          <Group gap="xs">
-            <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={() => setImportOpen(true)}>
-              Import CSV
-            </Button>
-            <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
-              Add Department
-            </Button>
-          </Group>
+          <ImportAndAdd add="Add Department" onImport={() => setImportOpen(true)} onAdd={() => setEdited('new')} />
         }
       />
       {isImportOpen && (
@@ -75,19 +57,13 @@ export function DepartmentsPage() {
           department code and name must be there, the rest may be empty.
         </ImportPanel>
       )}
-      <ListToolbar search={search} placeholder="Name or code" wholesaler={wholesaler} onChange={change} />
-      <PagedList
+      <WholesalerRows
         label="Departments"
+        address={address}
+        asked={asked}
+        searched="Name or code"
         columns={departmentColumns({ onEdit: setEdited, onDelete: (department) => void askToDelete(department) })}
-        rowKey={({ id }) => id}
-        page={shown}
-        isStale={isStale}
-        error={asked.error}
         fallback="Failed to load departments"
-        onRetry={() => void asked.refetch()}
-        onPage={(target) => change({ page: target })}
-        isNarrowed={search !== '' || wholesaler !== '' || number > 1}
-        onShowAll={() => change({ search: '', wholesaler: '' })}
         empty={
           <EmptyState icon={<IconHierarchy2 size={28} />} title="No Departments Yet">
             Import the departments of a wholesaler from a CSV file, or add them one by one.
@@ -97,7 +73,7 @@ export function DepartmentsPage() {
       {edited && (
         <DepartmentModal
           department={edited === 'new' ? null : edited}
-          wholesalerCode={wholesaler}
+          wholesalerCode={address.values.wholesaler}
           onClose={() => setEdited(null)}
         />
       )}

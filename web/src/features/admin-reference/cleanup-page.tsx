@@ -2,38 +2,21 @@ import './reference.css';
 import { List, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
-import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { WholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
-import { DatabaseStats } from './database-stats.tsx';
+import { DatabaseFigures } from './database-figures.tsx';
 import { DeleteAllMappings } from './delete-all-mappings.tsx';
-import { MappingsByWholesaler } from './mappings-by-wholesaler.tsx';
 import { OrphanCleanup } from './orphan-cleanup.tsx';
 import { useCleanupStatsQuery } from './reference-api.ts';
 
 /** Figures of the product database, and the two ways to make it smaller. */
 export function CleanupPage() {
-  const { data: stats, error, refetch } = useCleanupStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const asked = useCleanupStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const stats = asked.data;
   return (
     <>
       <PageHeader title="Database Cleanup" note="What the product database holds, and what can be removed from it." />
-      <LoadFailure
-        error={error}
-        fallback="Failed to load cleanup statistics"
-        hasRows={stats !== undefined}
-        onRetry={() => void refetch()}
-      />
-      {(stats || !error) && (
-        <>
-          <DatabaseStats stats={stats} />
-          <section aria-labelledby="by-wholesaler">
-            <Title order={2} size="h5" id="by-wholesaler" mb="xs">
-              Mappings by wholesaler
-            </Title>
-            <MappingsByWholesaler stats={stats} />
-          </section>
-        </>
-      )}
+      <DatabaseFigures asked={asked} level={2} />
       <DeleteForWholesaler counts={stats?.mappings_by_wholesaler} />
       <section aria-labelledby="orphans">
         <Title order={2} size="h5" id="orphans">

@@ -2,11 +2,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFilterOff, IconTags } from '@tabler/icons-react';
 import type { ReferenceMapping } from '@tillmap/contracts';
 import { useState } from 'react';
-import { messageOf } from '../../api/failure.ts';
-import { confirmed } from '../../shared/confirm.tsx';
+import { deleteConfirmed } from '../../shared/delete-confirmed.ts';
 import { plural } from '../../shared/format.ts';
 import { shownPage } from '../../shared/shown-page.ts';
-import { toast } from '../../shared/toasts.ts';
 import { DataTable } from '../../shared/ui/data-table.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FirstToLastPager } from '../../shared/ui/first-to-last-pager.tsx';
@@ -30,16 +28,14 @@ export function ManageMappings({ code, values: { page: number, search }, onChang
   const [remove] = useDeleteMappingMutation();
   const [edited, setEdited] = useState<ReferenceMapping | null>(null);
 
-  const askToDelete = async ({ id, name, barcode }: ReferenceMapping) => {
-    const isSure = await confirmed({
+  const askToDelete = ({ id, name, barcode }: ReferenceMapping) =>
+    deleteConfirmed({
       title: 'Delete this reference mapping?',
       text: `‘${name || barcode}’ (${barcode}) is no longer recognised for this wholesaler. This can not be undone.`,
+      remove: () => remove(id),
+      fallback: 'Error deleting mapping',
+      done: `${barcode} was deleted.`,
     });
-    if (!isSure) return;
-    const answer = await remove(id);
-    if (answer.error) toast.error(messageOf(answer.error, 'Error deleting mapping'));
-    else toast.success(`${barcode} was deleted.`);
-  };
   const goTo = (target: number) => {
     onChange({ page: target });
     document.getElementById('manage-mappings')?.scrollIntoView({ block: 'start' });

@@ -1,8 +1,7 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReferenceMapping } from '@tillmap/contracts';
 import { rateText, UNKNOWN } from '../../shared/format.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
-import { RowButton } from '../../shared/ui/row-button.tsx';
+import { EditAndDelete } from '../../shared/ui/edit-and-delete.tsx';
 import { SOURCE_WORDS } from './source-words.ts';
 
 type Actions = { onEdit: (mapping: ReferenceMapping) => void; onDelete: (mapping: ReferenceMapping) => void };
@@ -57,14 +56,7 @@ export const mappingColumns = ({ onEdit, onDelete }: Actions): Column<ReferenceM
     header: 'Actions',
     kind: 'actions',
     cell: (mapping) => (
-      <>
-        <RowButton of={nameOf(mapping)} icon={<IconPencil size={14} />} onClick={() => onEdit(mapping)}>
-          Edit
-        </RowButton>
-        <RowButton of={nameOf(mapping)} isRed icon={<IconTrash size={14} />} onClick={() => onDelete(mapping)}>
-          Delete
-        </RowButton>
-      </>
+      <EditAndDelete of={nameOf(mapping)} onEdit={() => onEdit(mapping)} onDelete={() => onDelete(mapping)} />
     ),
   },
 ];

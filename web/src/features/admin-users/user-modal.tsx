@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { type AdminUser, createUser, ROLES, type RoleName } from '@tillmap/contracts';
 import { z } from 'zod';
 import { toast } from '../../shared/toasts.ts';
-import { FormModal } from '../../shared/ui/form-modal.tsx';
+import { AddOrEditModal } from '../../shared/ui/add-or-edit-modal.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { ROLE_NAMES } from './role-badge.tsx';
 import { useCreateUserMutation, useUpdateUserMutation } from './users-api.ts';
@@ -38,12 +38,7 @@ export function UserModal({ user, onClose }: Props) {
   });
 
   return (
-    <FormModal
-      title={user ? 'Edit User' : 'Create User'}
-      save={user ? 'Save Changes' : 'Create User'}
-      form={form}
-      onClose={onClose}
-    >
+    <AddOrEditModal what="User" add="Create" isNew={user === null} form={form} onClose={onClose}>
       <TextInput label="Name" withAsterisk maxLength={200} data-autofocus {...form.text('name')} />
       <TextInput label="Email" type="email" withAsterisk maxLength={254} autoComplete="off" {...form.text('email')} />
       {!user && (
@@ -69,6 +64,6 @@ export function UserModal({ user, onClose }: Props) {
         error={form.errors.is_active}
         onChange={(event) => form.set('is_active', event.currentTarget.checked)}
       />
-    </FormModal>
+    </AddOrEditModal>
   );
 }

@@ -4,11 +4,10 @@ import type { AdminUser } from '@tillmap/contracts';
 import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useCurrentUserQuery } from '../../api/user-api.ts';
-import { confirmed } from '../../shared/confirm.tsx';
+import { deleteConfirmed } from '../../shared/delete-confirmed.ts';
 import { toast } from '../../shared/toasts.ts';
-import { DataTable } from '../../shared/ui/data-table.tsx';
-import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { WholeList } from '../../shared/ui/whole-list.tsx';
 import { ResetPasswordModal } from './reset-password-modal.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserModal } from './user-modal.tsx';
@@ -17,7 +16,7 @@ import { useDeleteUserMutation, useListUsersQuery, useToggleUserActiveMutation }
 type Open = { window: 'user'; user: AdminUser | null } | { window: 'password'; user: AdminUser };
 
 export function UsersPage() {
-  const { data: users, error, refetch } = useListUsersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const asked = useListUsersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: self } = useCurrentUserQuery();
   const [toggle, toggling] = useToggleUserActiveMutation();
   const [remove] = useDeleteUserMutation();
@@ -29,16 +28,14 @@ export function UsersPage() {
     if (answer.error) toast.error(messageOf(answer.error, 'Failed to update user status'));
     else toast.success(`${name} was ${is_active ? 'deactivated' : 'activated'}.`);
   };
-  const askToDelete = async ({ id, name, email }: AdminUser) => {
-    const isSure = await confirmed({
+  const askToDelete = ({ id, name, email }: AdminUser) =>
+    deleteConfirmed({
       title: 'Delete this user?',
       text: `${name} (${email}) is signed out and can not sign in any more. Their sessions stay. This can not be undone.`,
+      remove: () => remove(id),
+      fallback: 'Failed to delete user',
+      done: `${name} was deleted.`,
     });
-    if (!isSure) return;
-    const answer = await remove(id);
-    if (answer.error) toast.error(messageOf(answer.error, 'Failed to delete user'));
-    else toast.success(`${name} was deleted.`);
-  };
 
   return (
     <>
@@ -51,27 +48,20 @@ export function UsersPage() {
           </Button>
         }
       />
-      <LoadFailure
-        error={error}
+      <WholeList
+        label="Users"
+        columns={userColumns({
+          ownId: self?.id,
+          busyId: toggling.isLoading ? (toggling.originalArgs?.id ?? null) : null,
+          onEdit: (user) => setOpen({ window: 'user', user }),
+          onReset: (user) => setOpen({ window: 'password', user }),
+          onToggle: (user) => void toggleActive(user),
+          onDelete: (user) => void askToDelete(user),
+        })}
+        rowKey={({ id }) => id}
+        asked={asked}
         fallback="Failed to load users"
-        hasRows={users !== undefined}
-        onRetry={() => void refetch()}
       />
-      {(users || !error) && (
-        <DataTable
-          label="Users"
-          columns={userColumns({
-            ownId: self?.id,
-            busyId: toggling.isLoading ? (toggling.originalArgs?.id ?? null) : null,
-            onEdit: (user) => setOpen({ window: 'user', user }),
-            onReset: (user) => setOpen({ window: 'password', user }),
-            onToggle: (user) => void toggleActive(user),
-            onDelete: (user) => void askToDelete(user),
-          })}
-          rows={users}
-          rowKey={({ id }) => id}
-        />
-      )}
       {open?.window === 'user' && <UserModal user={open.user} onClose={close} />}
       {open?.window === 'password' && <ResetPasswordModal user={open.user} onClose={close} />}
     </>

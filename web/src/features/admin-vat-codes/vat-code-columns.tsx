@@ -1,8 +1,7 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { VatCode } from '@tillmap/contracts';
 import { rateText } from '../../shared/format.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
-import { RowButton } from '../../shared/ui/row-button.tsx';
+import { EditAndDelete } from '../../shared/ui/edit-and-delete.tsx';
 
 type On = { onEdit: (vatCode: VatCode) => void; onDelete: (vatCode: VatCode) => void };
 
@@ -15,14 +14,7 @@ export const vatCodeColumns = ({ onEdit, onDelete }: On): Column<VatCode>[] => [
     header: 'Actions',
     kind: 'actions',
     cell: (vatCode) => (
-      <>
-        <RowButton of={nameOf(vatCode)} icon={<IconPencil size={14} />} onClick={() => onEdit(vatCode)}>
-          Edit
-        </RowButton>
-        <RowButton of={nameOf(vatCode)} isRed icon={<IconTrash size={14} />} onClick={() => onDelete(vatCode)}>
-          Delete
-        </RowButton>
-      </>
+      <EditAndDelete of={nameOf(vatCode)} onEdit={() => onEdit(vatCode)} onDelete={() => onDelete(vatCode)} />
     ),
   },
 ];

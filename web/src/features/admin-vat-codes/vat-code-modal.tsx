@@ -1,8 +1,8 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { createVatCode, VAT_CODE_CHARS, type VatCode } from '@tillmap/contracts';
 import { toast } from '../../shared/toasts.ts';
-import { FormModal } from '../../shared/ui/form-modal.tsx';
-import { WholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
+import { AddOrEditModal } from '../../shared/ui/add-or-edit-modal.tsx';
+import { WholesalerField } from '../../shared/ui/wholesaler-field.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useCreateVatCodeMutation, useUpdateVatCodeMutation } from './vat-codes-api.ts';
 
@@ -30,21 +30,8 @@ export function VatCodeModal({ vatCode, wholesalerCode, onClose }: Props) {
   const isEdit = vatCode !== null;
 
   return (
-    <FormModal
-      title={isEdit ? 'Edit VAT Code' : 'Add VAT Code'}
-      save={isEdit ? 'Save Changes' : 'Add VAT Code'}
-      form={form}
-      onClose={onClose}
-    >
-      <WholesalerSelect
-        label="Wholesaler"
-        empty="Choose a wholesaler"
-        isRequired
-        isLocked={isEdit}
-        value={form.values.wholesaler_code}
-        error={form.errors.wholesaler_code}
-        onChange={(code) => form.set('wholesaler_code', code)}
-      />
+    <AddOrEditModal what="VAT Code" isNew={!isEdit} form={form} onClose={onClose}>
+      <WholesalerField form={form} isLocked={isEdit} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label="VAT code" withAsterisk maxLength={VAT_CODE_CHARS} data-autofocus {...form.text('code')} />
         <TextInput
@@ -59,6 +46,6 @@ export function VatCodeModal({ vatCode, wholesalerCode, onClose }: Props) {
         />
       </SimpleGrid>
       <TextInput label="Description" withAsterisk maxLength={300} {...form.text('description')} />
-    </FormModal>
+    </AddOrEditModal>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { createWholesaler, type Wholesaler } from '@tillmap/contracts';
 import { toast } from '../../shared/toasts.ts';
-import { FormModal } from '../../shared/ui/form-modal.tsx';
+import { AddOrEditModal } from '../../shared/ui/add-or-edit-modal.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useCreateWholesalerMutation, useUpdateWholesalerMutation } from './wholesalers-api.ts';
 
@@ -25,12 +25,7 @@ export function WholesalerModal({ wholesaler, onClose }: Props) {
   });
 
   return (
-    <FormModal
-      title={wholesaler ? 'Edit Wholesaler' : 'Add Wholesaler'}
-      save={wholesaler ? 'Save Changes' : 'Add Wholesaler'}
-      form={form}
-      onClose={onClose}
-    >
+    <AddOrEditModal what="Wholesaler" isNew={wholesaler === null} form={form} onClose={onClose}>
       <TextInput
         label="Code"
         description={wholesaler ? 'The code can not be changed' : 'Letters, digits, hyphens and underscores'}
@@ -54,6 +49,6 @@ export function WholesalerModal({ wholesaler, onClose }: Props) {
         checked={form.values.active}
         onChange={(event) => form.set('active', event.currentTarget.checked)}
       />
-    </FormModal>
+    </AddOrEditModal>
   );
 }

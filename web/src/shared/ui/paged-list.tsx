@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { PreviousNextPager } from './previous-next-pager.tsx';
 
-type Page<Row> = { data: readonly Row[]; current_page: number; last_page: number };
+export type Page<Row> = { data: readonly Row[]; current_page: number; last_page: number };
 
 type Props<Row> = {
   label: string;
