@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { WholesalerOption } from '@tillmap/contracts';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../api/failure.ts';
-import { plural } from '../../shared/format.ts';
+import { countText } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { lookupApi } from './lookup-api.ts';
 import {
@@ -37,7 +37,7 @@ const send = async (dispatch: Dispatch, wholesaler: WholesalerOption, barcodes: 
   }
   dispatch(lookupDone({ wholesaler, answer }));
   const failed = answer.errors.length;
-  if (failed > 0) toast.warning(`${plural(failed, 'lookup')} failed`);
+  if (failed > 0) toast.warning(`${countText(failed)} lookups failed`);
 };
 
 /** The lookup of this browser: its form, its answer, and how to start and clear it. */

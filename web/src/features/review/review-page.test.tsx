@@ -82,7 +82,7 @@ describe('The review', () => {
     ] as const) {
       expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);
     }
-    for (const text of ['Review', '61', 'Low · Similar products', 'Chocolate bars', '20 %', '£0.68', '£1.10']) {
+    for (const text of ['Review', '61 %', 'Low · Similar products', 'Chocolate bars', '20 %', '£0.68', '£1.10']) {
       expect(within(row).getByText(text)).toBeVisible();
     }
     expect(row).toHaveTextContent('Confectionery › Chocolate');

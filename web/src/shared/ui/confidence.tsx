@@ -30,7 +30,7 @@ export function Confidence({ value: confidence, source, limits = REVIEW_LIMITS }
     <div className="tm-confidence" data-level={level}>
       <span className="tm-confidence-line">
         <Icon size={14} stroke={2.5} aria-hidden />
-        <b className="tm-number">{Math.round(confidence)}</b>
+        <b className="tm-number">{Math.round(confidence)} %</b>
         <span className="tm-bar" aria-hidden>
           <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
         </span>
