@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Wholesaler } from '@tillmap/contracts';
+import { downloaded } from './steps.ts';
 import { test as base, expect } from './test.ts';
 
 /** A wholesaler of this test alone, with three departments and two VAT codes. */
@@ -67,6 +68,29 @@ export const csvFile = (name: string, lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from([...lines, ''].join('\r\n')),
 });
+
+/** Downloads the failed rows of an import that has ended: their columns, and each row by them. */
+export const failedRows = async (page: Page, panel: Locator) => {
+  const { records } = await downloaded(page, panel.getByRole('button', { name: 'Download failed rows' }));
+  const [columns = [], ...rows] = records;
+  return {
+    columns,
+    rows: rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? '']))),
+  };
+};
+
+/** The file of failed rows as a person sends it back: every row changed by `correct`, the rest as it was. */
+export const correctedFile = (
+  { columns, rows }: Awaited<ReturnType<typeof failedRows>>,
+  correct: (row: Record<string, string>) => Record<string, string | undefined>,
+) =>
+  csvFile('corrected.csv', [
+    columns.join(','),
+    ...rows.map((row) => {
+      const whole: Record<string, string | undefined> = { ...row, ...correct(row) };
+      return columns.map((name) => `"${(whole[name] ?? '').replaceAll('"', '""')}"`).join(',');
+    }),
+  ]);
 
 /** Chooses a file in an open import panel and starts it; answers the panel. */
 export const startImport = async (page: Page, title: string, file: ReturnType<typeof csvFile>): Promise<Locator> => {

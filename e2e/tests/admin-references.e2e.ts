@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
-import { answer, csvFile, expect, gate, type OwnWholesaler, startImport, test } from '../support/admin.ts';
+import {
+  answer,
+  correctedFile,
+  csvFile,
+  expect,
+  failedRows,
+  gate,
+  type OwnWholesaler,
+  startImport,
+  test,
+} from '../support/admin.ts';
 import { withCheckDigit } from '../support/files.ts';
-import { downloaded, figure, rowOf } from '../support/steps.ts';
+import { figure, rowOf } from '../support/steps.ts';
 
 const COLUMNS = 'barcode,name,size,dept_code,sub_dept_code,cg_code,vat_code';
 const TITLE = 'Import Reference Products';
@@ -81,21 +91,17 @@ test('When a reference file has bad rows, then they come back as a file that is 
   await expect(bad.getByRole('row', { name: /^4\b/ })).toContainText(/name/);
   await expect(total(page)).toHaveText('2');
 
-  const { records } = await downloaded(page, panel.getByRole('button', { name: 'Download failed rows' }));
-  const [header = [], ...rows] = records;
-  expect(header).toEqual(['line', 'reason', ...COLUMNS.split(',')]);
-  expect(rows.map(([line, , barcode]) => [line, barcode])).toEqual([
-    ['3', b],
-    ['4', c],
+  const failed = await failedRows(page, panel);
+  expect(failed.columns).toEqual(['line', 'reason', ...COLUMNS.split(',')]);
+  expect(failed.rows).toEqual([
+    expect.objectContaining({ line: '3', barcode: b, reason: expect.stringMatching(/10\/1010\/101029.+VAT code X/) }),
+    expect.objectContaining({ line: '4', barcode: c, reason: expect.stringMatching(/name/) }),
   ]);
-  expect(rows[0]?.[1]).toMatch(/10\/1010\/101029.+VAT code X/);
-  const corrected = rows.map((row) => row.map((cell, index) => correct(header[index]!, cell)));
   await panel.getByRole('button', { name: 'Import another file' }).click();
   await imported(
     page,
-    csvFile(
-      'corrected.csv',
-      [header, ...corrected].map((row) => row.map(quoted).join(',')),
+    correctedFile(failed, ({ barcode }) =>
+      barcode === b ? { cg_code: '101020', vat_code: 'S' } : { name: 'Tidewell Pea Soup' },
     ),
   );
   await expect(figure(page, 'Import results', 'Created')).toHaveText('2');
@@ -104,13 +110,6 @@ test('When a reference file has bad rows, then they come back as a file that is 
   await expect(mappings(page, b)).toContainText('10 / 1010 / 101020');
   await expect(rowOf(page, 'Imports', 'corrected.csv')).toContainText('Completed');
 });
-
-const correct = (column: string, cell: string): string => {
-  if (column === 'cg_code' && cell === '101029') return '101020';
-  if (column === 'vat_code' && cell === 'X') return 'S';
-  return column === 'name' && cell === '' ? 'Tidewell Pea Soup' : cell;
-};
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 test('When a mapping is searched, changed and deleted, then the table and the figures follow', async ({
   page,

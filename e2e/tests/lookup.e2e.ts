@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { downloaded, rowOf } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,6 +18,23 @@ const chooseWholesaler = async (page: Page): Promise<void> => {
 const barcodes = (page: Page) => page.getByRole('textbox', { name: 'Barcodes, one per line' });
 const lookUp = (page: Page): Promise<void> => page.getByRole('button', { name: 'Lookup Products' }).click();
 const rows = (page: Page, text: string | RegExp = '') => rowOf(page, 'Lookup results', text);
+
+/** A row of the table says what the row of the file says, in its words. */
+const expectShown = async (row: Locator, file: Record<string, string>): Promise<void> => {
+  const shown = {
+    Barcode: file.barcode!,
+    Product: file.name!,
+    Size: file.size || 'N/A',
+    Department: `${file.dept_name}${file.dept_code}`,
+    'Sub Dept': `${file.sub_dept_name}${file.sub_dept_code}`,
+    Category: `${file.cg_group_name}${file.cg_group_code}`,
+    VAT: `${file.vat_description}${file.vat_code} · ${Number(file.vat_rate)} %`,
+  };
+  for (const [column, text] of Object.entries(shown)) {
+    await expect(row.locator(`[data-label="${column}"]`)).toHaveText(text);
+  }
+  await expect(row.locator('[data-label="Confidence"] b')).toHaveText(`${Math.round(Number(file.confidence))} %`);
+};
 
 test('When the example is looked up, then its products stand there in order, with why, to export and to clear', async ({
   page,
@@ -40,7 +57,11 @@ test('When the example is looked up, then its products stand there in order, wit
   const [header, ...exported] = records;
   expect(header?.join(',')).toBe(EXPORTED);
   expect(exported.map(([barcode]) => barcode)).toEqual(EXAMPLE);
-  for (const [index, record] of exported.entries()) await expect(rows(page).nth(index)).toContainText(record[1]!);
+  const columns = header!;
+  for (const [index, record] of exported.entries()) {
+    const cell = Object.fromEntries(columns.map((column, at) => [column, record[at]!])) as Record<string, string>;
+    await expectShown(rows(page).nth(index), cell);
+  }
 
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByText('No Results Yet')).toBeVisible();
