@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { batchLookup } from '@tillmap/contracts';
-import { waitUntil } from '@tillmap/testing';
-import { echo, json, standIn, standInAuth } from './stand-ins.ts';
+import { answerJson, standIn, waitUntil } from '@tillmap/testing';
+import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
 const KEY_ID = '01890a5d-ac96-774b-bcce-b302099a8059';
 const keyOf = (letter: string): string => `tmk_${letter.repeat(43)}`;
 const GOOD = keyOf('a');
 
-let auth: Awaited<ReturnType<typeof standInAuth>>;
+let auth: Awaited<ReturnType<typeof authForGateway>>;
 let catalog: Awaited<ReturnType<typeof standIn>>;
 let gateway: Gateway;
 const exchanges: string[] = [];
@@ -24,7 +24,7 @@ const NOT_VALID = {
 };
 
 beforeAll(async () => {
-  auth = await standInAuth((request, response) => {
+  auth = await authForGateway((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => {
       text += part.toString();
@@ -32,11 +32,11 @@ beforeAll(async () => {
     request.on('end', () => {
       const { key } = JSON.parse(text) as { key: string };
       exchanges.push(key);
-      if (key !== GOOD && key !== keyOf('b')) json(response, NOT_VALID, 401);
-      else
-        void auth
-          .token({ sub: `api-key:${key === GOOD ? KEY_ID : 'another'}`, scope: 'lookup' })
-          .then((token) => json(response, { token, expires_in: 120 }));
+      if (key !== GOOD && key !== keyOf('b')) answerJson(response, NOT_VALID, 401);
+      else {
+        const token = auth.token({ sub: `api-key:${key === GOOD ? KEY_ID : 'another'}`, scope: 'lookup' });
+        answerJson(response, { token, expires_in: 120 });
+      }
     });
   });
   catalog = await standIn(echo);

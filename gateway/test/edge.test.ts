@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { publicCalls } from '@tillmap/contracts';
-import { freePort } from '@tillmap/testing';
-import { echo, standIn, standInAuth } from './stand-ins.ts';
+import { freePort, standIn } from '@tillmap/testing';
+import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-let auth: Awaited<ReturnType<typeof standInAuth>>;
+let auth: Awaited<ReturnType<typeof authForGateway>>;
 let service: Awaited<ReturnType<typeof standIn>>;
 let gateway: Gateway;
 let dist: string;
 let token: string;
 
 beforeAll(async () => {
-  auth = await standInAuth();
+  auth = await authForGateway();
   service = await standIn(echo);
   dist = await mkdtemp(join(tmpdir(), 'tillmap-dist-'));
   gateway = await startGateway({
@@ -29,7 +29,7 @@ beforeAll(async () => {
     OPEN_REQUESTS_PER_SECOND: '30',
     SIGN_INS_PER_MINUTE: '10',
   });
-  token = await auth.token({});
+  token = auth.token({});
 });
 afterAll(async () => {
   await gateway.stop();
@@ -85,7 +85,7 @@ describe('Headers', () => {
 
 describe('Limits', () => {
   test('When one user asks too often, then 429 for that user alone', async () => {
-    const busy = await auth.token({ sub: '01890a5d-ac96-774b-bcce-b302099a8058' });
+    const busy = auth.token({ sub: '01890a5d-ac96-774b-bcce-b302099a8058' });
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => gateway.send('/api/v1/file-building/sessions', { token: busy })),
     );

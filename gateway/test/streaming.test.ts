@@ -1,19 +1,19 @@
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort, waitUntil } from '@tillmap/testing';
-import { echo, json, standIn, standInAuth } from './stand-ins.ts';
+import { answerJson, freePort, standIn, waitUntil } from '@tillmap/testing';
+import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
 const MB = 1024 * 1024;
-let auth: Awaited<ReturnType<typeof standInAuth>>;
+let auth: Awaited<ReturnType<typeof authForGateway>>;
 let service: Awaited<ReturnType<typeof standIn>>;
 let gateway: Gateway;
 let token: string;
 let closedPort: number;
 
 beforeAll(async () => {
-  auth = await standInAuth();
+  auth = await authForGateway();
   service = await standIn(echo);
   closedPort = await freePort();
   gateway = await startGateway({
@@ -26,7 +26,7 @@ beforeAll(async () => {
     READ_TIMEOUT_MS: '500',
     STREAM_TIMEOUT_MS: '500',
   });
-  token = await auth.token({ role: 'admin' });
+  token = auth.token({ role: 'admin' });
 });
 afterEach(() => service.set(echo));
 afterAll(async () => {
@@ -133,7 +133,7 @@ describe('Uploads', () => {
   test('When the service refuses before it has read all, then its answer arrives', async () => {
     service.set((request, response) => {
       request.resume();
-      json(response, { message: 'no' }, 422);
+      answerJson(response, { message: 'no' }, 422);
     });
     const answer = await gateway.send(UPLOAD, { method: 'POST', token, body: body(15 * MB) });
     expect([answer.status, await answer.json()]).toEqual([422, { message: 'no' }]);

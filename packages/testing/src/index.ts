@@ -3,6 +3,8 @@ export { faultProxy } from './fault-proxy.ts';
 export { freePort } from './free-port.ts';
 export type { RealServer } from './real-server.ts';
 export { realServer } from './real-server.ts';
+export { type Answering, answerJson, standIn } from './stand-in.ts';
+export { ISSUER, standInAuth, type TokenClaims } from './stand-in-auth.ts';
 export type { TestDatabase } from './test-database.ts';
 export { createTestDatabase } from './test-database.ts';
 export { waitUntil } from './wait-until.ts';

@@ -5,23 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@tillmap/database';
 import { openPostgresBus } from '@tillmap/messaging';
-import { createTestDatabase, freePort, waitUntil } from '@tillmap/testing';
-import { authStandIn } from './auth-stand-in.ts';
+import { createTestDatabase, freePort, ISSUER, standInAuth, waitUntil } from '@tillmap/testing';
 import { client, hearDeeds, standInCatalog } from './harness.ts';
-
-const ISSUER = 'http://127.0.0.1:8080';
 
 /** The service as processes of its own, on real databases, with stand-ins for auth and catalog in this one. */
 export const startProcesses = async (settings: Record<string, string> = {}) => {
   const database = await createTestDatabase();
   const busDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'reference-data-process-'));
-  const auth = await authStandIn(ISSUER);
+  const auth = await standInAuth({ service: 'reference-data' });
   const bus = await openPostgresBus({ url: busDatabase.url, applicationName: 'catalog' });
   const catalog = await standInCatalog(bus);
   const deeds = await hearDeeds(bus);
   const sql = await openDatabase({ url: database.url, applicationName: 'test' });
   const running = new Set<ChildProcess>();
+  const admin = auth.token({ sub: 'admin', role: 'admin', name: 'Ann', lives: 3_600 });
 
   const kill = async (child: ChildProcess): Promise<void> => {
     if (!running.delete(child)) return;
@@ -50,7 +48,7 @@ export const startProcesses = async (settings: Record<string, string> = {}) => {
     running.add(child);
     const api = client(
       () => port,
-      () => auth.adminToken,
+      () => admin,
     );
     await waitUntil(async () => (await api.get('/readyz')).ok, { seconds: 20, what: 'the process to be ready' });
     return { ...api, pid: child.pid ?? 0, kill: () => kill(child) };
