@@ -1,35 +1,40 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Measured } from './bench/figures.ts';
 import { describeMachine } from './bench/machine.ts';
-import { readOptions } from './bench/options.ts';
+import { MILLION, readOptions } from './bench/options.ts';
 import { reportOf } from './bench/report.ts';
-import { runBench } from './bench/run-bench.ts';
+import { runBench, runMillion } from './bench/run-bench.ts';
 import { makeProductPlace } from './product/product-place.ts';
-import { startProduct } from './product/running-product.ts';
+import { type RunningProduct, startProduct } from './product/running-product.ts';
 
 const USAGE = `Measures the whole product on generated data and writes docs/measurements.md.
 
   --only 1,2   these measurements only: 1 reference import, 2 a supplier file, 3 a small file
-               beside a large one, 4 upload of a large workbook, 5 review and download, 6 lookup
+               beside a large one, 4 upload of a large workbook, 5 review and download, 6 lookup,
+               7 a million reference rows, with lists and searches over them
+  --million    7 besides the others; it is left out otherwise
   --quick      a tenth of the size
   --help       this text
 
-It starts Tillmap on a free port with data of its own, which it removes afterwards. With --only
-or --quick the table is only printed.
+It starts Tillmap on a free port with data of its own, which it removes afterwards; 7 is taken on
+an empty one. With --only or --quick the table is only printed.
 `;
 
 const PAGE = join(import.meta.dirname, '../../docs/measurements.md');
 
-const main = async (): Promise<void> => {
-  const options = readOptions(process.argv.slice(2));
-  if (options.help) return void process.stdout.write(USAGE);
-  const facts = describeMachine();
+type Say = (message: string) => void;
+type Run = (product: RunningProduct, dataDir: string) => Promise<Measured[]>;
+
+let stop = async (): Promise<void> => undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void stop().finally(() => process.exit(1)));
+}
+
+/** Starts an empty product, measures on it and leaves nothing of it. */
+const onProduct = async (say: Say, run: Run): Promise<Measured[]> => {
   const place = await makeProductPlace();
-  const say = (message: string): void => void process.stderr.write(`${message}\n`);
-  let stop = async (): Promise<void> => place.remove();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void stop().finally(() => process.exit(1)));
-  }
+  stop = async () => place.remove();
   try {
     say('starting Tillmap');
     const product = await startProduct(place);
@@ -37,12 +42,27 @@ const main = async (): Promise<void> => {
       await product.stop();
       place.remove();
     };
-    const report = reportOf(await runBench(product, place.dataDir, options, say), facts, options.quick);
-    process.stdout.write(report);
-    if (options.whole) writeFileSync(PAGE, report);
+    return await run(product, place.dataDir);
   } finally {
     await stop();
+    stop = async () => undefined;
   }
+};
+
+const main = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) return void process.stdout.write(USAGE);
+  const facts = describeMachine();
+  const say: Say = (message) => void process.stderr.write(`${message}\n`);
+  const wantsMillion = options.only.includes(MILLION);
+  const wantsOthers = options.only.some((number) => number !== MILLION);
+  const measured = [
+    ...(wantsOthers ? await onProduct(say, (product, dir) => runBench(product, dir, options, say)) : []),
+    ...(wantsMillion ? await onProduct(say, (product, dir) => runMillion(product, dir, options, say)) : []),
+  ];
+  const report = reportOf(measured, facts, options.quick);
+  process.stdout.write(report);
+  if (options.whole) writeFileSync(PAGE, report);
 };
 
 main().catch((error: unknown) => {

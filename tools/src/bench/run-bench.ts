@@ -9,12 +9,13 @@ import { type BenchContext, completedSession, madeOnce, sizesFor } from './conte
 import type { Figure, Measured } from './figures.ts';
 import { measureImport } from './measure-import.ts';
 import { measureLookup } from './measure-lookup.ts';
+import { measureMillion } from './measure-million.ts';
 import { measureProcessing } from './measure-processing.ts';
 import { measureReview } from './measure-review.ts';
 import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
 import { measureXlsxUpload } from './measure-xlsx-upload.ts';
-import { watchMemory } from './memory-watch.ts';
-import type { BenchOptions } from './options.ts';
+import { type MemoryWatch, watchMemory } from './memory-watch.ts';
+import { type BenchOptions, MILLION } from './options.ts';
 import { processorTimes, usedBetween } from './processor-watch.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
@@ -31,6 +32,20 @@ const MEASURES: readonly Measure[] = [
   { title: 'Review and download of a large session', run: measureReview },
   { title: 'Batch lookup', run: measureLookup },
 ];
+
+/** Takes one measurement, with what every process used of memory and processor during it. */
+const taken = async (
+  product: RunningProduct,
+  watch: MemoryWatch,
+  named: Readonly<{ number: number; title: string }>,
+  run: () => Promise<Figure[]>,
+): Promise<Measured> => {
+  watch.take();
+  const before = processorTimes(product.processes());
+  const figures = await run();
+  const used = usedBetween(before, processorTimes(product.processes()));
+  return { ...named, figures, peaks: watch.take(), used };
+};
 
 /** Loads the product with generated data and takes the measurements asked for. */
 export const runBench = async (
@@ -50,16 +65,34 @@ export const runBench = async (
       // The reference mappings are in only after the first measurement, whoever asked for it.
       if (!only.includes(number) && number !== 1) continue;
       say(`${number}. ${title}`);
-      watch.take();
-      const before = processorTimes(product.processes());
-      const figures = await run(context);
-      const used = usedBetween(before, processorTimes(product.processes()));
-      if (only.includes(number)) measured.push({ number, title, figures, peaks: watch.take(), used });
+      const one = await taken(product, watch, { number, title }, () => run(context));
+      if (only.includes(number)) measured.push(one);
     }
   } finally {
     watch.stop();
   }
   return measured;
+};
+
+/** A million rows on a product that holds nothing else. */
+export const runMillion = async (
+  product: RunningProduct,
+  dataDir: string,
+  { quick }: BenchOptions,
+  say: (message: string) => void,
+): Promise<Measured[]> => {
+  const folder = join(dataDir, 'bench');
+  mkdirSync(folder);
+  const watch = watchMemory(product.processes);
+  const named = { number: MILLION, title: 'A million reference rows' };
+  say(`${named.number}. ${named.title}`);
+  try {
+    const rows = quick ? 100_000 : 1_000_000;
+    const api = productApi(product.base, ADMIN);
+    return [await taken(product, watch, named, () => measureMillion({ api, folder, rows, say }))];
+  } finally {
+    watch.stop();
+  }
 };
 
 const prepare = async (
