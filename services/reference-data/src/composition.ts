@@ -123,7 +123,11 @@ const useCases = (
 };
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, replaced: Replaced) => {
-  const addresses = { catalog: config.CATALOG_URL, 'file-building': config.FILE_BUILDING_URL };
+  const addresses = {
+    catalog: config.CATALOG_URL,
+    'file-building': config.FILE_BUILDING_URL,
+    promotion: config.PROMOTION_URL,
+  };
   const auth = authParts(NAME, config, addresses, log);
   const objects = replaced.objects ?? (await openObjectStore(config, { log }));
   const wholesalers = postgresWholesalers(database);

@@ -11,6 +11,8 @@ export const configSchema = kitConfigSchema.extend({
   /** Neighbours, each a comma list. */
   CATALOG_URL: z.string().min(1),
   FILE_BUILDING_URL: z.string().min(1),
+  /** Without it no wholesaler can be deleted: nobody could say whether it has promotions. */
+  PROMOTION_URL: z.string().default(''),
   UPLOAD_MAX_BYTES: z.coerce
     .number()
     .int()

@@ -7,6 +7,7 @@ import {
   internalChangeSeen,
   internalOrphanedProducts,
   internalProductStats,
+  internalPromotionUse,
   internalRemoveOrphans,
   internalWholesalerUse,
 } from '@tillmap/contracts';
@@ -103,11 +104,13 @@ export const hearDeeds = async (bus: EventBus) => {
   return { all: () => [...byEvent.values()], stop: () => subscription.stop() };
 };
 
-/** Catalog's and file-building's internal calls, as far as this service makes them. */
+/** Catalog's, file-building's and promotion's internal calls, as far as this service makes them. */
 export const standInNeighbours = () => {
   const state = {
     away: false,
     unfinishedSessions: 0,
+    promotions: 0,
+    isPromotionAway: false,
     /** Canonical barcodes without a mapping. */
     orphans: [] as string[],
     /** Who the last clean-up was for. */
@@ -117,6 +120,10 @@ export const standInNeighbours = () => {
   };
   const answers: Record<string, (given: { body?: unknown; query?: unknown }) => object> = {
     [internalWholesalerUse.id]: () => ({ unfinished_sessions: state.unfinishedSessions }),
+    [internalPromotionUse.id]: () => {
+      if (state.isPromotionAway) throw new DependencyUnavailable('promotion');
+      return { promotions: state.promotions };
+    },
     [internalProductStats.id]: () => ({
       total_products: 10 + state.orphans.length,
       products_with_mappings: 10,

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** A process's metrics: Node's own, and how long each call took by call id and status. */
 export const createMetrics = (service: string) => {
@@ -14,6 +14,11 @@ export const createMetrics = (service: string) => {
   });
   return {
     registry,
+    /** A count of the service's own; calling it adds one. */
+    counter: (name: string, help: string): (() => void) => {
+      const counted = new Counter({ name, help, registers: [registry] });
+      return () => counted.inc();
+    },
     callTook: (call: string, status: number, seconds: number): void =>
       calls.observe({ call, status: String(status) }, seconds),
   };

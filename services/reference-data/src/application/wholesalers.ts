@@ -33,12 +33,13 @@ const lockById = async ({ wholesalers }: Stores, id: string): Promise<Wholesaler
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`];
 
-const sessionsOf = async (use: WholesalerUse, code: string): Promise<number> =>
-  use.unfinishedSessions(code).catch((error: unknown) => {
+/** What others say, or 503 with a sentence that says what they could not be asked. */
+const asked = (what: string, answer: Promise<number>): Promise<number> =>
+  answer.catch((error: unknown) => {
     if (!(error instanceof DependencyUnavailable)) throw error;
     throw new DependencyUnavailable(error.dependency, {
       cause: error,
-      message: 'It can not be checked right now whether sessions use this wholesaler. Please try again in a moment.',
+      message: `It can not be checked right now whether ${what} use this wholesaler. Please try again in a moment.`,
     });
   });
 
@@ -80,13 +81,15 @@ export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps)
   /** 409 with the counts while something uses it; 503 while a part that has to be asked is away. */
   remove: async (id: string, by: Person): Promise<void> => {
     const { code } = await inTransaction((stores) => lockById(stores, id));
-    const sessions = await sessionsOf(use, code);
+    const sessions = await asked('sessions', use.unfinishedSessions(code));
+    const promotions = await asked('promotions', use.promotions(code));
     await inTransaction(async (stores) => {
       const { name } = await lockById(stores, id);
       const mappings = await stores.edits.countOf(code);
       const uses = [
         ...counted(mappings, 'reference mapping', 'reference mappings'),
         ...counted(sessions, 'unfinished session', 'unfinished sessions'),
+        ...counted(promotions, 'promotion', 'promotions'),
         ...((await stores.wholesalers.hasRunningImport(code)) ? ['an import that is running'] : []),
       ];
       if (uses.length > 0)

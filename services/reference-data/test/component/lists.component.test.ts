@@ -21,6 +21,8 @@ afterAll(async () => {
 beforeEach(() => {
   service.neighbours.away = false;
   service.neighbours.unfinishedSessions = 0;
+  service.neighbours.promotions = 0;
+  service.neighbours.isPromotionAway = false;
   service.neighbours.asked.length = 0;
 });
 
@@ -73,6 +75,27 @@ describe('Deleting a wholesaler', () => {
     expect(await json(answer)).toMatchObject({
       message: 'NISA Ltd can not be deleted: it is used by 4 reference mappings and 1 unfinished session.',
     });
+  });
+
+  test('When it has promotions, then the answer is 409 with their number', async () => {
+    service.neighbours.promotions = 2;
+    await service.addWholesaler('PROMOTED');
+    const answer = await service.remove(`/api/admin/wholesalers/${await wholesalerId('PROMOTED')}`);
+    expect([answer.status, await message(Promise.resolve(answer))]).toEqual([
+      409,
+      expect.stringContaining('it is used by 2 promotions.'),
+    ]);
+  });
+
+  test('When promotion can not be asked, then the answer is 503 with a sentence and it stays', async () => {
+    service.neighbours.isPromotionAway = true;
+    const id = await wholesalerId('BOOKER');
+    const answer = await service.remove(`/api/admin/wholesalers/${id}`);
+    expect([answer.status, await message(Promise.resolve(answer))]).toEqual([
+      503,
+      'It can not be checked right now whether promotions use this wholesaler. Please try again in a moment.',
+    ]);
+    expect(await wholesalerId('BOOKER')).toBe(id);
   });
 
   test('When file-building can not be asked, then the answer is 503 and it stays', async () => {

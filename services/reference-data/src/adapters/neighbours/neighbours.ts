@@ -2,6 +2,7 @@ import {
   internalChangeSeen,
   internalOrphanedProducts,
   internalProductStats,
+  internalPromotionUse,
   internalRemoveOrphans,
   internalWholesalerUse,
 } from '@tillmap/contracts';
@@ -47,4 +48,5 @@ export const productDatabase = (client: ServiceClient): ProductDatabase => ({
 /** Who else may need a wholesaler. */
 export const wholesalerUse = (client: ServiceClient): WholesalerUse => ({
   unfinishedSessions: async (code) => (await client(internalWholesalerUse, { params: { code } })).unfinished_sessions,
+  promotions: async (code) => (await client(internalPromotionUse, { params: { code } })).promotions,
 });

@@ -24,4 +24,5 @@ export interface ProductDatabase {
 /** Who else may need a wholesaler. Throws DependencyUnavailable when one of them can not be asked. */
 export interface WholesalerUse {
   unfinishedSessions(wholesalerCode: string): Promise<number>;
+  promotions(wholesalerCode: string): Promise<number>;
 }

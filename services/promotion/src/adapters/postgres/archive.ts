@@ -1,0 +1,46 @@
+import type { Queries } from '@tillmap/database';
+import type { Archive, PromotionWithFiles } from '../../application/ports/stores.ts';
+import type { Promotion, PromotionFile } from '../../domain/promotion.ts';
+import { FILE, PROMOTION, VISIBLE } from './columns.ts';
+
+/** Promotions and the files people see. */
+export const postgresArchive = (queries: Queries): Archive => {
+  const withFiles = async (promotions: readonly Promotion[]): Promise<PromotionWithFiles[]> => {
+    const files = await queries.query<PromotionFile>(
+      `select ${FILE} from promotion_file where promotion_id = any($1::uuid[]) and ${VISIBLE}
+        order by created_at desc, id desc`,
+      [promotions.map(({ id }) => id)],
+    );
+    const byPromotion = Map.groupBy(files, ({ promotionId }) => promotionId);
+    return promotions.map((promotion) => ({ ...promotion, files: byPromotion.get(promotion.id) ?? [] }));
+  };
+  return {
+    list: async (wholesalerCode) =>
+      withFiles(
+        await queries.query<Promotion>(
+          `select ${PROMOTION} from promotion where $1 = '' or wholesaler_code = $1 order by created_at desc, id desc`,
+          [wholesalerCode],
+        ),
+      ),
+    find: async (id) => {
+      const [found] = await withFiles(
+        await queries.query<Promotion>(`select ${PROMOTION} from promotion where id = $1`, [id]),
+      );
+      return found;
+    },
+    findFile: async (id) => {
+      const [file] = await queries.query<PromotionFile>(
+        `select ${FILE} from promotion_file where id = $1 and ${VISIBLE}`,
+        [id],
+      );
+      return file;
+    },
+    countOf: async (wholesalerCode) => {
+      const [row] = await queries.query<{ count: number }>(
+        'select count(*)::int as count from promotion where wholesaler_code = $1',
+        [wholesalerCode],
+      );
+      return row?.count ?? 0;
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { ObjectStat } from '@tillmap/object-store';
+import type { Clock } from '@tillmap/service-kit/domain';
+import { matchByKey } from '../domain/match-by-key.ts';
+import { type FileState, OBJECT_PREFIX } from '../domain/promotion.ts';
+import type { StoredFiles } from './ports/stored-files.ts';
+import type { FileRows } from './ports/stores.ts';
+
+type Deps = Readonly<{
+  rows: FileRows;
+  files: StoredFiles;
+  clock: Clock;
+  unfinishedMinutes: number;
+  onFound: (what: Found, key: string) => void;
+}>;
+
+/** What a sweep found and put right. */
+export type Found = 'unfinished uploads' | 'object without a row' | 'row without an object' | 'object that came back';
+
+type Row = Readonly<{ key: string; id: string; state: FileState; sizeBytes: number; createdAt: Date }>;
+
+const idOf = (key: string): string => key.slice(OBJECT_PREFIX.length);
+
+/**
+ * Compares rows and stored files and puts right what a killed process, or somebody's hand, left: uploads that were never
+ * finished go, so do the bytes of deleted files and bytes without a row; a row without bytes says so until they are back.
+ * It may be done by several processes at once and as often as one likes.
+ */
+export const sweepFiles = ({ rows, files, clock, unfinishedMinutes, onFound }: Deps) => {
+  const removeDeleted = async ({ key, id }: Row): Promise<void> => {
+    await files.remove(key);
+    await rows.forget(id);
+  };
+
+  /** The row comes before the bytes, so bytes without a row were left behind; the young ones are spared all the same. */
+  const removeOrphan = async ({ key, modifiedAt }: ObjectStat, before: Date): Promise<void> => {
+    if (modifiedAt >= before || (await rows.exists(idOf(key)))) return;
+    await files.remove(key);
+    onFound('object without a row', key);
+  };
+
+  const checkRow = async ({ key, id, state, sizeBytes }: Row, object: ObjectStat | undefined): Promise<void> => {
+    if (state === 'stored' && !object) {
+      // The list is older than the look.
+      if ((await files.stat(key)) || !(await rows.move(id, ['stored'], 'missing'))) return;
+      onFound('row without an object', key);
+    }
+    if (state === 'missing' && object?.sizeBytes === sizeBytes && (await rows.move(id, ['missing'], 'stored')))
+      onFound('object that came back', key);
+  };
+
+  return async (): Promise<void> => {
+    const before = new Date(clock().getTime() - unfinishedMinutes * 60_000);
+    const unfinished = await rows.giveUpUploadsBegunBefore(before);
+    if (unfinished > 0) onFound('unfinished uploads', String(unfinished));
+    for await (const { left: object, right: row } of matchByKey(files.list(OBJECT_PREFIX), rows.all())) {
+      if (row?.state === 'deleted') await removeDeleted(row);
+      else if (row) await checkRow(row, object);
+      else if (object) await removeOrphan(object, before);
+    }
+  };
+};

@@ -1,0 +1,72 @@
+import { type Actor, type Clock, Conflict, DependencyUnavailable, Invalid } from '@tillmap/service-kit/domain';
+import { checkedContent } from '../domain/file-content.ts';
+import { claimedType, type FileType } from '../domain/file-name.ts';
+import { objectKeyOf, type PromotionFile } from '../domain/promotion.ts';
+import { byOf, noPromotion } from './manage-promotions.ts';
+import type { StoredFiles } from './ports/stored-files.ts';
+import type { Archive, FileRows, InTransaction } from './ports/stores.ts';
+
+type Deps = Readonly<{
+  archive: Archive;
+  rows: FileRows;
+  inTransaction: InTransaction;
+  files: StoredFiles;
+  clock: Clock;
+  newId: () => string;
+  sweepSoon: () => void;
+}>;
+
+type Given = Readonly<{
+  promotionId: string;
+  file: Readonly<{ name: string; bytes: AsyncIterable<Buffer> }> | undefined;
+  ipAddress: string;
+}>;
+
+const NOT_STORED =
+  'The file could not be stored: the file store is full or away. Nothing was kept. Please try again later.';
+
+const inWords = (error: unknown): unknown =>
+  error instanceof DependencyUnavailable && error.dependency === 'object store'
+    ? new DependencyUnavailable(error.dependency, { cause: error, message: NOT_STORED })
+    : error;
+
+const isZip = (type: FileType): boolean => type === '.xlsx' || type === '.xlsm';
+
+/**
+ * Takes a file as a stream: first a row that says it is coming, then its bytes, then the row says it is stored, with the
+ * event, in one transaction. Whatever goes wrong in between, people never see it, and the sweeper removes what is left.
+ */
+export const uploadFile =
+  ({ archive, rows, inTransaction, files, clock, newId, sweepSoon }: Deps) =>
+  async (actor: Actor, { promotionId, file, ipAddress }: Given): Promise<PromotionFile> => {
+    if (!(await archive.find(promotionId))) throw noPromotion();
+    if (!file) throw new Invalid({ file: ['Please select a file'] });
+    const type = claimedType(file.name);
+    const id = newId();
+    const key = objectKeyOf(id);
+    await rows.begin({
+      id,
+      promotionId,
+      name: file.name,
+      uploaderId: actor.id,
+      uploaderName: actor.name,
+      createdAt: clock(),
+    });
+    try {
+      const stored = await files.put(key, checkedContent(file.bytes, type));
+      if (isZip(type)) await files.checkWorkbook(key);
+      return await inTransaction(async (unit) => {
+        const promotion = await unit.lock(promotionId);
+        if (!promotion) throw noPromotion();
+        const finished = await unit.finishFile(id, stored);
+        if (!finished) throw new Conflict('This upload took too long. Please send the file again.');
+        await unit.tell.fileChanged('uploaded', finished, promotion.wholesalerCode, byOf(actor, ipAddress));
+        return finished;
+      });
+    } catch (error) {
+      // A commit whose answer was lost stays: giving up touches only what is still uploading.
+      await rows.giveUp(id).catch(() => undefined);
+      sweepSoon();
+      throw inWords(error);
+    }
+  };

@@ -1,0 +1,104 @@
+import { type Backing, type EventBus, MessagingTables, relayPart, serviceOnBus } from '@tillmap/messaging';
+import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
+import {
+  authParts,
+  type Clock,
+  createMetrics,
+  httpServer,
+  type Logger,
+  repeating,
+  runTogether,
+  type Service,
+  type ServiceClient,
+  type TokenVerifier,
+} from '@tillmap/service-kit';
+import { wholesalerChanges, wholesalerCopies } from '@tillmap/wholesaler-copies';
+import { v7 as uuidv7 } from 'uuid';
+import { outboxTeller } from './adapters/bus/teller.ts';
+import { promotionRoutes } from './adapters/http/routes.ts';
+import { storedFiles } from './adapters/objects/stored-files.ts';
+import { postgresArchive } from './adapters/postgres/archive.ts';
+import { entities } from './adapters/postgres/entities.ts';
+import { postgresFileRows } from './adapters/postgres/file-rows.ts';
+import { PromotionTables } from './adapters/postgres/migrations/1764300500001-promotion-tables.ts';
+import { postgresTransactions } from './adapters/postgres/transactions.ts';
+import { keepFiles } from './application/download-file.ts';
+import { managePromotions } from './application/manage-promotions.ts';
+import { sweepFiles } from './application/sweep-files.ts';
+import { uploadFile } from './application/upload-file.ts';
+import type { Config } from './config.ts';
+
+const NAME = 'promotion';
+
+export const promotionSchema = { entities, migrations: [MessagingTables, PromotionTables] };
+
+/** What tests hand in; without it the configured technology stands behind each port. */
+export type Given = Readonly<{
+  bus?: EventBus;
+  objects?: ObjectStore;
+  tokens?: TokenVerifier;
+  client?: ServiceClient;
+  clock?: Clock;
+}>;
+
+const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, given: Given) => {
+  const objects = given.objects ?? (await openObjectStore(config, { log }));
+  const files = storedFiles(objects);
+  const auth = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
+  const clock: Clock = given.clock ?? (() => new Date());
+  const newId = () => uuidv7();
+  const metrics = createMetrics(NAME);
+  const damaged = metrics.counter('tillmap_damaged_files_total', 'Stored files that were not what was uploaded');
+  const archive = postgresArchive(database);
+  const rows = postgresFileRows(database);
+  const inTransaction = postgresTransactions(database, outboxTeller(clock));
+  const wholesalers = wholesalerCopies({
+    client: given.client ?? auth.client,
+    clock,
+    take: ({ name, active }) => ({ name, active }),
+  });
+  const sweep = repeating(
+    'Comparing files with what is stored',
+    config.SWEEP_SECONDS,
+    log,
+    sweepFiles({
+      rows,
+      files,
+      clock,
+      unfinishedMinutes: config.UNFINISHED_MINUTES,
+      onFound: (what, key) => log.warn({ key }, `put right: ${what}`),
+    }),
+  );
+  const sweepSoon = () => sweep.soon();
+  const onDamage = (fileId: string): void => {
+    damaged();
+    log.error({ file: fileId }, 'a stored file is not what was uploaded');
+  };
+  const server = httpServer({
+    ...http,
+    metrics,
+    checks: { ...http.checks, 'object store': () => objects.ping() },
+    tokens: given.tokens ?? auth.tokens,
+    requestTimeoutMs: config.UPLOAD_MAX_MINUTES * 60_000,
+    routes: promotionRoutes({
+      promotions: managePromotions({ archive, inTransaction, wholesalers, clock, newId, sweepSoon }),
+      upload: uploadFile({ archive, rows, inTransaction, files, clock, newId, sweepSoon }),
+      files: keepFiles({ archive, rows, inTransaction, files, onDamage, sweepSoon }),
+      uploadBytes: config.PROMOTION_FILE_MAX_BYTES,
+    }),
+  });
+  const parts = runTogether([
+    relayPart(database, bus, log),
+    wholesalerChanges(bus, log, (code) => wholesalers.forget(code)),
+    sweep,
+    ...(given.tokens ? [] : [auth.revocations]),
+    server,
+  ]);
+  return { ...parts, port: () => server.port() };
+};
+
+/** The promotion process: the only place that knows which technology stands behind which port. */
+export const composePromotion = (config: Config, log: Logger, given: Given = {}): Service & { port(): number } =>
+  serviceOnBus({ name: NAME, settings: config, schema: promotionSchema, log, bus: given.bus }, (backing) =>
+    wire(config, log, backing, given),
+  );

@@ -1,0 +1,28 @@
+import { busSettings } from '@tillmap/messaging';
+import { objectStoreSettings } from '@tillmap/object-store';
+import { kitConfigSchema } from '@tillmap/service-kit';
+import { z } from 'zod';
+
+const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
+
+/** Every environment variable this service reads. Nothing else in the service touches process.env. */
+export const configSchema = kitConfigSchema.extend({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  ...busSettings,
+  ...objectStoreSettings,
+  /** A comma list of addresses. */
+  REFERENCE_DATA_URL: z.string().default(''),
+  PROMOTION_FILE_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(500 * 1024 * 1024),
+  /** How long a whole upload may take. */
+  UPLOAD_MAX_MINUTES: positive(50),
+  /** How often rows and stored files are compared. */
+  SWEEP_SECONDS: positive(300),
+  /** What was begun so long ago and is not finished was left by a process that died. */
+  UNFINISHED_MINUTES: positive(60),
+});
+
+export type Config = z.infer<typeof configSchema>;
