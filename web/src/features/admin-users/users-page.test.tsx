@@ -147,7 +147,7 @@ describe('Users', () => {
   });
 
   test.each([
-    ['This is the last active administrator.', 'This is the last active administrator.'],
+    ['Somebody changed this user meanwhile.', 'Somebody changed this user meanwhile.'],
     ['', 'Failed to update user status'],
   ])('When a status may not change ("%s"), then "%s" is told', async (message, shown) => {
     server.use(refuses(toggleUserActive, 409, message));
@@ -185,5 +185,49 @@ describe('Users', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Sam Staff' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete user')).toBeVisible();
+  });
+});
+
+describe('The last active administrator', () => {
+  const LAST = 'This is the last active administrator. Please make somebody else one first.';
+  const lee = anAdminUser({ name: 'Lee Last', email: 'lee@example.com', role: 'admin' });
+  const open = () => {
+    server.use(
+      answers(listUsers, { users: [lee] }),
+      refuses(toggleUserActive, 409, LAST),
+      refuses(deleteUser, 409, LAST),
+      refuses(updateUser, 409, LAST),
+    );
+    return renderApp(at).user;
+  };
+  const expectUnchanged = async () =>
+    expect(await rowOf('lee@example.com')).toHaveTextContent(/^Lee Lastlee@example.comAdminActive/);
+
+  test('When they would be deactivated, then it is told why not and the row stays as it is', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Deactivate Lee Last' }));
+    expect(await screen.findByText(LAST)).toBeVisible();
+    await expectUnchanged();
+    expect(screen.getByRole('button', { name: 'Deactivate Lee Last' })).toBeEnabled();
+  });
+
+  test('When they would be deleted, then it is told why not and the row stays', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Lee Last' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(LAST)).toBeVisible();
+    await expectUnchanged();
+  });
+
+  test('When they would become a manager, then the form says why not and keeps the choice', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Lee Last' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+    await user.selectOptions(form.getByLabelText('Role'), 'manager');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await form.findByRole('alert')).toHaveTextContent(LAST);
+    expect(form.getByLabelText('Role')).toHaveValue('manager');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await expectUnchanged();
   });
 });
