@@ -52,13 +52,14 @@ module.exports = {
     {
       name: 'drivers-stay-in-their-adapter',
       severity: 'error',
-      comment: 'Drivers belong in adapters/, composition.ts, packages/database or packages/messaging.',
+      comment:
+        'Drivers belong in adapters/, composition.ts, packages/database, packages/messaging or packages/object-store.',
       from: {
         path: '^(services|gateway|packages)/',
         pathNot: [
           '/src/adapters/',
           '/src/composition\\.ts$',
-          '^packages/(database|messaging|local-postgres|testing)/',
+          '^packages/(database|messaging|object-store|local-postgres|testing)/',
           '/test/',
           '\\.test\\.ts$',
         ],

@@ -1,4 +1,5 @@
 export { FolderObjectStore } from './folder-object-store.ts';
+export { objectStoreHealth } from './health.ts';
 export { MemoryObjectStore } from './memory-object-store.ts';
 export {
   BadObjectKey,

@@ -8,7 +8,7 @@ export const measure = () => {
   return {
     async *through(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Buffer> {
       for await (const chunk of chunks) {
-        const bytes = Buffer.from(chunk as Uint8Array);
+        const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as Uint8Array);
         sizeBytes += bytes.length;
         hash.update(bytes);
         yield bytes;

@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
+import { localCopy } from './local-copy.ts';
 import { measure } from './measured.ts';
 import { assertObjectKey, assertObjectPrefix } from './object-key.ts';
 import {
@@ -52,10 +50,7 @@ export class MemoryObjectStore implements ObjectStore {
 
   async localPath(key: string): Promise<LocalFile> {
     const { bytes } = this.#find(key);
-    const folder = await mkdtemp(path.join(tmpdir(), 'tillmap-object-'));
-    const file = path.join(folder, 'object');
-    await writeFile(file, bytes);
-    return { path: file, release: () => rm(folder, { recursive: true, force: true }) };
+    return localCopy(Readable.from([bytes]));
   }
 
   async ping(): Promise<void> {}

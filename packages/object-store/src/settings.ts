@@ -6,7 +6,10 @@ import { z } from 'zod';
  */
 export const objectStoreSettings = {
   OBJECT_STORE_DIR: z.string().min(1).optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).pathname === '/', 'scheme, host and port of the server, without a path')
+    .optional(),
   /** Made when it is missing. */
   S3_BUCKET: z
     .string()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { FolderObjectStore } from '../src/index.ts';
+import { FolderObjectStore, objectStoreHealth } from '../src/index.ts';
 import { objectStoreContract } from './object-store.contract.ts';
 
 const folders: string[] = [];
@@ -43,8 +43,9 @@ describe('FolderObjectStore', () => {
   test('When its folder is gone, then it says so in a sentence', async () => {
     const folder = await aFolder();
     const store = await FolderObjectStore.open(folder);
+    expect(await objectStoreHealth(store)()).toBe('ok');
     await rm(folder, { recursive: true });
-    await expect(store.ping()).rejects.toThrow(`The folder ${folder} can not be used.`);
+    expect(await objectStoreHealth(store)()).toBe(`The folder ${folder} can not be used.`);
   });
 
   test('When another process is still writing, then opening the store leaves its file alone', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
@@ -34,6 +34,36 @@ export const objectStoreContract = (name: string, open: () => Promise<ObjectStor
       expect(await store.stat('uploads/a/1.xlsx')).toMatchObject({ key: 'uploads/a/1.xlsx', sizeBytes: bytes.length });
     });
 
+    test.each([8 * 1024 * 1024 - 1, 8 * 1024 * 1024, 20_000_000])(
+      'When %i bytes were put, then they are read back as they were',
+      async (sizeBytes) => {
+        const store = await open();
+        const bytes = randomBytes(sizeBytes);
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        const pieces = Array.from({ length: 7 }, (_, at) =>
+          bytes.subarray((at * sizeBytes) / 7, ((at + 1) * sizeBytes) / 7),
+        );
+
+        expect(await store.put('large', Readable.from(pieces))).toEqual({ sizeBytes, sha256 });
+        expect(bytes.equals(await buffer(await store.get('large')))).toBe(true);
+        const range = { start: sizeBytes - 3 };
+        expect(bytes.subarray(-3).equals(await buffer(await store.get('large', { range })))).toBe(true);
+      },
+    );
+
+    test('When a large stream fails near its end, then nothing of it is there', async () => {
+      const store = await open();
+      const sender = Readable.from(
+        (async function* () {
+          for (let sent = 0; sent < 9; sent += 1) yield Buffer.alloc(1024 * 1024);
+          throw new Error('The sender went away');
+        })(),
+      );
+      await expect(store.put('uploads/broken', sender)).rejects.toThrow('The sender went away');
+      await expect(store.get('uploads/broken')).rejects.toBeInstanceOf(ObjectMissing);
+      expect(sender.destroyed).toBe(true);
+    });
+
     test('When an empty object was put, then it is there and empty', async () => {
       const store = await open();
       expect((await store.put('empty', Readable.from([]))).sizeBytes).toBe(0);
@@ -47,6 +77,8 @@ export const objectStoreContract = (name: string, open: () => Promise<ObjectStor
       expect(await text(await store.get('digits', { range: { start: 2, end: 4 } }))).toBe('234');
       expect(await text(await store.get('digits', { range: { start: 7 } }))).toBe('789');
       expect(await text(await store.get('digits', { range: { start: 8, end: 99 } }))).toBe('89');
+      expect(await text(await store.get('digits', { range: { start: 0, end: 0 } }))).toBe('0');
+      expect(await text(await store.get('digits', { range: { start: 10 } }))).toBe('');
     });
 
     test('When the stream fails, then nothing is left and the error is the stream’s', async () => {
@@ -106,6 +138,30 @@ export const objectStoreContract = (name: string, open: () => Promise<ObjectStor
 
     test('When it is asked whether it can be used, then it says yes', async () => {
       await (await open()).ping();
+    });
+
+    test('When keys look like numbers or dates, then they are listed as they were given', async () => {
+      const store = await open();
+      const keys = ['007', '1', '1e3', '2.50', '2026-11-21', '98765432109876543210', 'a=b'];
+      for (const key of keys) await store.put(key, content(key));
+      expect(await keysOf(store, '')).toEqual(keys);
+    });
+
+    test('When there are more objects than one answer of a server holds, then all are listed once and in order', async () => {
+      const store = await open();
+      const keys = Array.from({ length: 1_050 }, (_, at) => `many/${String(at).padStart(5, '0')}`);
+      for (let at = 0; at < keys.length; at += 50) {
+        await Promise.all(keys.slice(at, at + 50).map((key) => store.put(key, Readable.from([]))));
+      }
+      expect(await keysOf(store, 'many/')).toEqual(keys);
+    });
+
+    test('When a reader leaves early, then the store goes on', async () => {
+      const store = await open();
+      await store.put('left', Readable.from([Buffer.alloc(3_000_000)]));
+      for await (const _ of await store.get('left')) break;
+      (await store.get('left')).destroy();
+      expect((await store.stat('left')).sizeBytes).toBe(3_000_000);
     });
 
     test('When a local file is asked for, then it holds the bytes until it is released', async () => {

@@ -40,10 +40,12 @@ export const faultProxy = async (targetPort: number): Promise<FaultProxy> => {
     for (const socket of [down, up]) {
       socket.on('error', () => {});
       socket.on('close', () => {
-        pairs.delete(pair);
-        if (mode === 'blackhole') return;
-        down.destroy();
-        up.destroy();
+        // In a black hole the other side hears nothing of it, so it stays until it is cut or the proxy closed.
+        if (mode !== 'blackhole') {
+          down.destroy();
+          up.destroy();
+        }
+        if (down.destroyed && up.destroyed) pairs.delete(pair);
       });
     }
   });

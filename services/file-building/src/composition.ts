@@ -7,7 +7,7 @@ import {
   relayPart,
   serviceOnBus,
 } from '@tillmap/messaging';
-import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
+import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
   type Clock,
@@ -135,7 +135,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const server = httpServer({
     ...http,
     tokens: given.tokens ?? auth.tokens,
-    checks: { ...http.checks, 'object store': () => objects.ping() },
+    checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
     routes: fileBuildingRoutes({
       sessions: manageSessions({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }),
       run: runSession({ inTransaction, clock, chunksInFlight }),

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@tillmap/database';
 import { type Backing, consumerPart, type EventBus, relayPart, serviceOnBus } from '@tillmap/messaging';
-import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
+import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
   httpServer,
@@ -135,7 +135,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const server = httpServer({
     ...http,
     tokens: replaced.tokens ?? auth.tokens,
-    checks: { ...http.checks, 'object store': () => objects.ping() },
+    checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
     routes: [
       ...wholesalerRoutes({ wholesalers, known: knownWholesaler(wholesalers), manage: cases.manage }),
       ...listRoutes({ ...cases, departmentRows: departmentRows(database), vatCodeRows: vatCodeRows(database) }),

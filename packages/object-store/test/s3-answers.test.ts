@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterEach, expect, test } from '@jest/globals';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { openS3 } from './s3-server.ts';
+
+type Answer = Readonly<{ status: number; body?: string }>;
+type Answers = (request: IncomingMessage) => Answer | undefined;
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** A server that has every bucket and answers other requests as a test says; 200 without. */
+const answering = async (answers: Answers) => {
+  const asked: string[] = [];
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    request.resume();
+    request.on('end', () => {
+      asked.push(`${request.method} ${request.url}`);
+      const { status, body = '' } = answers(request) ?? { status: 200 };
+      response.writeHead(status, { 'content-type': 'application/xml', etag: '"0"' }).end(body);
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { store: await openS3(address, { bucket: 'shelf' }), asked, address };
+};
+
+const error = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+const put = ({ method }: IncomingMessage) => method === 'PUT';
+const head = ({ method }: IncomingMessage) => method === 'HEAD';
+
+test('When the server is busy for a moment, then the request is made again', async () => {
+  let busy = 1;
+  const { store, asked } = await answering((request) =>
+    put(request) && busy-- > 0 ? error(503, 'SlowDown') : undefined,
+  );
+  await store.put('a', Readable.from(['x']));
+  expect(asked.filter((line) => line.startsWith('PUT'))).toEqual(['PUT /shelf/a', 'PUT /shelf/a']);
+});
+
+test.each([
+  [503, 'SlowDown'],
+  [500, 'InternalError'],
+  [403, 'InvalidAccessKeyId'],
+  [400, 'Nonsense'],
+])('When the server answers %i %s, then files are not available right now', async (status, code) => {
+  const { store } = await answering((request) => (put(request) ? error(status, code) : undefined));
+  const refused: unknown = await store.put('a', Readable.from(['x'])).catch((reason: unknown) => reason);
+  expect(refused).toBeInstanceOf(DependencyUnavailable);
+  expect(refused).toMatchObject({
+    message: 'Files can not be stored or read right now. Please try again in a moment.',
+  });
+});
+
+test('When the server has no room left, then people read that', async () => {
+  const { store } = await answering((request) => (put(request) ? error(507, 'XMinioStorageFull') : undefined));
+  await expect(store.put('a', Readable.from(['x']))).rejects.toMatchObject({
+    status: 503,
+    message: 'There is no room for more files right now. Please tell whoever looks after Tillmap.',
+  });
+});
+
+test.each([
+  [503, 'is busy (503).'],
+  [403, 'refuses our access key (AccessDenied).'],
+])('When a health check meets %i, then it says that the server %s', async (status, sentence) => {
+  let isWell = true;
+  const { store, address } = await answering((request) => (head(request) && !isWell ? { status } : undefined));
+  await store.ping();
+  isWell = false;
+  await expect(store.ping()).rejects.toThrow(`The S3 server at ${address} ${sentence}`);
+});
+
+test('When the bucket was removed behind our back, then it is made again', async () => {
+  let isThere = true;
+  const { store, asked } = await answering((request) => {
+    if (request.url !== '/shelf' && !request.url?.startsWith('/shelf?')) return undefined;
+    if (put(request)) isThere = true;
+    return head(request) && !isThere ? { status: 404 } : undefined;
+  });
+  isThere = false;
+  await store.ping();
+  expect(asked.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
+});
