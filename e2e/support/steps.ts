@@ -26,7 +26,7 @@ export const figure = (page: Page, tiles: string, label: string): Locator =>
     .getByLabel(tiles, { exact: true })
     .locator('.tm-tile')
     .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('dd');
+    .locator('dd:not(.tm-tile-note)');
 
 /** Presses Tab until `target` has the focus, as somebody without a mouse does; it must then show its focus. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {

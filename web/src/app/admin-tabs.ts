@@ -1,11 +1,14 @@
 import {
   IconBuildingWarehouse,
+  IconChartBar,
   IconDatabaseImport,
   IconEraser,
   IconHierarchy2,
+  IconHistory,
   IconKey,
   IconPackages,
   IconReceiptTax,
+  IconShieldCheck,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -16,16 +19,16 @@ type AdminTab = { path: string; label: string; Icon: TablerIcon; load: () => Pro
 /** The tabs of the admin area in their order, each with its own address below /admin and its own code. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   {
+    path: 'dashboard',
+    label: 'Dashboard',
+    Icon: IconChartBar,
+    load: async () => (await import('../features/admin-dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  {
     path: 'users',
     label: 'Users',
     Icon: IconUsers,
     load: async () => (await import('../features/admin-users/users-page.tsx')).UsersPage,
-  },
-  {
-    path: 'api-keys',
-    label: 'API Keys',
-    Icon: IconKey,
-    load: async () => (await import('../features/admin-api-keys/api-keys-page.tsx')).ApiKeysPage,
   },
   {
     path: 'wholesalers',
@@ -62,5 +65,23 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Database Cleanup',
     Icon: IconEraser,
     load: async () => (await import('../features/admin-reference/cleanup-page.tsx')).CleanupPage,
+  },
+  {
+    path: 'disclaimer-audit',
+    label: 'Disclaimer Audit',
+    Icon: IconShieldCheck,
+    load: async () => (await import('../features/admin-audit/audit-page.tsx')).AuditPage,
+  },
+  {
+    path: 'activities',
+    label: 'All Activity',
+    Icon: IconHistory,
+    load: async () => (await import('../features/admin-dashboard/activities-page.tsx')).ActivitiesPage,
+  },
+  {
+    path: 'api-keys',
+    label: 'API Keys',
+    Icon: IconKey,
+    load: async () => (await import('../features/admin-api-keys/api-keys-page.tsx')).ApiKeysPage,
   },
 ];

@@ -1,4 +1,4 @@
-import { IconBarcode, IconFileSpreadsheet, IconSettings, type TablerIcon } from '@tabler/icons-react';
+import { IconBarcode, IconDiscount, IconFileSpreadsheet, IconSettings, type TablerIcon } from '@tabler/icons-react';
 import { ADMINS, type RoleName, SIGNED_IN } from '@tillmap/contracts';
 
 type NavItem = { to: string; label: string; Icon: TablerIcon; roles: readonly RoleName[] };
@@ -7,5 +7,6 @@ type NavItem = { to: string; label: string; Icon: TablerIcon; roles: readonly Ro
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: '/', label: 'File Builder', Icon: IconFileSpreadsheet, roles: SIGNED_IN },
   { to: '/product-lookup', label: 'Lookup', Icon: IconBarcode, roles: SIGNED_IN },
+  { to: '/promotions', label: 'Promotions', Icon: IconDiscount, roles: SIGNED_IN },
   { to: '/admin', label: 'Admin', Icon: IconSettings, roles: ADMINS },
 ];

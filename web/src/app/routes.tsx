@@ -46,6 +46,18 @@ export const routes: RouteObject[] = [
             path: '/product-lookup',
             lazy: async () => ({ Component: (await import('../features/lookup/lookup-page.tsx')).LookupPage }),
           },
+          {
+            path: '/promotions',
+            lazy: async () => ({
+              Component: (await import('../features/promotions/promotions-page.tsx')).PromotionsPage,
+            }),
+          },
+          {
+            path: '/promotions/:promotionId',
+            lazy: async () => ({
+              Component: (await import('../features/promotions/promotion-page.tsx')).PromotionPage,
+            }),
+          },
           { Component: AdminOnly, children: [{ path: '/admin', Component: AdminFrame, children: adminPages }] },
           { path: '*', Component: NotFoundPage },
         ],

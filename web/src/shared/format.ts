@@ -9,6 +9,7 @@ const pounds = new Intl.NumberFormat(LOCALE, {
 });
 const rate = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'medium' });
+const dayTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
 
 const SECOND = 1_000;
@@ -48,6 +49,12 @@ export const bytesText = (bytes: number): string => {
 
 /** '2 Mar 2026' */
 export const dayText = (time: string): string => day.format(Date.parse(time));
+
+/** A day of the calendar, which has no time zone: '2026-03-02' → '2 Mar 2026' */
+export const calendarDayText = (date: string): string => dayText(`${date}T12:00`);
+
+/** The local time of the day: '2 Mar 2026, 09:14' */
+export const dayTimeText = (time: string): string => dayTime.format(Date.parse(time));
 
 /** '2 min ago' for what was lately, the date for what is older than a week. */
 export const agoText = (time: string, now: number): string => {

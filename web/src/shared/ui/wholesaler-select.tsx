@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core';
+import type { WholesalerOption } from '@tillmap/contracts';
 import { useEffect } from 'react';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
+import { useListWholesalersQuery } from '../../api/reference-options-api.ts';
 import { toast } from '../toasts.ts';
 
 type Props = {
@@ -16,13 +18,38 @@ type Props = {
 };
 
 /** One of all wholesalers, for administrators. Without a visible label it is a filter. */
-export function WholesalerSelect({ value, onChange, empty, label, error, isLocked, isRequired }: Props) {
-  const { data: wholesalers = [], error: failure } = useAllWholesalersQuery();
+export function WholesalerSelect(props: Props) {
+  const { data, error } = useAllWholesalersQuery();
+  return <Choice {...props} wholesalers={data} failure={error} />;
+}
+
+/** One of the active wholesalers, for everyone. Without a visible label it is a filter. */
+export function ActiveWholesalerSelect(props: Props) {
+  const { data, error } = useListWholesalersQuery();
+  return <Choice {...props} wholesalers={data} failure={error} />;
+}
+
+type ChoiceProps = Props & {
+  wholesalers: readonly (WholesalerOption & { active?: boolean })[] | undefined;
+  failure: unknown;
+};
+
+function Choice({
+  wholesalers = [],
+  failure,
+  value,
+  onChange,
+  empty,
+  label,
+  error,
+  isLocked,
+  isRequired,
+}: ChoiceProps) {
   useEffect(() => {
     if (failure) toast.error('Failed to load wholesalers');
   }, [failure]);
 
-  const choices = wholesalers.map(({ code, name, active }) => ({
+  const choices = wholesalers.map(({ code, name, active = true }) => ({
     value: code,
     label: `${name} (${code})${active ? '' : ', inactive'}`,
   }));

@@ -1,0 +1,79 @@
+import './dashboard.css';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { COUNTS, type Dashboard } from '@tillmap/contracts';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { countText } from '../../shared/format.ts';
+import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { StatTile } from '../../shared/ui/stat-tile.tsx';
+import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
+import { useDashboardQuery } from './dashboard-api.ts';
+import { DashboardSection } from './dashboard-section.tsx';
+import { RecentActivities } from './recent-activities.tsx';
+import { TopUsers } from './top-users.tsx';
+
+// The figures do not wait for the code that draws.
+const Last30Days = lazy(async () => ({ default: (await import('./last-30-days.tsx')).Last30Days }));
+
+const REFRESH = { refetchOnMountOrArgChange: true, pollingInterval: 60_000, skipPollingIfUnfocused: true } as const;
+
+/** What is being done with Tillmap, in figures. */
+export function DashboardPage() {
+  const { data: figures, error, refetch } = useDashboardQuery(undefined, REFRESH);
+  return (
+    <>
+      <PageHeader title="Dashboard" note="What people do with Tillmap. Each figure says what it counts." />
+      <LoadFailure
+        error={error}
+        fallback="Failed to load statistics"
+        hasRows={figures !== undefined}
+        onRetry={() => void refetch()}
+      />
+      {!figures && !error && (
+        <Stack gap="md" aria-busy="true" aria-label="Loading the dashboard">
+          <Skeleton h={96} />
+          <Skeleton h={260} />
+          <Skeleton h={200} />
+        </Stack>
+      )}
+      {figures && <Figures figures={figures} />}
+    </>
+  );
+}
+
+function Figures({ figures }: { figures: Dashboard }) {
+  return (
+    <>
+      <StatTiles label="Figures">
+        <StatTile label="Total downloads" value={countText(figures.total_downloads)} note={COUNTS.total_downloads} />
+        <StatTile label="Active users" value={countText(figures.active_users)} note={COUNTS.active_users} />
+        <StatTile
+          label="Products processed"
+          value={countText(figures.products_processed)}
+          note={COUNTS.products_processed}
+        />
+        <StatTile label="Last 30 days" value={countText(figures.downloads_last_30_days)} note={COUNTS.last_30_days} />
+      </StatTiles>
+      <Suspense fallback={<Skeleton h={260} aria-label="Loading the chart" />}>
+        <Last30Days days={figures.last_30_days} />
+      </Suspense>
+      <div className="tm-dashboard-halves">
+        <DashboardSection title="Top users" note={COUNTS.top_users}>
+          <TopUsers users={figures.top_users} />
+        </DashboardSection>
+        <DashboardSection
+          title="Recent activities"
+          note={COUNTS.recent_activities}
+          action={
+            <Anchor component={Link} to="/admin/activities" size="sm">
+              All activity
+            </Anchor>
+          }
+        >
+          <RecentActivities activities={figures.recent_activities} />
+        </DashboardSection>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import { ERASED, type TopUser } from '@tillmap/contracts';
+import { plural } from '../../shared/format.ts';
+
+/** Who downloaded most, each with a bar against the first. */
+export function TopUsers({ users }: { users: readonly TopUser[] }) {
+  if (users.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" mt="xs">
+        Nobody has downloaded an EPoS file yet.
+      </Text>
+    );
+  }
+  const most = Math.max(...users.map(({ acceptance_count }) => acceptance_count));
+  return (
+    <ol className="tm-top-users">
+      {users.map(({ user: { name, email }, acceptance_count }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: erased people have no name left to tell them apart
+        <li key={`${index} ${email}`}>
+          <span className="tm-break">
+            {name}
+            {name !== ERASED && <span className="tm-sub">{email}</span>}
+          </span>
+          <span className="tm-number tm-nowrap">{plural(acceptance_count, 'download')}</span>
+          <span className="tm-top-bar" aria-hidden>
+            <span style={{ width: `${(acceptance_count / most) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,62 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import { IconCalendar, IconFiles } from '@tabler/icons-react';
+import type { Promotion } from '@tillmap/contracts';
+import { Link } from 'react-router';
+import { plural } from '../../shared/format.ts';
+import { datesText } from './promotion-dates.ts';
+import { StandingBadge } from './standing-badge.tsx';
+
+const WAITING = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Undefined while the first answer is on its way. */
+type Props = { promotions: readonly Promotion[] | undefined; isStale: boolean };
+
+/** The promotions as cards; each opens its files. */
+export function PromotionCards({ promotions, isStale }: Props) {
+  if (promotions === undefined) {
+    return (
+      <section className="tm-promotions" aria-busy="true" aria-label="Loading promotions">
+        {WAITING.map((card) => (
+          <Skeleton key={card} h={132} />
+        ))}
+      </section>
+    );
+  }
+  return (
+    <ul className="tm-promotions" aria-label="Promotions" aria-busy={isStale} data-stale={isStale || undefined}>
+      {promotions.map((promotion) => (
+        <PromotionCard key={promotion.id} promotion={promotion} />
+      ))}
+    </ul>
+  );
+}
+
+function PromotionCard({ promotion }: { promotion: Promotion }) {
+  const { id, name, description, file_count, wholesaler } = promotion;
+  return (
+    <li className="tm-promotion">
+      <div className="tm-promotion-head">
+        <Title order={2} size="h5" lineClamp={2} className="tm-break">
+          <Link to={`/promotions/${id}`} className="tm-promotion-name" title={name}>
+            {name}
+          </Link>
+        </Title>
+        <StandingBadge promotion={promotion} />
+      </div>
+      <Text size="xs" c="dimmed" className="tm-break">
+        {wholesaler.name}
+      </Text>
+      <Text size="sm" lineClamp={2} className="tm-break tm-promotion-text">
+        {description}
+      </Text>
+      <div className="tm-promotion-foot">
+        <span className="tm-inline-link">
+          <IconCalendar size={15} aria-hidden /> {datesText(promotion)}
+        </span>
+        <span className="tm-inline-link tm-nowrap">
+          <IconFiles size={15} aria-hidden /> {plural(file_count, 'file')}
+        </span>
+      </div>
+    </li>
+  );
+}

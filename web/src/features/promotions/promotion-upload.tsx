@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
+import { PROMOTION_FILE_TYPES } from '@tillmap/contracts';
+import { useSpaConfigQuery } from '../../api/config-api.ts';
+import { FileDrop } from '../../shared/files/file-drop.tsx';
+import { useChosenFile } from '../../shared/files/use-chosen-file.ts';
+import { bytesText } from '../../shared/format.ts';
+import { toast } from '../../shared/toasts.ts';
+import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
+import { useUpload } from '../../shared/uploads/use-upload.ts';
+import { promotionsApi } from './promotions-api.ts';
+
+const { uploadPromotionFile } = promotionsApi.endpoints;
+
+/** `isFirst`: the promotion has no file yet. */
+type Props = { promotionId: string; isFirst: boolean };
+
+/** Adds a file to a promotion: choose or drop it, then send it. */
+export function PromotionUpload({ promotionId, isFirst }: Props) {
+  const { upload, start, stop } = useUpload({
+    of: promotionId,
+    begin: (file, dispatch) => dispatch(uploadPromotionFile.initiate({ promotionId, file }, { track: false })),
+    fallback: 'Failed to upload file',
+    onDone: (name) => toast.success(`${name} was uploaded.`),
+  });
+  const maxBytes = useSpaConfigQuery().data?.limits.promotion_file_bytes;
+  const chosen = useChosenFile({ types: PROMOTION_FILE_TYPES, maxBytes });
+  const { file, problem } = chosen;
+
+  const submit = () => {
+    if (!file) chosen.miss('Please choose a file first');
+    else {
+      chosen.clear();
+      start(file);
+    }
+  };
+  const message = problem ?? (upload?.phase === 'refused' && !file ? upload.message : null);
+
+  return (
+    <Stack gap="xs" component="section" aria-label="Upload File" className="tm-promotion-upload">
+      <Title order={2} size="h5">
+        Add a file
+      </Title>
+      {upload?.phase === 'sending' ? (
+        <UploadProgress
+          upload={upload}
+          then={{ label: 'Checking the file', text: 'Checking and keeping the file…' }}
+          onStop={stop}
+        />
+      ) : (
+        <>
+          {message && (
+            <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" py="xs" className="tm-break">
+              {upload?.phase === 'refused' && !problem && <b>{upload.fileName}: </b>}
+              {message}
+            </Alert>
+          )}
+          <FileDrop
+            label="Promotion file"
+            prompt="Drop the file here, or choose one"
+            types={PROMOTION_FILE_TYPES}
+            note={`${PROMOTION_FILE_TYPES.join(', ')}${maxBytes === undefined ? '' : ` up to ${bytesText(maxBytes)}`}`}
+            file={file}
+            onFile={chosen.choose}
+          />
+          <Group justify="flex-end">
+            <Button
+              variant={isFirst || file ? 'filled' : 'default'}
+              leftSection={<IconUpload size={16} />}
+              onClick={submit}
+            >
+              Upload File
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
