@@ -1,6 +1,6 @@
 /**
  * Serves the built screens with made-up answers on loopback, to look at them without the services:
- * `npx vite build web && node web/test/mock-server.ts [port]`, then sign in as staff@example.com, any password.
+ * `npx vite build web && node web/test/mock-server.ts [port] [folder]`, then sign in as staff@example.com, any password.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -15,10 +15,10 @@ import {
   type Session,
 } from '@tillmap/contracts';
 import { anUploadResult, aSession, aUser, CONFIG, HIERARCHY, VAT_CODES, WHOLESALERS } from '../src/testing/builders.ts';
+import { adminAnswers } from './mock-admin.ts';
+import type { Answer, Asked } from './mock-answer.ts';
+import { archiveAnswers } from './mock-archive.ts';
 import { someProducts, someSessions } from './mock-data.ts';
-
-type Asked = { params: Record<string, string>; query: URLSearchParams; body: Record<string, string>; token: string };
-type Answer = { status?: number; json?: unknown; file?: string };
 
 const sessions = new Map<string, Session>(someSessions().map((session) => [session.id, session]));
 const products: ReviewedProduct[] = someProducts(1240);
@@ -135,6 +135,8 @@ const uploaded = (id: string): Answer => {
 };
 
 const answers: Record<string, (asked: Asked) => Answer> = {
+  ...adminAnswers,
+  ...archiveAnswers,
   login: ({ body }) =>
     body.email! in users
       ? { json: { token: body.email, expires_in: 900, user: users[body.email as keyof typeof users] } }
@@ -218,11 +220,13 @@ const TYPES: Record<string, string> = {
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
 
+const SCREENS = process.argv[3] ?? join(import.meta.dirname, '../dist');
+
 const serveFile = async (response: ServerResponse, pathname: string): Promise<void> => {
   const name = TYPES[extname(pathname)] ? pathname : '/index.html';
   response.setHeader('content-security-policy', POLICY);
   response.setHeader('content-type', TYPES[extname(name)]!);
-  response.end(await readFile(join(import.meta.dirname, '../dist', name)));
+  response.end(await readFile(join(SCREENS, name)));
 };
 
 const server = createServer((request, response) => {
