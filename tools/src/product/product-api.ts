@@ -18,6 +18,7 @@ export class Refused extends Error {
 export type ProductApi = Readonly<{
   get(path: string): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
+  put(path: string, body: unknown): Promise<unknown>;
   upload(path: string, file: string, fields: Readonly<Record<string, string>>): Promise<unknown>;
   createSession(wholesaler: string, name: string): Promise<Session>;
   uploadSupplierFile(sessionId: string, file: string): Promise<{ total_processed: number; mapped_products: number }>;
@@ -74,6 +75,7 @@ export const productApi = (base: string, credentials: Credentials): ProductApi =
   return {
     get: json,
     post: (path, body) => json(path, asJson(body)),
+    put: (path, body) => json(path, { ...asJson(body), method: 'PUT' }),
     upload: async (path, file, fields) => json(path, await withFile(file, fields)),
     createSession: (wholesaler, name) =>
       data(`${BUILDING}/create-session`, asJson({ wholesaler_code: wholesaler, session_name: name })),
