@@ -80,10 +80,11 @@ beforeAll(async () => {
     ['10', 'Grocery', '90', 'Biscuits', '2', 'Chocolate'],
     ['20', 'Drinks', '10', 'Soft', '1', 'Cola'],
   ];
-  for (const [dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name] of lists)
-    await api.post('/api/admin/departments', {
-      ...{ wholesaler_code: CODE, dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name },
-    });
+  for (const [dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name] of lists) {
+    const codes = { dept_code, sub_dept_code, cg_group_code };
+    const names = { dept_name, sub_dept_name, cg_group_name };
+    await api.post('/api/admin/departments', { wholesaler_code: CODE, ...codes, ...names });
+  }
   for (const code of ['Z', 'S'])
     await api.post('/api/admin/vat-codes', { wholesaler_code: CODE, code, description: code, rate: 0 });
 });
