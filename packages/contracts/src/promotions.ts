@@ -11,7 +11,9 @@ const FIRST_DATE = '1900-01-01';
 
 /** A day as `YYYY-MM-DD`; absent, null and empty text alike are no date. */
 const optionalDate = z
-  .union([z.literal(''), z.iso.date().refine((date) => date >= FIRST_DATE)], { error: DATE_REFUSED })
+  .union([z.literal(''), z.iso.date(DATE_REFUSED).refine((date) => date >= FIRST_DATE, DATE_REFUSED)], {
+    error: DATE_REFUSED,
+  })
   .nullish()
   .transform((date) => date || null);
 
