@@ -134,6 +134,32 @@ describe('Imports at the same time', () => {
   });
 });
 
+describe('A code that is deleted while an import uses it', () => {
+  test('When no row has it yet, then its rows are refused with the nearest; when rows have it, then it stays', async () => {
+    const deleted: number[] = [];
+    const remove = async (list: string, search: string): Promise<void> => {
+      const answer = await service.get(`/api/admin/${list}?wholesaler_code=NISA&search=${search}`);
+      const { data } = (await answer.json()) as { data: { data: { id: string }[] } };
+      deleted.push((await service.remove(`/api/admin/${list}/${data.data[0]?.id}`)).status);
+    };
+    const afterChunk = async ({ type }: { type: string }): Promise<void> => {
+      if (type !== 'reference_mappings' || deleted.length > 0) return;
+      await remove('vat-codes', 'Standard');
+      await remove('departments', 'Plain');
+    };
+    const service = await open(undefined, {}, { chunkRows: 2, afterChunk });
+    const row = (n: number, vat: string): string => `${5_000_000_000_000 + n * 10},Product ${n},10,90,1,${vat}`;
+    const header = 'barcode,name,dept_code,sub_dept_code,cg_group_code,vat_code';
+    const text = [header, row(1, 'Z'), row(2, 'Z'), row(3, 'S'), row(4, 'Z')].join('\n');
+    const done = await service.ended(await begin(service, text));
+    expect(deleted).toEqual([204, 409]);
+    expect(done).toMatchObject({ status: 'completed', results: { created: 3, errors_count: 1 } });
+    expect(done.results?.errors).toEqual([
+      { line: 4, reasons: ['Line 4: VAT code S is not in the list of NISA; the nearest is Z.'] },
+    ]);
+  });
+});
+
 describe('An import that can not go on', () => {
   test('When its file is gone, then it fails with a sentence; when its workers keep dying, too', async () => {
     let answer = false;
