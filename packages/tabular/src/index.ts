@@ -1,6 +1,7 @@
 export { type BadRow, badRowsCsv } from './bad-rows.ts';
 export { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from './columns.ts';
 export { type CsvOptions, csvLines } from './csv-out.ts';
+export { fileStamp } from './file-stamp.ts';
 export { type ContentKind, contentKindOf } from './file-type.ts';
 export { canonicalGtin, type GtinFlag, type GtinReading, hasValidCheckDigit, shownGtin } from './gtin.ts';
 export { type ColumnSpec, findHeader, type HeaderFound, type HeaderNotFound } from './header.ts';

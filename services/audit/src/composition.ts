@@ -1,26 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, openDatabase } from '@tillmap/database';
 import { consumerPart, type EventBus, MessagingTables, serviceOnBus } from '@tillmap/messaging';
-import { authParts, httpServer, type Logger, runTogether, type Service } from '@tillmap/service-kit';
+import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
+import {
+  authParts,
+  type Clock,
+  httpServer,
+  type Logger,
+  repeating,
+  runTogether,
+  type Service,
+  type TokenVerifier,
+} from '@tillmap/service-kit';
+import { v7 as uuidv7 } from 'uuid';
 import { trailHandlers } from './adapters/bus/trail-handlers.ts';
+import { auditRoutes } from './adapters/http/audit-routes.ts';
+import { objectHeadKeeper } from './adapters/objects/object-head-keeper.ts';
+import { postgresAcceptances } from './adapters/postgres/acceptance-list.ts';
+import { postgresActivities } from './adapters/postgres/activity-list.ts';
+import { postgresMoment } from './adapters/postgres/chain-reader.ts';
 import { entities } from './adapters/postgres/entities.ts';
 import { AuditTables } from './adapters/postgres/migrations/1764000200001-audit-tables.ts';
-import { postgresTrail } from './adapters/postgres/postgres-trail.ts';
-import type { Config } from './config.ts';
+import { ChainedTrail } from './adapters/postgres/migrations/1764300000001-chained-trail.ts';
+import { ARRIVED_CHANNEL, headIn, letWait, postgresChain } from './adapters/postgres/postgres-chain.ts';
+import { postgresFigures } from './adapters/postgres/postgres-figures.ts';
+import { appendWaiting } from './application/append-waiting.ts';
+import { erasePerson } from './application/erase-person.ts';
+import { keepHeads } from './application/keep-heads.ts';
+import { verifyTrail } from './application/verify-trail.ts';
+import type { CommandConfig, Config } from './config.ts';
 
 const NAME = 'audit';
+const APPEND_SECONDS = 1;
+const HEAD_DUE_SECONDS = 60;
+const PAUSE_MS = 100;
+const COMMAND_WAITS_MS = 10_000;
 
-/** The only place that knows which technology stands behind which port. Tests hand in a bus. */
-export const composeAudit = (
-  config: Config,
-  log: Logger,
-  { bus: given }: { bus?: EventBus } = {},
-): Service & { port(): number } => {
-  const schema = { entities, migrations: [MessagingTables, AuditTables] };
-  return serviceOnBus({ name: NAME, settings: config, schema, log, bus: given }, ({ database, bus, http }) => {
-    const server = httpServer({ ...http, tokens: authParts(NAME, config, {}, log).tokens, routes: [] });
+const clock: Clock = () => new Date();
+
+/** What a test gives instead of the real part. */
+export type Replaced = Readonly<{ bus?: EventBus; objects?: ObjectStore; tokens?: TokenVerifier; clock?: Clock }>;
+
+/** Gives what arrives its place in the chain: at once when woken, and every second anyway. */
+const appending = (database: Database, log: Logger): Service => {
+  const append = appendWaiting({ whileAlone: postgresChain(database), clock });
+  const work = repeating('Appending to the audit trail', APPEND_SECONDS, log, async () => {
+    while ((await append())?.isMore);
+  });
+  let stopListening = (): void => undefined;
+  return {
+    start: async () => {
+      stopListening = database.listen(ARRIVED_CHANNEL, () => {
+        work.soon();
+        return false;
+      });
+      await work.start();
+    },
+    stop: async () => {
+      stopListening();
+      await work.stop();
+    },
+  };
+};
+
+/** Keeps the head outside of the database at the start, in each hour, and at the end. */
+const keepingHeads = (database: Database, objects: ObjectStore, now: Clock, log: Logger): Service => {
+  const heads = keepHeads({
+    head: () => headIn(database),
+    keeper: objectHeadKeeper(objects),
+    clock: now,
+    log: ({ sequence, hash }, reason) => log.info({ records: sequence, hash, reason }, 'The head of the audit trail'),
+  });
+  const work = repeating('Keeping the head of the audit trail', HEAD_DUE_SECONDS, log, heads.ifDue);
+  return {
+    start: () => work.start(),
+    stop: async () => {
+      await work.stop();
+      await heads.atEnd().catch((error: unknown) => log.warn({ err: error }, 'The last head could not be kept'));
+    },
+  };
+};
+
+/** The tables and how they come to be. */
+export const schema = { entities, migrations: [MessagingTables, AuditTables, ChainedTrail] };
+
+/** The only place that knows which technology stands behind which port. */
+export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {}): Service & { port(): number } => {
+  const now = replaced.clock ?? clock;
+  const auth = authParts(NAME, config, {}, log);
+  return serviceOnBus({ name: NAME, settings: config, schema, log, bus: replaced.bus }, async (backing) => {
+    const { database, bus, http } = backing;
+    const objects = replaced.objects ?? (await openObjectStore(config, { log }));
+    const server = httpServer({
+      ...http,
+      checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
+      tokens: replaced.tokens ?? auth.tokens,
+      routes: auditRoutes({
+        acceptances: postgresAcceptances(database),
+        activities: postgresActivities(database),
+        figures: postgresFigures(database),
+        clock: now,
+      }),
+    });
     const parts = runTogether([
-      consumerPart({ bus, database, group: NAME, handlers: trailHandlers(postgresTrail) }),
+      keepingHeads(database, objects, now, log),
+      appending(database, log),
+      consumerPart({ bus, database, group: NAME, handlers: trailHandlers(letWait) }),
+      ...(replaced.tokens ? [] : [auth.revocations]),
       server,
     ]);
     return { ...parts, port: () => server.port() };
   });
+};
+
+/** What the commands do, on the database and object store of an installation, which may run meanwhile. */
+export const composeCommands = async (config: CommandConfig, log: Logger) => {
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    applicationName: `${NAME}-command`,
+    poolSize: 1,
+    startTimeoutMs: COMMAND_WAITS_MS,
+    statementTimeoutMs: 0,
+    queryTimeoutMs: 0,
+    log,
+  });
+  const objects = await openObjectStore(config, { log });
+  return {
+    verify: verifyTrail({ atOneMoment: postgresMoment(database), keeper: objectHeadKeeper(objects) }),
+    erase: erasePerson({
+      whileAlone: postgresChain(database),
+      clock,
+      newId: uuidv7,
+      pause: () => sleep(PAUSE_MS),
+    }),
+    close: () => database.close(),
+  };
 };

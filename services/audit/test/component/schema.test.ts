@@ -1,14 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/database';
-import { MessagingTables } from '@tillmap/messaging';
 import { createTestDatabase } from '@tillmap/testing';
-import { entities } from '../../src/adapters/postgres/entities.ts';
-import { AuditTables } from '../../src/adapters/postgres/migrations/1764000200001-audit-tables.ts';
+import { schema } from '../../src/composition.ts';
 
 test('When the migrations have run, then the tables are what the entities say', async () => {
   const { url, drop } = await createTestDatabase();
-  const migrations = [MessagingTables, AuditTables];
-  const database = await openDatabase({ url, applicationName: 'test', entities, migrations });
+  const database = await openDatabase({ url, applicationName: 'test', ...schema });
   try {
     await database.migrate();
     expect(await database.drift()).toEqual([]);

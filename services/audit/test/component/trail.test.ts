@@ -1,171 +1,192 @@
 import { randomUUID } from 'node:crypto';
-import { create } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DisclaimerAcceptedSchema, SessionChangedSchema, UserChangedSchema } from '@tillmap/events';
-import { type EventBus, encode, MemoryLog, openMemoryBus } from '@tillmap/messaging';
-import { createLogger, loadConfig } from '@tillmap/service-kit';
-import { createTestDatabase, waitUntil } from '@tillmap/testing';
-import pg from 'pg';
-import { disclaimerAccepted, sessionChanged, userChanged } from '../../src/adapters/bus/event-definitions.ts';
-import { composeAudit } from '../../src/composition.ts';
-import { configSchema } from '../../src/config.ts';
+import type { AcceptanceDetails, Activity } from '@tillmap/contracts';
+import {
+  ApiKeyChangedSchema,
+  create,
+  EVENTS,
+  PromotionChangedSchema,
+  PromotionFileChangedSchema,
+  SessionChangedSchema,
+} from '@tillmap/events';
+import { encode } from '@tillmap/messaging';
+import { AT, type Audit, acceptance, accepted, administered, startAudit, userChange, verify } from '../harness.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let service: ReturnType<typeof composeAudit>;
-let bus: EventBus;
-let sql: pg.Pool;
-
+let audit: Audit;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const busLog = new MemoryLog();
-  bus = openMemoryBus({ log: busLog });
-  const config = loadConfig(configSchema, {
-    DATABASE_URL: database.url,
-    BUS_URL: database.url,
-    SERVICE_SECRET: 'a-secret-of-the-tests',
-    AUTH_URL: 'http://127.0.0.1:1',
-  });
-  service = composeAudit(config, createLogger('audit', 'silent'), {
-    bus: openMemoryBus({ log: busLog }),
-  });
-  await service.start();
-  sql = new pg.Pool({ connectionString: database.url, max: 1 });
-  sql.on('error', () => undefined);
+  audit = await startAudit();
 });
-afterAll(async () => {
-  await bus.close();
-  await service.stop();
-  await sql.end();
-  await database.drop();
-});
+afterAll(() => audit.stop());
 
-const AT = '2026-03-01T09:30:00.000Z';
-const acceptance = () =>
-  create(DisclaimerAcceptedSchema, {
-    acceptanceId: randomUUID(),
-    sessionId: randomUUID(),
-    sessionName: 'Spring prices',
-    wholesalerCode: 'BOOKER',
-    wholesalerName: 'Booker',
-    userId: randomUUID(),
-    userName: 'Sam',
-    userEmail: 'sam@example.com',
-    productCount: 1_234,
-    notReviewedCount: 5,
-    filename: 'BOOKER_Spring prices_20260301-093000.csv',
-    ipAddress: '10.1.2.3',
-    userAgent: 'a browser',
-    disclaimerVersion: '1',
-    disclaimerText: 'Please check.\nAll of it.',
-    acceptedAt: AT,
-  });
-const rowsOf = async (table: string, column: string, value: string) =>
-  (await sql.query(`select * from ${table} where ${column} = $1`, [value])).rows;
+const newest = async (query = ''): Promise<Activity[]> =>
+  (await audit.data<{ data: Activity[] }>(`activities?per_page=50${query}`)).data;
+const byNumber = (a: Activity, b: Activity): number => a.number - b.number;
 
 test('When a disclaimer was accepted, then every field is kept, once, however often it is told', async () => {
   const told = acceptance();
-  const message = encode(disclaimerAccepted, told, { source: 'file-building' });
-  const again = encode(disclaimerAccepted, told, { source: 'file-building' });
-  const marker = acceptance();
-  await bus.publish([message, message, again]);
-  await bus.publish([encode(disclaimerAccepted, marker, { source: 'file-building', key: told.sessionId })]);
-  await waitUntil(async () => (await rowsOf('disclaimer_acceptances', 'id', marker.acceptanceId)).length === 1);
-  expect(await rowsOf('disclaimer_acceptances', 'id', told.acceptanceId)).toEqual([
-    {
-      id: told.acceptanceId,
-      session_id: told.sessionId,
-      session_name: 'Spring prices',
-      wholesaler_code: 'BOOKER',
-      wholesaler_name: 'Booker',
-      user_id: told.userId,
-      user_name: 'Sam',
-      user_email: 'sam@example.com',
-      product_count: 1_234,
-      not_reviewed_count: 5,
-      filename: 'BOOKER_Spring prices_20260301-093000.csv',
-      ip_address: '10.1.2.3',
-      user_agent: 'a browser',
-      disclaimer_version: '1',
-      disclaimer_text: 'Please check.\nAll of it.',
-      accepted_at: new Date(AT),
-      recorded_at: expect.any(Date),
-    },
+  const message = encode(EVENTS.disclaimerAccepted, told, { source: 'file-building' });
+  const again = encode(EVENTS.disclaimerAccepted, told, { source: 'file-building' });
+  await audit.publish([message, message, again]);
+  await audit.tell([accepted({ sessionId: told.sessionId, sessionName: 'Marker', filename: 'm.csv' })], 1);
+  expect(await audit.data<AcceptanceDetails>(`disclaimer-acceptances/${told.acceptanceId}`)).toEqual({
+    id: told.acceptanceId,
+    user: { name: 'Sam Staff', email: 'sam@example.com' },
+    session_name: 'Spring prices',
+    wholesaler_code: 'BOOKER',
+    product_count: 1_234,
+    not_reviewed_count: 5,
+    downloaded_filename: 'BOOKER_Spring prices_20260301-093000.csv',
+    ip_address: '10.1.2.3',
+    accepted_at: AT,
+    is_erased: false,
+    session: { id: told.sessionId, wholesaler: { code: 'BOOKER', name: 'Booker' } },
+    user_agent: 'a browser',
+    disclaimer_version: '1',
+    disclaimer_text: 'Please check.\nAll of it.',
+    file_sha256: 'ab'.repeat(32),
+    record: { number: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  const { total } = await audit.data<{ total: number }>('disclaimer-acceptances?search=spring');
+  expect(total).toBe(1);
+});
+
+test('When users sign in, change and change their role, then the trail says who did what to whom', async () => {
+  const by = { byUserId: 'ada', byUserName: 'Ada Admin' };
+  await audit.tell([userChange({ userId: 'ada', name: 'Ada Admin', email: 'ada@example.com', role: 'admin' })]);
+  await audit.tell([
+    userChange({ userId: 'joe', what: 'created', name: 'Joe', email: 'joe@example.com', ...by }),
+    userChange({ userId: 'joe', what: 'changed', name: 'Joe', email: 'joe@example.com', role: 'manager', ...by }),
+    userChange({ userId: 'joe', what: 'deleted', name: 'Joe', email: 'joe@example.com', role: 'manager', ...by }),
+  ]);
+  const told = (await newest('&search=ada')).sort(byNumber);
+  expect(told.map(({ kind, what, summary, user }) => [kind, what, summary, user?.name, user?.email])).toEqual([
+    ['sign_in', 'signed_in', 'Signed in', 'Ada Admin', 'ada@example.com'],
+    ['user', 'created', 'Added the user Joe as user', 'Ada Admin', 'ada@example.com'],
+    ['user', 'role_changed', 'Changed the role of the user Joe from user to manager', 'Ada Admin', 'ada@example.com'],
+    ['user', 'deleted', 'Deleted the user Joe', 'Ada Admin', 'ada@example.com'],
   ]);
 });
 
-test('When users and sessions change, then the activities say who, what and when', async () => {
-  const [userId, sessionId] = [randomUUID(), randomUUID()];
-  await bus.publish([
+const by = { byUserId: 'kim', byUserName: 'Kim', byUserEmail: 'kim@example.com', ipAddress: '10.7.7.7', at: AT };
+const file = { fileId: 'f', promotionId: 'p', originalFilename: 'Offers.xlsx', sizeBytes: 12n, sha256: 'cd', ...by };
+
+test.each([
+  ['Deleted all 17 reference mappings of Booker', 'reference_data', administered({ ...by })],
+  [
+    'Imported 1,200 rows of Booker “prices.csv”',
+    'import',
+    administered({ subject: 'import', what: 'import_completed', count: 1_200n, filename: 'prices.csv', ...by }),
+  ],
+  [
+    'Made the API key “Till 4”',
+    'api_key',
     encode(
-      userChanged,
-      create(UserChangedSchema, {
-        userId,
-        what: 'signed_in',
-        name: 'Sam',
-        email: 'sam@example.com',
-        role: 'user',
-        at: AT,
-        ipAddress: '10.1.2.3',
+      EVENTS.apiKeyChanged,
+      create(ApiKeyChangedSchema, {
+        apiKeyId: randomUUID(),
+        what: 'created',
+        name: 'Till 4',
+        scopes: ['lookup'],
+        ...by,
       }),
       { source: 'auth' },
     ),
+  ],
+  [
+    'Deleted the promotion “Easter” with 2 files',
+    'promotion',
     encode(
-      sessionChanged,
+      EVENTS.promotionChanged,
+      create(PromotionChangedSchema, { promotionId: 'p', what: 'deleted', name: 'Easter', fileCount: 2, ...by }),
+      { source: 'promotion' },
+    ),
+  ],
+  [
+    'Downloaded the promotion file “Offers.xlsx”',
+    'promotion',
+    encode(EVENTS.promotionFileChanged, create(PromotionFileChangedSchema, { what: 'downloaded', ...file }), {
+      source: 'promotion',
+    }),
+  ],
+  [
+    'Deleted session “Weekly”',
+    'session',
+    encode(
+      EVENTS.sessionChanged,
       create(SessionChangedSchema, {
-        sessionId,
-        what: 'completed',
+        sessionId: randomUUID(),
+        what: 'deleted',
+        sessionName: 'Weekly',
         wholesalerCode: 'BOOKER',
-        userId,
-        totalItems: 9,
+        userId: 'kim',
+        userName: 'Kim',
+        userEmail: 'kim@example.com',
         at: AT,
       }),
       { source: 'file-building' },
     ),
-  ]);
-  await waitUntil(async () => (await rowsOf('activities', 'user_id', userId)).length === 2);
-  expect((await rowsOf('activities', 'subject_id', userId))[0]).toMatchObject({
-    subject: 'user',
-    what: 'signed_in',
-    occurred_at: new Date(AT),
-    details: { name: 'Sam', email: 'sam@example.com', role: 'user', ip_address: '10.1.2.3' },
-  });
-  expect((await rowsOf('activities', 'subject_id', sessionId))[0]).toMatchObject({
-    subject: 'session',
+  ],
+])('When "%s" is told, then the trail has it under %s with the person', async (summary, kind, event) => {
+  await audit.tell([event]);
+  const found = (await newest(`&kind=${kind}&search=kim@`)).find((one) => one.summary === summary);
+  expect(found).toMatchObject({ kind, user: { name: 'Kim', email: 'kim@example.com' }, at: AT });
+});
+
+test('When the product does something by itself, then nobody is named', async () => {
+  const message = create(SessionChangedSchema, {
+    sessionId: randomUUID(),
     what: 'completed',
-    details: { wholesaler_code: 'BOOKER', total_items: 9 },
+    sessionName: 'Night',
+    wholesalerCode: 'BOOKER',
+    totalItems: 9,
+    at: AT,
+  });
+  await audit.tell([encode(EVENTS.sessionChanged, message, { source: 'file-building' })]);
+  expect((await newest('&kind=session'))[0]).toMatchObject({
+    what: 'completed',
+    summary: 'Processing of session “Night” was completed with 9 products',
+    user: null,
+    ip_address: '',
   });
 });
 
-test('When an administrator changes a user, then the activity says who did it', async () => {
-  const [userId, adminId] = [randomUUID(), randomUUID()];
-  const told = { userId, what: 'deleted', name: 'Sam', email: 's@example.com', role: 'user', at: AT, ipAddress: '' };
-  await bus.publish([
-    encode(userChanged, create(UserChangedSchema, { ...told, byUserId: adminId, byUserName: 'Ada' }), {
-      source: 'auth',
-    }),
-  ]);
-  await waitUntil(async () => (await rowsOf('activities', 'user_id', userId)).length === 1);
-  expect((await rowsOf('activities', 'subject_id', userId))[0]).toMatchObject({
-    what: 'deleted',
-    details: { name: 'Sam', by_user_id: adminId, by_user_name: 'Ada' },
-  });
+test('When a text has what the database can not hold, then the rest of it is kept', async () => {
+  const told = acceptance({ sessionName: 'NUL \0 and more', userAgent: 'x\0y' });
+  await audit.tell([encode(EVENTS.disclaimerAccepted, told, { source: 'file-building' })]);
+  const kept = await audit.data<AcceptanceDetails>(`disclaimer-acceptances/${told.acceptanceId}`);
+  expect([kept.session_name, kept.user_agent]).toEqual(['NUL  and more', 'xy']);
 });
+
+test('When very many events arrive, then each has its place in one chain without gaps', async () => {
+  const many = Array.from({ length: 2_500 }, (_, n) => accepted({ userId: `u${n % 40}`, sessionName: `Bulk ${n}` }));
+  await audit.tell(many);
+  const { rows } = await audit.sql.query(
+    'select count(*)::int as n, min(sequence)::int, max(sequence)::int from record',
+  );
+  expect(rows[0]).toEqual({ n: rows[0].max, min: 1, max: rows[0].max });
+  expect(await audit.count('arrived')).toBe(0);
+  expect(await verify(audit)).toMatchObject({ records: rows[0].max, faults: 0 });
+}, 60_000);
 
 test.each([
-  ['update disclaimer_acceptances set user_name = $$x$$'],
-  ['delete from disclaimer_acceptances'],
-  ['truncate disclaimer_acceptances'],
-  ['update activities set what = $$x$$'],
-  ['delete from activities'],
-  ['truncate activities'],
+  ['update record set what = $$x$$'],
+  ['delete from record'],
+  ['truncate record'],
+  ['update disclaimer_text set text = $$x$$'],
+  ['delete from disclaimer_text'],
+  ['truncate disclaimer_text'],
+  ['delete from personal_data'],
+  ['truncate personal_data'],
+  ['update personal_data set name = $$x$$'],
+  ['update personal_data set name = $$$$, email = $$$$, ip_address = $$$$, user_agent = $$$$'],
 ])('When somebody tries "%s", then the database refuses', async (statement) => {
-  await expect(sql.query(statement)).rejects.toThrow(/never changed or removed/);
+  await expect(audit.sql.query(statement)).rejects.toThrow(/never changed or removed/);
 });
 
 test('When its dependencies are well, then it is ready', async () => {
-  const answer = await fetch(`http://127.0.0.1:${service.port()}/readyz`);
+  const answer = await fetch(`http://127.0.0.1:${audit.port()}/readyz`);
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { status: 'ready', checks: { database: 'ok', bus: 'ok' } },
+    { status: 'ready', checks: { database: 'ok', bus: 'ok', 'object store': 'ok' } },
   ]);
 });

@@ -1,3 +1,5 @@
+import { fileStamp } from '@tillmap/tabular';
+
 /** The columns of an exported lookup, in their order. */
 export const EXPORT_COLUMNS = [
   'barcode',
@@ -16,20 +18,5 @@ export const EXPORT_COLUMNS = [
   'source',
 ] as const;
 
-const LONDON = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** `product_lookup_{yyyymmdd-hhmmss}.csv` in the shop's own time. */
-export const exportFileName = (moment: Date): string => {
-  const parts = new Map(LONDON.formatToParts(moment).map(({ type, value }) => [type, value]));
-  const joined = (...types: Intl.DateTimeFormatPartTypes[]): string => types.map((type) => parts.get(type)).join('');
-  return `product_lookup_${joined('year', 'month', 'day')}-${joined('hour', 'minute', 'second')}.csv`;
-};
+export const exportFileName = (moment: Date): string => `product_lookup_${fileStamp(moment)}.csv`;

@@ -1,4 +1,4 @@
-import { safeFileName } from '@tillmap/tabular';
+import { fileStamp, safeFileName } from '@tillmap/tabular';
 import { type ClassifiedItem, shownDescription, shownSize } from './item.ts';
 import type { Names } from './wholesaler.ts';
 
@@ -51,24 +51,6 @@ export const eposCells = (classified: ClassifiedItem, names: Names): readonly st
   ];
 };
 
-const LONDON = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** `yyyymmdd-hhmmss` in the shop's own time. */
-const stamp = (moment: Date): string => {
-  const parts = new Map(LONDON.formatToParts(moment).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
-  return `${part('year')}${part('month')}${part('day')}-${part('hour')}${part('minute')}${part('second')}`;
-};
-
 /** `{wholesaler code}_{session name}_{yyyymmdd-hhmmss}.csv`, unsafe characters replaced by `_`. */
 export const eposFileName = (wholesalerCode: string, sessionName: string, moment: Date): string =>
-  safeFileName([wholesalerCode, sessionName, `${stamp(moment)}.csv`]);
+  safeFileName([wholesalerCode, sessionName, `${fileStamp(moment)}.csv`]);

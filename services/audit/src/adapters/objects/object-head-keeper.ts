@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ObjectStore } from '@tillmap/object-store';
+import { z } from 'zod';
+import type { HeadKeeper, KeptHead } from '../../application/ports/head-keeper.ts';
+
+const PREFIX = 'audit/heads/';
+
+const keptSchema = z.object({
+  sequence: z.number().int().min(0),
+  hash: z.string(),
+  at: z.coerce.date(),
+  reason: z.enum(['start', 'hour', 'stop']),
+});
+
+/** A folder an hour; the rest of the name makes the key one that was never used. */
+const keyOf = ({ at, sequence, reason }: KeptHead): string => {
+  const [day, time] = at.toISOString().replaceAll(/[:.]/g, '').split('T') as [string, string];
+  return `${PREFIX}${day}T${time.slice(0, 2)}/${time.slice(0, 9)}-${sequence}-${reason}-${randomUUID().slice(0, 8)}.json`;
+};
+
+/** Heads as small JSON objects below `audit/heads/`. */
+export const objectHeadKeeper = (objects: ObjectStore): HeadKeeper => ({
+  keep: async (head) => {
+    await objects.put(keyOf(head), Readable.from([`${JSON.stringify(head)}\n`]));
+  },
+  async *all() {
+    for await (const { key } of objects.list(PREFIX)) {
+      const read = keptSchema.safeParse(JSON.parse(await text(await objects.get(key))));
+      if (!read.success) throw new Error(`${key} does not hold a head of the audit trail.`);
+      yield read.data;
+    }
+  },
+});

@@ -1,0 +1,86 @@
+import { likePattern, type Queries } from '@tillmap/database';
+import type {
+  AcceptanceFilters,
+  AcceptanceList,
+  Page,
+  PageOf,
+  ReadRecord,
+} from '../../application/ports/trail-reads.ts';
+import { countedDays, countFound, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
+import { readRecords } from './read-records.ts';
+
+const EXPORT_ROWS = 2_000;
+const NEWEST_FIRST = 'order by accepted_at desc, sequence desc';
+
+/** Part of a field, or the beginning of one: each field begins after a line break. */
+const patternOf = (search: string): string => {
+  const pattern = likePattern(search.toLowerCase());
+  return pattern.startsWith('%') ? pattern : `%\n${pattern}`;
+};
+
+const whereOf = ({ search, wholesalerCode, days }: AcceptanceFilters): Where => {
+  const where: Where = { conditions: [], values: [] };
+  if (search !== '') whereAlso(where, 'text like $', patternOf(search));
+  if (wholesalerCode !== undefined) whereAlso(where, 'wholesaler_code = $', wholesalerCode);
+  whereDays(where, 'accepted_at', days);
+  return where;
+};
+
+const found = (where: Where): string => `select sequence from acceptance_search ${sqlOf(where)}`;
+
+const read = (queries: Queries, where: Where, skip: number, most: number): Promise<ReadRecord[]> =>
+  readRecords(
+    queries,
+    `${found(where)} ${NEWEST_FIRST} offset $${where.values.length + 1} limit $${where.values.length + 2}`,
+    [...where.values, skip, most],
+  );
+
+const listed = async (queries: Queries, filters: AcceptanceFilters, page: Page): Promise<PageOf<ReadRecord>> => {
+  const { wholesalerCode, days } = filters;
+  const counted = await countedDays(queries, { kind: 'download', wholesalerCode, days });
+  const { total, upTo, skip } = windowOf(counted, page);
+  if (upTo === undefined) return { total, rows: [] };
+  const where = whereOf({ ...filters, days: { ...days, to: upTo } });
+  return { total, rows: await read(queries, where, skip, page.perPage) };
+};
+
+const searched = async (queries: Queries, filters: AcceptanceFilters, page: Page): Promise<PageOf<ReadRecord>> => {
+  const where = whereOf(filters);
+  const skip = (page.page - 1) * page.perPage;
+  return foundPage(skip, {
+    count: () => countFound(queries, found(where), where.values),
+    rows: () => read(queries, where, skip, page.perPage),
+  });
+};
+
+async function* everything(queries: Queries, filters: AcceptanceFilters): AsyncGenerator<readonly ReadRecord[]> {
+  let last: ReadRecord | undefined;
+  for (;;) {
+    const where = whereOf(filters);
+    if (last) {
+      where.values.push(last.occurredAt, last.sequence);
+      const at = where.values.length;
+      where.conditions.push(`(accepted_at, sequence) < ($${at - 1}, $${at})`);
+    }
+    const rows = await read(queries, where, 0, EXPORT_ROWS);
+    yield rows;
+    if (rows.length < EXPORT_ROWS) return;
+    last = rows.at(-1);
+  }
+}
+
+const find = async (queries: Queries, id: string): ReturnType<AcceptanceList['find']> => {
+  const [record] = await readRecords(queries, `select sequence from record where id = $1 and kind = 'download'`, [id]);
+  if (!record) return undefined;
+  const [text] = await queries.query<{ text: string }>('select text from disclaimer_text where sha256 = $1', [
+    record.details.disclaimer_sha256,
+  ]);
+  return { ...record, disclaimerText: text?.text ?? '' };
+};
+
+/** Acceptances as administrators see them, through the pool. */
+export const postgresAcceptances = (queries: Queries): AcceptanceList => ({
+  page: (filters, page) => (filters.search === '' ? listed : searched)(queries, filters, page),
+  all: (filters) => everything(queries, filters),
+  find: (id) => find(queries, id),
+});

@@ -1,0 +1,54 @@
+import { likePattern, type Queries } from '@tillmap/database';
+import type { ActivityFilters, ActivityList, Page, PageOf, ReadRecord } from '../../application/ports/trail-reads.ts';
+import { countedDays, countFound, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
+import { readRecords } from './read-records.ts';
+
+const NEWEST_FIRST = 'order by occurred_at desc, sequence desc';
+
+const whereOf = ({ kind, days }: ActivityFilters, users?: readonly string[]): Where => {
+  const where: Where = { conditions: [], values: [] };
+  if (users) whereAlso(where, 'user_id = any($::text[])', users);
+  if (kind !== undefined) whereAlso(where, 'kind = $', kind);
+  whereDays(where, 'occurred_at', days);
+  return where;
+};
+
+const found = (where: Where): string => `select sequence from record ${sqlOf(where)}`;
+
+const read = (queries: Queries, where: Where, skip: number, most: number): Promise<ReadRecord[]> =>
+  readRecords(
+    queries,
+    `${found(where)} ${NEWEST_FIRST} offset $${where.values.length + 1} limit $${where.values.length + 2}`,
+    [...where.values, skip, most],
+  );
+
+const listed = async (queries: Queries, filters: ActivityFilters, page: Page): Promise<PageOf<ReadRecord>> => {
+  const { total, upTo, skip } = windowOf(await countedDays(queries, filters), page);
+  if (upTo === undefined) return { total, rows: [] };
+  const where = whereOf({ ...filters, days: { ...filters.days, to: upTo } });
+  return { total, rows: await read(queries, where, skip, page.perPage) };
+};
+
+/** Whose name or email has the text in it; there are few users compared with what they did. */
+const usersFound = async (queries: Queries, search: string): Promise<string[]> => {
+  const rows = await queries.query<{ user_id: string }>(
+    'select user_id from trail_user where lower(name) like $1 or lower(email) like $1',
+    [likePattern(search.toLowerCase())],
+  );
+  return rows.map(({ user_id }) => user_id);
+};
+
+const searched = async (queries: Queries, filters: ActivityFilters, page: Page): Promise<PageOf<ReadRecord>> => {
+  const where = whereOf(filters, await usersFound(queries, filters.search));
+  const skip = (page.page - 1) * page.perPage;
+  return foundPage(skip, {
+    count: () => countFound(queries, found(where), where.values),
+    rows: () => read(queries, where, skip, page.perPage),
+  });
+};
+
+/** The trail as administrators see it, through the pool. */
+export const postgresActivities = (queries: Queries): ActivityList => ({
+  page: (filters, page) => (filters.search === '' ? listed : searched)(queries, filters, page),
+  newest: (most) => readRecords(queries, `select sequence from record ${NEWEST_FIRST} limit $1`, [most]),
+});

@@ -1,0 +1,150 @@
+import type { Database, Queries, Tx } from '@tillmap/database';
+import type { Batch, ChainStore, KnownUser, Waiting, WhileAlone } from '../../application/ports/chain-store.ts';
+import { BEGINNING, type Head } from '../../domain/chain.ts';
+import { searchTextOf, type TrailRecord } from '../../domain/trail-record.ts';
+import { keepFigures } from './figures-upkeep.ts';
+
+// Any number that nothing else of this database uses: who holds it may append.
+const CHAIN_LOCK = 7_411_201;
+
+/** `occurredAt` as text, as JSON has it. */
+type StoredRecord = Omit<TrailRecord, 'occurredAt'> & { readonly occurredAt: string };
+
+const insertRecords = (tx: Tx, { records }: Batch): Promise<number> =>
+  tx.execute(
+    `insert into record (sequence, id, kind, what, subject, subject_id, wholesaler_code, user_id, occurred_at,
+       recorded_at, details, person_hash, other_hash, hash)
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+       $8::text[], $9::timestamptz[], $10::timestamptz[], $11::jsonb[], $12::text[], $13::text[], $14::text[])`,
+    [
+      records.map(({ sequence }) => sequence),
+      records.map(({ id }) => id),
+      records.map(({ kind }) => kind),
+      records.map(({ what }) => what),
+      records.map(({ subject }) => subject),
+      records.map(({ subjectId }) => subjectId),
+      records.map(({ wholesalerCode }) => wholesalerCode),
+      records.map(({ userId }) => userId),
+      records.map(({ occurredAt }) => occurredAt),
+      records.map(({ recordedAt }) => recordedAt),
+      records.map(({ details }) => JSON.stringify(details)),
+      records.map(({ personHash }) => personHash),
+      records.map(({ otherHash }) => otherHash),
+      records.map(({ hash }) => hash),
+    ],
+  );
+
+const insertPersonal = (tx: Tx, { personal }: Batch): Promise<number> =>
+  tx.execute(
+    `insert into personal_data (sequence, part, user_id, name, email, ip_address, user_agent, salt)
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+       $8::bytea[])`,
+    [
+      personal.map(({ sequence }) => sequence),
+      personal.map(({ part }) => part),
+      personal.map(({ data }) => data.userId),
+      personal.map(({ data }) => data.name),
+      personal.map(({ data }) => data.email),
+      personal.map(({ data }) => data.ipAddress),
+      personal.map(({ data }) => data.userAgent),
+      personal.map(({ salt }) => Buffer.from(salt)),
+    ],
+  );
+
+const insertTexts = (tx: Tx, { texts }: Batch): Promise<number> =>
+  tx.execute(
+    `insert into disclaimer_text (sha256, text) select * from unnest($1::text[], $2::text[])
+     on conflict (sha256) do nothing`,
+    [[...texts.keys()], [...texts.values()]],
+  );
+
+const NO_NAMES = { name: '', email: '' };
+
+/** A search finds the sessions and files of erased people still, not the people. */
+const eraseSearch = async (tx: Tx, userId: string): Promise<void> => {
+  const rows = await tx.query<{ sequence: number; details: Record<string, string | number> }>(
+    `select s.sequence, r.details from acceptance_search s join record r using (sequence) where s.user_id = $1`,
+    [userId],
+  );
+  await tx.execute(
+    `update acceptance_search s set text = n.text from unnest($1::bigint[], $2::text[]) as n (sequence, text)
+      where s.sequence = n.sequence`,
+    [rows.map(({ sequence }) => sequence), rows.map(({ details }) => searchTextOf(NO_NAMES, details))],
+  );
+};
+
+const erase = async (tx: Tx, userId: string): Promise<number> => {
+  const [told] = await tx.query<{ records: number }>(
+    'select count(distinct sequence) as records from personal_data where user_id = $1 and erased_at is null',
+    [userId],
+  );
+  await tx.execute(
+    `update personal_data set name = '', email = '', ip_address = '', user_agent = '', salt = null, erased_at = now()
+      where user_id = $1 and erased_at is null`,
+    [userId],
+  );
+  await tx.execute(`update trail_user set name = '', email = '' where user_id = $1`, [userId]);
+  await eraseSearch(tx, userId);
+  return told?.records ?? 0;
+};
+
+/** Where the chain stands now. */
+export const headIn = async (queries: Queries): Promise<Head> => {
+  const [row] = await queries.query<Head>('select sequence, hash from record order by sequence desc limit 1');
+  return row ?? BEGINNING;
+};
+
+const chainIn = (tx: Tx): ChainStore => ({
+  head: () => headIn(tx),
+  waiting: async (most) => {
+    const rows = await tx.query<{ place: number; content: StoredRecord }>(
+      'select place, content from arrived order by place limit $1',
+      [most],
+    );
+    return rows.map(
+      ({ place, content }): Waiting => ({
+        place,
+        record: { ...content, occurredAt: new Date(content.occurredAt) },
+      }),
+    );
+  },
+  known: async (ids) => {
+    const rows = await tx.query<{ id: string }>('select id from record where id = any($1::text[])', [ids]);
+    return new Set(rows.map(({ id }) => id));
+  },
+  users: (ids) =>
+    tx.query<KnownUser>(
+      'select user_id as "userId", name, email, role from trail_user where user_id = any($1::text[])',
+      [ids],
+    ),
+  append: async (batch) => {
+    await insertTexts(tx, batch);
+    await insertRecords(tx, batch);
+    await insertPersonal(tx, batch);
+    await keepFigures(tx, batch);
+  },
+  forget: async (places) => {
+    await tx.execute('delete from arrived where place = any($1::bigint[])', [places]);
+  },
+  erase: (userId) => erase(tx, userId),
+});
+
+/** The chain of this database. One process appends at a time, whoever asks first. */
+export const postgresChain =
+  (database: Database): WhileAlone =>
+  (work) =>
+    database.transaction(async (tx) => {
+      const [answer] = await tx.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
+        CHAIN_LOCK,
+      ]);
+      return answer?.alone ? work(chainIn(tx)) : undefined;
+    });
+
+/** Wakes whoever appends. */
+export const ARRIVED_CHANNEL = 'arrived';
+
+/** Lets a record wait for its place, in the transaction that marks its event as handled. */
+export const letWait = async (tx: Tx, record: TrailRecord): Promise<void> => {
+  await tx.execute('insert into arrived (content) values ($1)', [JSON.stringify(record)]);
+  tx.notify(ARRIVED_CHANNEL);
+};

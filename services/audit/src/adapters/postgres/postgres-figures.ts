@@ -1,0 +1,44 @@
+import type { Queries } from '@tillmap/database';
+import type { DayCount, Figures, TopUser } from '../../application/ports/trail-reads.ts';
+
+type Sums = { acceptances: number; products: number };
+
+const today = (parameter: string): string => `(${parameter}::timestamptz at time zone 'Europe/London')::date`;
+
+/** Figures from what the appending of records keeps up to date, through the pool. */
+export const postgresFigures = (queries: Queries): Figures => {
+  const sums = async (kind: string): Promise<Sums> => {
+    const [row] = await queries.query<Sums>(
+      `select coalesce(sum(records), 0)::bigint as acceptances, coalesce(sum(products), 0)::bigint as products
+         from daily_count where kind = $1`,
+      [kind],
+    );
+    return row ?? { acceptances: 0, products: 0 };
+  };
+  const count = async (sql: string, parameters: readonly unknown[] = []): Promise<number> =>
+    (await queries.query<{ count: number }>(sql, parameters))[0]?.count ?? 0;
+  return {
+    downloads: () => sums('download'),
+    productsProcessed: async () => (await sums('session')).products,
+    people: () => count('select count(*) as count from trail_user where acceptances > 0'),
+    activePeople: (now, days) =>
+      count(`select count(*) as count from trail_user where last_active_on > ${today('$1')} - $2::integer`, [
+        now,
+        days,
+      ]),
+    topUsers: (most) =>
+      queries.query<TopUser>(
+        `select name, email, acceptances from trail_user where acceptances > 0
+          order by acceptances desc, user_id limit $1`,
+        [most],
+      ),
+    lastDays: (now, days) =>
+      queries.query<DayCount>(
+        `select day as date, coalesce(sum(records), 0)::bigint as downloads, coalesce(sum(products), 0)::bigint as products
+           from (select ${today('$1')} - n as day from generate_series(0, $2::integer - 1) n) days
+           left join (select day, records, products from daily_count where kind = 'download') counted using (day)
+          group by day order by day`,
+        [now, days],
+      ),
+  };
+};

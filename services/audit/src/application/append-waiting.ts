@@ -1,0 +1,91 @@
+import { BEGINNING, type Head, type LinkedRecord } from '../domain/chain.ts';
+import { type PersonalData, type TrailRecord, withRoleChange } from '../domain/trail-record.ts';
+import { newSalt, personalHash, recordHash, textHash } from './hashing.ts';
+import type { Batch, ChainStore, KeptPersonalData, KnownUser, WhileAlone } from './ports/chain-store.ts';
+
+export const BATCH_RECORDS = 1_000;
+
+type Deps = { whileAlone: WhileAlone; clock: () => Date };
+
+/** How far the chain is now, and how many records this made it grow by; undefined while another process appends. */
+export type Appended = Readonly<{ head: Head; records: number; isMore: boolean }>;
+
+/** Gives the records that wait their places in the chain, in the order they came, each once. */
+export const appendWaiting =
+  ({ whileAlone, clock }: Deps) =>
+  (): Promise<Appended | undefined> =>
+    whileAlone((chain) => appendBatch(chain, clock()));
+
+/** One batch, inside a transaction that nobody else appends in. */
+export const appendBatch = async (chain: ChainStore, now: Date): Promise<Appended> => {
+  const head = await chain.head();
+  const waiting = await chain.waiting(BATCH_RECORDS);
+  if (waiting.length === 0) return { head, records: 0, isMore: false };
+  const records = await onlyNew(
+    chain,
+    waiting.map(({ record }) => record),
+  );
+  const batch = await linked(chain, head, records, now);
+  if (batch.records.length > 0) await chain.append(batch);
+  await chain.forget(waiting.map(({ place }) => place));
+  const last = batch.records.at(-1);
+  return {
+    head: last ? { sequence: last.sequence, hash: last.hash } : head,
+    records: batch.records.length,
+    isMore: waiting.length === BATCH_RECORDS,
+  };
+};
+
+/** Appends one record of our own at once, inside a transaction that nobody else appends in. */
+export const appendOne = async (chain: ChainStore, record: TrailRecord, now: Date): Promise<void> =>
+  chain.append(await linked(chain, await chain.head(), [record], now));
+
+const onlyNew = async (chain: ChainStore, records: readonly TrailRecord[]): Promise<TrailRecord[]> => {
+  const seen = new Set(await chain.known(records.map(({ id }) => id)));
+  return records.filter(({ id }) => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+};
+
+const usersIn = (records: readonly TrailRecord[]): string[] => [
+  ...new Set(records.flatMap(({ userId, subject, subjectId }) => [userId, ...(subject === 'user' ? [subjectId] : [])])),
+];
+
+const linked = async (
+  chain: ChainStore,
+  head: Head,
+  records: readonly TrailRecord[],
+  recordedAt: Date,
+): Promise<Batch> => {
+  const users = new Map((await chain.users(usersIn(records))).map((user) => [user.userId, user]));
+  const roles = new Map(
+    [...users.values()].filter(({ role }) => role !== '').map(({ userId, role }) => [userId, role]),
+  );
+  const batch = { records: [] as LinkedRecord[], personal: [] as KeptPersonalData[], texts: new Map<string, string>() };
+  let { sequence, hash } = head.sequence === 0 ? BEGINNING : head;
+  for (const told of records) {
+    const { person, other, disclaimerText, ...record } = withRoleChange(told, roles);
+    sequence += 1;
+    if (disclaimerText !== null) batch.texts.set(textHash(disclaimerText), disclaimerText);
+    const keep = (part: KeptPersonalData['part'], given: PersonalData | null): string => {
+      if (!given) return '';
+      const kept = { sequence, part, salt: newSalt(), data: named(given, users) };
+      batch.personal.push(kept);
+      users.set(given.userId, { ...kept.data, role: '' });
+      return personalHash(kept.salt, kept.data);
+    };
+    const [personHash, otherHash] = [keep('person', person), keep('other', other)];
+    const unhashed = { ...record, sequence, recordedAt, personHash, otherHash };
+    hash = recordHash(hash, unhashed);
+    batch.records.push({ ...unhashed, hash });
+  }
+  return batch;
+};
+
+/** With the name and email last heard of where an event told the id alone. */
+const named = (data: PersonalData, users: ReadonlyMap<string, KnownUser>): PersonalData => {
+  const known = users.get(data.userId);
+  return { ...data, name: data.name || (known?.name ?? ''), email: data.email || (known?.email ?? '') };
+};

@@ -1,0 +1,48 @@
+import type { TrailRecord } from '../domain/trail-record.ts';
+import { appendBatch, appendOne } from './append-waiting.ts';
+import type { WhileAlone } from './ports/chain-store.ts';
+
+type Deps = {
+  whileAlone: WhileAlone;
+  clock: () => Date;
+  newId: () => string;
+  /** Waits a moment while another process appends. */
+  pause: () => Promise<void>;
+};
+
+/** Nothing personal: that is what it is about. */
+const erasureOf = (id: string, userId: string, count: number, occurredAt: Date): TrailRecord => ({
+  id,
+  kind: 'audit',
+  what: 'person_erased',
+  subject: 'user',
+  subjectId: userId,
+  wholesalerCode: '',
+  userId: '',
+  occurredAt,
+  details: { count },
+  person: null,
+  other: null,
+  disclaimerText: null,
+});
+
+/**
+ * Erases what the trail holds of a person: name, email, address and browser, in every record so far. The records stay,
+ * the chain stays whole, and one more record says that it was done. Answers in how many records; 0 when the trail does
+ * not know the user, and then nothing is recorded.
+ */
+export const erasePerson =
+  ({ whileAlone, clock, newId, pause }: Deps) =>
+  async (userId: string): Promise<number> => {
+    for (;;) {
+      const erased = await whileAlone(async (chain) => {
+        // What waits may tell of the person, too.
+        while ((await appendBatch(chain, clock())).isMore);
+        const count = await chain.erase(userId);
+        if (count > 0) await appendOne(chain, erasureOf(newId(), userId, count, clock()), clock());
+        return count;
+      });
+      if (erased !== undefined) return erased;
+      await pause();
+    }
+  };

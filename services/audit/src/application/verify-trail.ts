@@ -1,0 +1,159 @@
+import { BEGINNING, type Head } from '../domain/chain.ts';
+import { personalHash, recordHash, textHash } from './hashing.ts';
+import type { AtOneMoment, ChainReader, StoredPersonalData, StoredRecord } from './ports/chain-reader.ts';
+import type { HeadKeeper, KeptHead } from './ports/head-keeper.ts';
+
+const PAGE_RECORDS = 5_000;
+const MOST_FINDINGS = 100;
+
+export type Verdict = Readonly<{
+  records: number;
+  /** Records with personal data that were erased on request. */
+  erased: number;
+  keptHeads: number;
+  /** What is wrong, each a sentence that names the record; the first hundred. */
+  findings: readonly string[];
+  /** How many findings there are in all. */
+  faults: number;
+}>;
+
+type Deps = { atOneMoment: AtOneMoment; keeper: HeadKeeper };
+
+/** Goes through the whole trail and says what was changed, removed or rewritten. Changes nothing. */
+export const verifyTrail =
+  ({ atOneMoment, keeper }: Deps) =>
+  async (): Promise<Verdict> => {
+    // The heads first: what is appended meanwhile is then no fault.
+    const heads: KeptHead[] = [];
+    for await (const head of keeper.all()) heads.push(head);
+    return atOneMoment((reader) => inspect(reader, heads));
+  };
+
+const inspect = async (reader: ChainReader, heads: readonly KeptHead[]): Promise<Verdict> => {
+  const walk = new ChainWalk(heads);
+  for (;;) {
+    const page = await reader.records(walk.head.sequence, PAGE_RECORDS);
+    for (const record of page) walk.look(record);
+    if (page.length < PAGE_RECORDS) break;
+  }
+  walk.compareErasures();
+  walk.compareTexts(await reader.texts());
+  walk.compareHeads();
+  for (const sentence of await reader.disagreements()) walk.find(sentence);
+  const { seen: records, erasedRecords: erased, findings, faults } = walk;
+  return { records, erased, keptHeads: heads.length, findings, faults };
+};
+
+const PARTS = ['person', 'other'] as const;
+type Part = (typeof PARTS)[number];
+
+/** What was learnt on the way through the chain. */
+class ChainWalk {
+  head: Head = BEGINNING;
+  seen = 0;
+  erasedRecords = 0;
+  faults = 0;
+  readonly findings: string[] = [];
+  private readonly heads: readonly KeptHead[];
+  private readonly hashes = new Map<number, string>();
+  private readonly erasedUsers = new Map<string, number>();
+  private readonly erasures = new Set<string>();
+  private readonly textsNamed = new Map<string, number>();
+
+  constructor(heads: readonly KeptHead[]) {
+    this.heads = heads;
+    for (const { sequence } of heads) this.hashes.set(sequence, '');
+    this.hashes.set(0, BEGINNING.hash);
+  }
+
+  find(sentence: string): void {
+    this.faults += 1;
+    if (this.findings.length < MOST_FINDINGS) this.findings.push(sentence);
+  }
+
+  look(record: StoredRecord): void {
+    const { sequence, hash } = record;
+    this.compareLink(record);
+    const erased = PARTS.filter((part) => this.comparePersonal(record, part));
+    if (erased.length > 0) this.erasedRecords += 1;
+    if (record.what === 'person_erased' && record.kind === 'audit') this.erasures.add(record.subjectId);
+    const text = record.details.disclaimer_sha256;
+    if (typeof text === 'string' && !this.textsNamed.has(text)) this.textsNamed.set(text, sequence);
+    if (this.hashes.has(sequence)) this.hashes.set(sequence, hash);
+    this.head = { sequence, hash };
+    this.seen += 1;
+  }
+
+  /** After a gap nothing can be said of the next record but that it is there; from then on the chain is followed again. */
+  private compareLink(record: StoredRecord): void {
+    const expected = this.head.sequence + 1;
+    if (record.sequence > expected) {
+      const last = record.sequence - 1;
+      this.find(expected === last ? `Record ${last} is missing.` : `Records ${expected} to ${last} are missing.`);
+    } else if (recordHash(this.head.hash, record) !== record.hash) {
+      const before = this.head.sequence;
+      const or = before === 0 ? '' : `, or record ${before} was changed together with its hash`;
+      this.find(`Record ${record.sequence} was changed${or}.`);
+    }
+  }
+
+  /** Whether the data were erased. */
+  private comparePersonal(record: StoredRecord, part: Part): boolean {
+    const stored = record[part];
+    const hash = part === 'person' ? record.personHash : record.otherHash;
+    const wrong = whatIsWrong(stored, hash, part === 'person' ? record.userId : record.subjectId);
+    if (wrong) this.find(`The personal data of record ${record.sequence} ${wrong}.`);
+    if (!stored?.isErased || hash === '') return false;
+    const { userId } = stored.data;
+    if (!this.erasedUsers.has(userId)) this.erasedUsers.set(userId, record.sequence);
+    return true;
+  }
+
+  /** Whoever erases says so in the trail. */
+  compareErasures(): void {
+    for (const [userId, sequence] of this.erasedUsers) {
+      if (!this.erasures.has(userId))
+        this.find(
+          `The personal data of record ${sequence} are gone, and no record says that user ${userId} was erased.`,
+        );
+    }
+  }
+
+  compareTexts(texts: Awaited<ReturnType<ChainReader['texts']>>): void {
+    const known = new Map(texts.map(({ sha256, text }) => [sha256, text]));
+    for (const [sha256, sequence] of this.textsNamed) {
+      const text = known.get(sha256);
+      if (text === undefined) this.find(`The disclaimer that record ${sequence} names is missing.`);
+      else if (textHash(text) !== sha256) this.find(`The disclaimer that record ${sequence} names was changed.`);
+    }
+  }
+
+  compareHeads(): void {
+    if (this.heads.length === 0 && this.seen > 0)
+      this.find('No head of the chain is kept in the object store, so a chain rewritten whole would not be seen.');
+    for (const { sequence, hash, at } of this.heads) {
+      const when = at.toISOString();
+      if (sequence > this.head.sequence)
+        this.find(
+          `There were ${sequence} records at ${when} and there are ${this.head.sequence}: the last are missing.`,
+        );
+      else if (this.hashes.get(sequence) !== hash)
+        this.find(`The chain was rewritten: up to record ${sequence} it is not the one that was kept at ${when}.`);
+    }
+  }
+}
+
+const isEmpty = ({ data, salt }: StoredPersonalData): boolean =>
+  salt === null && [data.name, data.email, data.ipAddress, data.userAgent].every((text) => text === '');
+
+/** Of erased data only that they are gone, and whose they were, can be told still. */
+const isAsHashed = (stored: StoredPersonalData, hash: string, userId: string): boolean =>
+  stored.isErased
+    ? isEmpty(stored) && stored.data.userId === userId
+    : stored.salt !== null && personalHash(stored.salt, stored.data) === hash;
+
+const whatIsWrong = (stored: StoredPersonalData | null, hash: string, userId: string): string | undefined => {
+  if (stored === null) return hash === '' ? undefined : 'are missing';
+  if (hash === '') return 'were added';
+  return isAsHashed(stored, hash, userId) ? undefined : 'were changed';
+};

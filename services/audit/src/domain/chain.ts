@@ -1,0 +1,40 @@
+import type { Canonical } from './canonical.ts';
+import type { PersonalData, TrailRecord } from './trail-record.ts';
+
+/** Where a chain stands: how many records it has and the hash of the last one (hex). */
+export type Head = Readonly<{ sequence: number; hash: string }>;
+
+/** Before the first record. */
+export const BEGINNING: Head = { sequence: 0, hash: '0'.repeat(64) };
+
+/** A record with its place in the chain. Hashes are hex; those of personal data are '' where there is none. */
+export type LinkedRecord = Omit<TrailRecord, 'person' | 'other' | 'disclaimerText'> &
+  Readonly<{ sequence: number; recordedAt: Date; personHash: string; otherHash: string; hash: string }>;
+
+/** Names the rules below; other rules would get another name, and old records keep theirs. */
+const RULES = 'tillmap-audit-1';
+
+/** What a record's hash is made over: the hash before it, its place, and every field. */
+export const linkContent = (before: string, record: Omit<LinkedRecord, 'hash'>): Canonical => [
+  RULES,
+  before,
+  record.sequence,
+  record.id,
+  record.kind,
+  record.what,
+  record.subject,
+  record.subjectId,
+  record.wholesalerCode,
+  record.userId,
+  record.occurredAt.toISOString(),
+  record.recordedAt.toISOString(),
+  record.details,
+  record.personHash,
+  record.otherHash,
+];
+
+/** What the hash of personal data is made over. The salt keeps it from being guessed once the data are erased. */
+export const personalContent = (
+  salt: Uint8Array,
+  { userId, name, email, ipAddress, userAgent }: PersonalData,
+): Canonical => [RULES, salt, userId, name, email, ipAddress, userAgent];

@@ -1,0 +1,113 @@
+import type { TrailRecord } from './trail-record.ts';
+
+type Told = Pick<TrailRecord, 'kind' | 'what' | 'subject' | 'subjectId' | 'wholesalerCode' | 'details'> &
+  /** Whom it was done to: null when nobody else, '' once erased. */
+  Readonly<{ otherName: string | null }>;
+
+const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
+const counted = (value: string | number | undefined, one: string, many = `${one}s`): string => {
+  const count = Number(value ?? 0);
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+};
+const quoted = (value: string | number | undefined): string => (text(value) === '' ? '' : ` “${text(value)}”`);
+
+const whomOf = (otherName: string | null): string => {
+  if (otherName === null) return 'the own account';
+  return otherName === '' ? 'a user whose data were erased' : `the user ${otherName}`;
+};
+
+const user = ({ what, details, otherName }: Told): string => {
+  const whom = whomOf(otherName);
+  const role = text(details.role);
+  const sentences: Readonly<Record<string, string>> = {
+    created: `Added ${whom} as ${role}`,
+    changed: `Changed ${whom}`,
+    role_changed: `Changed the role of ${whom} from ${text(details.role_before)} to ${role}`,
+    activated: `Activated ${whom}`,
+    deactivated: `Deactivated ${whom}`,
+    deleted: `Deleted ${whom}`,
+  };
+  return sentences[what] ?? `${what} ${whom}`;
+};
+
+const session = ({ what, details }: Told): string => {
+  const name = `session${quoted(details.session_name)}`;
+  const items = counted(details.total_items, 'product');
+  const sentences: Readonly<Record<string, string>> = {
+    requested: `Started processing ${name} with ${items}`,
+    cancelled: `Cancelled ${name}`,
+    completed: `Processing of ${name} was completed with ${items}`,
+    failed: `Processing of ${name} failed`,
+    deleted: `Deleted ${name}`,
+  };
+  return sentences[what] ?? `${what} ${name}`;
+};
+
+const THINGS: Readonly<Record<string, string>> = {
+  wholesaler: 'wholesaler',
+  department: 'department',
+  vat_code: 'VAT code',
+  mapping: 'reference mapping',
+  mappings: 'reference mappings',
+  products: 'products without a mapping',
+};
+
+const ofWholesaler = ({ wholesalerCode, details }: Told): string => {
+  const name = text(details.wholesaler_name) || wholesalerCode;
+  return name === '' ? '' : ` of ${name}`;
+};
+
+const referenceData = (told: Told): string => {
+  const { what, subject, details } = told;
+  const thing = THINGS[subject] ?? subject;
+  if (what === 'cleaned_up') return `Removed ${counted(details.count, 'product')} without a mapping`;
+  if (what === 'cleared') return `Deleted all ${counted(details.count, 'reference mapping')}${ofWholesaler(told)}`;
+  const whose = subject === 'wholesaler' ? ` ${text(details.wholesaler_name) || told.subjectId}` : ofWholesaler(told);
+  const verbs: Readonly<Record<string, string>> = { created: 'Added', changed: 'Changed', deleted: 'Deleted' };
+  return `${verbs[what] ?? what} the ${thing}${whose}`;
+};
+
+const imports = (told: Told): string => {
+  const file = quoted(told.details.filename);
+  const rows = counted(told.details.count, 'row');
+  const sentences: Readonly<Record<string, string>> = {
+    import_started: `Started an import${ofWholesaler(told)}${file}`,
+    import_completed: `Imported ${rows}${ofWholesaler(told)}${file}`,
+    import_failed: `An import${ofWholesaler(told)}${file} failed`,
+    import_reverted: `Took back an import${ofWholesaler(told)}${file}: ${rows}`,
+  };
+  return sentences[told.what] ?? `${told.what}${file}`;
+};
+
+const PROMOTION_VERBS: Readonly<Record<string, string>> = {
+  created: 'Created the promotion',
+  deleted: 'Deleted the promotion',
+  file_uploaded: 'Uploaded the promotion file',
+  file_downloaded: 'Downloaded the promotion file',
+  file_deleted: 'Deleted the promotion file',
+};
+
+const promotion = (told: Told): string => {
+  const { what, details } = told;
+  const gone = what === 'deleted' ? ` with ${counted(details.file_count, 'file')}` : '';
+  return `${PROMOTION_VERBS[what] ?? what}${quoted(details.filename ?? details.name)}${gone}`;
+};
+
+const apiKey = ({ what, details }: Told): string =>
+  `${what === 'created' ? 'Made' : 'Deleted'} the API key${quoted(details.name)}`;
+
+const SENTENCES: Readonly<Record<TrailRecord['kind'], (told: Told) => string>> = {
+  sign_in: ({ what }) => (what === 'signed_in' ? 'Signed in' : 'Signed out'),
+  user,
+  session,
+  download: ({ details }) =>
+    `Downloaded${quoted(details.filename)} with ${counted(details.product_count, 'product')} after accepting the disclaimer`,
+  import: imports,
+  reference_data: referenceData,
+  api_key: apiKey,
+  promotion,
+  audit: ({ details }) => `Erased the personal data of a user in ${counted(details.count, 'record')}`,
+};
+
+/** What a record says, as a sentence for a person; who did it stands beside it. */
+export const summaryOf = (told: Told): string => SENTENCES[told.kind](told);
