@@ -37,6 +37,7 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
     checks: neighbours(addresses, 'auth'),
     metrics,
     serveMetrics: false,
+    requestTimeoutMs: config.UPLOAD_MAX_MINUTES * 60_000,
     first: securityHeaders(config.PUBLIC_URL),
     after: [
       // Files stream through as they are.

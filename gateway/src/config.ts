@@ -30,6 +30,8 @@ export const configSchema = kitConfigSchema.extend({
   /** The file itself; form fields and boundaries come on top. */
   UPLOAD_MAX_BYTES: bytes(100),
   PROMOTION_FILE_MAX_BYTES: bytes(500),
+  /** How long the upload of such a file may take in all. */
+  UPLOAD_MAX_MINUTES: z.coerce.number().positive().default(50),
   /** Of one user; of one address where nobody needs to be signed in. */
   REQUESTS_PER_SECOND: count(100),
   OPEN_REQUESTS_PER_SECOND: count(1_000),

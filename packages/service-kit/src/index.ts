@@ -1,6 +1,7 @@
 export * from './auth-parts.ts';
 export * from './config.ts';
 export * from './domain.ts';
+export { mayTakeLong } from './http/arrival.ts';
 export { authorise, bearerToken } from './http/authorise.ts';
 export * from './http/http-server.ts';
 export type { IncomingFile } from './http/incoming-file.ts';

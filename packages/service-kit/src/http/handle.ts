@@ -4,6 +4,7 @@ import type { AnyCall } from '@tillmap/contracts';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { type Actor, DomainError, Invalid, NotFound } from '../domain.ts';
 import type { TokenVerifier } from '../tokens.ts';
+import { mayTakeLong } from './arrival.ts';
 import { authorise } from './authorise.ts';
 import { receiveIncoming } from './incoming-file.ts';
 import { plainSentence } from './plain-sentence.ts';
@@ -115,6 +116,7 @@ export const handle =
     const query = validated(call.query, request.query);
     let upload: Upload | undefined;
     try {
+      if (call.upload === 'archived') mayTakeLong(response);
       if (call.upload)
         upload = await (call.upload === 'archived' ? receiveIncoming : receiveUpload)(request, uploadBytes);
       const given = call.upload

@@ -7,6 +7,7 @@ import type { Logger } from '../logger.ts';
 import { continueTrace, currentContext, inContext } from '../request-context.ts';
 import type { Service } from '../service.ts';
 import type { TokenVerifier } from '../tokens.ts';
+import { ARRIVES_WITHIN_MS, arriveInTime } from './arrival.ts';
 import { handle } from './handle.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { sendProblem } from './problem.ts';
@@ -30,14 +31,13 @@ export type HttpServerOptions = {
   readonly before?: readonly RequestHandler[];
   readonly after?: readonly RequestHandler[];
   readonly metrics?: Metrics;
-  /** How long a whole request may take to arrive. Default 5 minutes; large uploads need more. */
+  /** How long a large upload may take to arrive, and any request unless told: 5 minutes. */
   readonly requestTimeoutMs?: number;
   /** The gateway keeps its metrics off its public port. */
   readonly serveMetrics?: boolean;
 };
 
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 300_000;
 const CHECK_TIMEOUT_MS = 3_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -110,6 +110,7 @@ const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () =
   app.set('trust proxy', trustedHops);
   app.set('query parser', 'simple');
   for (const middleware of first) app.use(middleware);
+  if (options.requestTimeoutMs !== undefined) app.use(arriveInTime);
   app.get('/healthz', (_request, response) => void response.json({ status: 'alive' }));
   app.get('/readyz', readiness(checks, isStopping));
   if (serveMetrics)
@@ -152,7 +153,7 @@ export const httpServer = (options: HttpServerOptions): Service & { port(): numb
       const listening = createServer(
         {
           headersTimeout: HEADERS_TIMEOUT_MS,
-          requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+          requestTimeout: options.requestTimeoutMs ?? ARRIVES_WITHIN_MS,
           keepAliveTimeout: 65_000,
         },
         buildApp(options, metrics, () => stopping),

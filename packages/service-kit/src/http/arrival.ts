@@ -1,0 +1,16 @@
+import type { RequestHandler, Response } from 'express';
+
+/** How long a whole request may take to arrive. */
+export const ARRIVES_WITHIN_MS = 300_000;
+
+/** Ends requests that arrive too slowly, for servers that wait longer because some of theirs may take long. */
+export const arriveInTime: RequestHandler = (request, response, next) => {
+  const late = setTimeout(() => request.destroy(), ARRIVES_WITHIN_MS);
+  late.unref();
+  response.locals.mayTakeLong = () => clearTimeout(late);
+  request.once('close', () => clearTimeout(late));
+  next();
+};
+
+/** Lets this request take as long as its server waits for any. */
+export const mayTakeLong = ({ locals }: Pick<Response, 'locals'>): void => locals.mayTakeLong?.();
