@@ -38,7 +38,7 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
     metrics,
     serveMetrics: false,
     requestTimeoutMs: config.UPLOAD_MAX_MINUTES * 60_000,
-    first: securityHeaders(config.PUBLIC_URL),
+    first: securityHeaders(config.PUBLIC_URL, config.KEYCLOAK_URL),
     after: [
       // Files stream through as they are.
       compression({

@@ -1,31 +1,45 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** `keycloak` is its origin; there, the screens ask for tokens, and a hidden frame finds a sign-in again. */
+const policy = (keycloak: string | undefined, framedBy: "'none'" | "'self'"): string => {
+  const also = keycloak ? ` ${keycloak}` : '';
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    `connect-src 'self'${also}`,
+    ...(keycloak ? [`frame-src 'self'${also}`] : []),
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    `frame-ancestors ${framedBy}`,
+  ].join('; ');
+};
+
+/** The one page that stands in a frame, ours: Keycloak answers into it. */
+const SILENT_SIGN_IN = '/silent-sign-in.html';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** What every answer carries. HSTS only where people come by https: it would lock them out of plain http. */
-export const securityHeaders = (publicUrl: string): readonly RequestHandler[] => [
-  helmet({
-    contentSecurityPolicy: false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: new URL(publicUrl).protocol === 'https:' ? { maxAge: YEAR_SECONDS } : false,
-  }),
-  (_request, response, next) => {
-    response.setHeader('Content-Security-Policy', POLICY);
-    next();
-  },
-];
+export const securityHeaders = (publicUrl: string, keycloakUrl: string): readonly RequestHandler[] => {
+  const keycloak = keycloakUrl === '' ? undefined : new URL(keycloakUrl).origin;
+  const [everywhere, framed] = [policy(keycloak, "'none'"), policy(keycloak, "'self'")];
+  return [
+    helmet({
+      contentSecurityPolicy: false,
+      frameguard: { action: 'deny' },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: new URL(publicUrl).protocol === 'https:' ? { maxAge: YEAR_SECONDS } : false,
+    }),
+    (request, response, next) => {
+      const isFramed = keycloak !== undefined && request.path === SILENT_SIGN_IN;
+      response.setHeader('Content-Security-Policy', isFramed ? framed : everywhere);
+      if (isFramed) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
+      next();
+    },
+  ];
+};

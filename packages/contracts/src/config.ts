@@ -5,7 +5,8 @@ import { defineCall } from './call.ts';
 export const spaConfigSchema = z.object({
   version: z.string(),
   sign_in: z.enum(['local', 'keycloak']),
-  keycloak: z.object({ url: z.string(), realm: z.string(), client: z.string() }).nullable(),
+  /** `password_form`: whether people may also sign in by the form; single sign-on is there in any case. */
+  keycloak: z.object({ url: z.string(), realm: z.string(), client: z.string(), password_form: z.boolean() }).nullable(),
   /** The largest supplier or import file, and the largest file of a promotion. */
   limits: z.object({ upload_bytes: z.number(), upload_rows: z.number(), promotion_file_bytes: z.number() }),
   disclaimer: z.object({ version: z.string(), text: z.string() }),

@@ -9,10 +9,12 @@ type Found = { readonly admin: KeycloakAdmin; readonly at: string; readonly said
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether `present` has all that is wanted: more is fine in objects, lists count without their order. */
+const inOrder = (one: string, other: string): number => one.localeCompare(other);
+
+/** Whether `present` has all that is wanted: more is fine in objects, lists of words count without their order. */
 const has = (present: unknown, wanted: unknown): boolean => {
   if (Array.isArray(wanted) && Array.isArray(present))
-    return isDeepStrictEqual([...present].sort(), [...wanted].sort());
+    return isDeepStrictEqual(present.map(String).toSorted(inOrder), wanted.map(String).toSorted(inOrder));
   if (isObject(wanted) && isObject(present))
     return Object.entries(wanted).every(([name, value]) => has(present[name], value));
   return present === wanted;

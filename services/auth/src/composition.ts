@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@tillmap/database';
 import { type Backing, type EventBus, MessagingTables, relayPart, serviceOnBus } from '@tillmap/messaging';
 import {
   type Clock,
   httpServer,
+  keycloakRealm,
+  keycloakTokens,
   type Logger,
+  repeating,
   revocationMemory,
   runTogether,
   type Service,
+  type TokenSource,
   tokenVerifier,
 } from '@tillmap/service-kit';
 import { argon2Hasher } from './adapters/argon2/argon2-hasher.ts';
@@ -18,17 +23,22 @@ import { internalRoutes } from './adapters/http/internal-routes.ts';
 import { userRoutes } from './adapters/http/user-routes.ts';
 import { keyRing } from './adapters/jose/key-ring.ts';
 import { joseTokenIssuer } from './adapters/jose/token-issuer.ts';
+import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
 import { postgresAccounts } from './adapters/postgres/account-store.ts';
 import { postgresApiKeys } from './adapters/postgres/api-key-store.ts';
+import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
 import { entities } from './adapters/postgres/entities.ts';
 import { removeExpired } from './adapters/postgres/housekeeping.ts';
 import { postgresLoginFailures } from './adapters/postgres/login-failures.ts';
 import { AuthTables } from './adapters/postgres/migrations/1764000100001-auth-tables.ts';
 import { Administration } from './adapters/postgres/migrations/1764000100002-administration.ts';
+import { AccountsElsewhere } from './adapters/postgres/migrations/1764000100003-accounts-elsewhere.ts';
+import { postgresPeople } from './adapters/postgres/people.ts';
 import { postgresRevocations, REVOCATIONS_CHANNEL } from './adapters/postgres/revocations.ts';
 import { postgresSigningKeys } from './adapters/postgres/signing-keys.ts';
 import { postgresTransactions } from './adapters/postgres/transactions.ts';
 import { repeatedly } from './adapters/timers/repeatedly.ts';
+import { untilDone } from './adapters/timers/until-done.ts';
 import { apiKeyToken } from './application/api-key-token.ts';
 import { changeAccount } from './application/change-account.ts';
 import { createApiKey } from './application/create-api-key.ts';
@@ -36,8 +46,13 @@ import { createUser } from './application/create-user.ts';
 import { currentUser } from './application/current-user.ts';
 import { deleteApiKey } from './application/delete-api-key.ts';
 import { deleteUser } from './application/delete-user.ts';
+import { endSessions } from './application/end-sessions.ts';
+import { gate } from './application/gate.ts';
+import { hearSignIns } from './application/hear-sign-ins.ts';
 import { localIdentityProvider } from './application/local-identity-provider.ts';
 import { ownRevocations } from './application/own-revocations.ts';
+import type { InTransaction } from './application/ports/in-transaction.ts';
+import type { TokenIssuer } from './application/ports/token-issuer.ts';
 import { refreshSignIn } from './application/refresh-sign-in.ts';
 import { seedUsers } from './application/seed-users.ts';
 import { serviceToken } from './application/service-token.ts';
@@ -45,35 +60,92 @@ import { signIn } from './application/sign-in.ts';
 import { signOut } from './application/sign-out.ts';
 import { updateUser } from './application/update-user.ts';
 import type { Config } from './config.ts';
+import { TooBusy } from './domain/errors.ts';
 
 const REVOCATIONS_MS = 2_000;
 const KEYS_MS = 60_000;
 const HOUSEKEEPING_MS = 10 * 60_000;
+const SEED_RETRY_MS = 5_000;
+const END_SESSIONS_SECONDS = 5;
+const HEAR_SECONDS = 60;
+/** How long an answer waits for something in Keycloak that is done later as well. */
+const KEYCLOAK_WAIT_MS = 2_000;
+
+/** Accounts in this service's own database. */
+const ownAccounts = async (database: Database, tokens: TokenIssuer) => {
+  const accounts = postgresAccounts(database);
+  const passwords = await argon2Hasher();
+  return {
+    accounts,
+    identities: localIdentityProvider({ accounts, passwords, tokens }),
+    preparePassword: passwords.hash,
+    inTurn: <T>(work: () => Promise<T>): Promise<T> => work(),
+  };
+};
+
+/** Accounts in Keycloak. */
+const connectKeycloak = (config: Config, log: Logger, database: Database, source: TokenSource) => {
+  const realm = keycloakRealm(config)?.address ?? '';
+  const client = { id: config.KEYCLOAK_API_CLIENT, secret: config.KEYCLOAK_API_SECRET };
+  const webClient = config.KEYCLOAK_CLIENT;
+  const keycloak = openKeycloak({ realm, client, webClient }, { source, people: postgresPeople(database) });
+  const end = endSessions({ waiting: postgresSessionsToEnd(database), end: keycloak.endSession });
+  const briefly = (work: Promise<void>): Promise<unknown> =>
+    Promise.race([work.catch(() => undefined), pause(KEYCLOAK_WAIT_MS, undefined, { ref: false })]);
+  return {
+    ...keycloak,
+    // Keycloak hashes passwords itself.
+    preparePassword: async (password: string) => password,
+    // A change holds a connection while Keycloak works on it: they wait before they take one.
+    inTurn: gate({ width: 1, queue: 50, full: () => new TooBusy() }),
+    endSessionsSoon: () => briefly(end()),
+    endingSessions: repeating('Ending sessions in Keycloak', END_SESSIONS_SECONDS, log, end),
+    hear: (inTransaction: InTransaction) => {
+      const read = hearSignIns({ source: keycloak.news, position: postgresNewsPosition(database), inTransaction });
+      return {
+        /** For a list: as far as it can be had quickly. */
+        now: () => briefly(read()),
+        regularly: repeating('Hearing of sign-ins in Keycloak', HEAR_SECONDS, log, read),
+      };
+    },
+  };
+};
 
 type Given = Readonly<{ bus?: EventBus; clock?: Clock }>;
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, clock: Clock) => {
-  const accounts = postgresAccounts(database);
-  const passwords = await argon2Hasher();
-  const identities = localIdentityProvider({ accounts, passwords });
   const revocationLog = postgresRevocations(database);
   const ended = revocationMemory(clock);
   const revocations = ownRevocations(revocationLog, ended);
+  const keys = keyRing(postgresSigningKeys(database));
+  const tokens = joseTokenIssuer({ keys, issuer: config.PUBLIC_URL, clock });
+  const source = keycloakTokens(config);
+  const keycloak = source && connectKeycloak(config, log, database, source);
+  const { identities, accounts, preparePassword, inTurn } = keycloak ?? (await ownAccounts(database, tokens));
   const inTransaction = postgresTransactions({
     database,
     encode: { user: encodeUserEvent, apiKey: encodeApiKeyEvent },
-    onRevoked: () => revocations.refresh(),
+    onRevoked: async () => {
+      await Promise.all([revocations.refresh(), keycloak?.endSessionsSoon()]);
+    },
+    elsewhere: keycloak && { accounts: keycloak.accountWriter },
   });
-  const keys = keyRing(postgresSigningKeys(database));
-  const tokens = joseTokenIssuer({ keys, issuer: config.PUBLIC_URL, clock });
   const deps = { identities, inTransaction, tokens, clock };
   const apiKeys = postgresApiKeys(database);
-  const forUsers = { accounts, passwords, commonPasswords: await commonPasswords(), inTransaction, clock };
-  const change = changeAccount(deps);
+  const forUsers = { accounts, preparePassword, commonPasswords: await commonPasswords(), inTransaction, clock };
+  const [create, change, remove] = [createUser(forUsers), changeAccount(deps), deleteUser(deps)];
+  const update = updateUser({ ...forUsers, changeAccount: change });
+  const hear = keycloak?.hear(inTransaction);
 
   const server = httpServer({
     ...http,
-    tokens: tokenVerifier({ keys: keys.verifying, issuer: config.PUBLIC_URL, revocations: ended }),
+    checks: { ...http.checks, ...(keycloak ? { keycloak: keycloak.readiness } : {}) },
+    tokens: tokenVerifier({
+      keys: keys.verifying,
+      issuer: config.PUBLIC_URL,
+      revocations: ended,
+      keycloak: source,
+    }),
     routes: [
       ...authRoutes(
         {
@@ -85,11 +157,14 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         config.PUBLIC_URL,
       ),
       ...userRoutes({
-        listUsers: () => accounts.list(),
-        createUser: createUser(forUsers),
-        updateUser: updateUser({ ...forUsers, changeAccount: change }),
-        changeAccount: change,
-        deleteUser: deleteUser(deps),
+        listUsers: async () => {
+          await hear?.now();
+          return accounts.list();
+        },
+        createUser: (command) => inTurn(() => create(command)),
+        updateUser: (command) => inTurn(() => update(command)),
+        changeAccount: (command) => inTurn(() => change(command)),
+        deleteUser: (command) => inTurn(() => remove(command)),
       }),
       ...apiKeyRoutes({
         listApiKeys: () => apiKeys.list(),
@@ -105,12 +180,9 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ],
   });
 
-  const seeding: Service = {
-    start: async () => {
-      const created = await seedUsers({ accounts, passwords, inTransaction, clock })(config.SEED_USERS);
-      if (created > 0) log.info({ created }, 'the first users were created');
-    },
-    stop: async () => undefined,
+  const seed = async () => {
+    const created = await seedUsers({ accounts, preparePassword, inTransaction, clock })(config.SEED_USERS);
+    if (created > 0) log.info({ created }, 'the first users were created');
   };
   const hearing: Service = {
     start: async () => {
@@ -122,12 +194,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     stop: async () => undefined,
   };
   const parts = runTogether([
-    seeding,
+    keycloak ? untilDone('creating the first users', SEED_RETRY_MS, seed, log) : { start: seed, stop: async () => {} },
     relayPart(database, bus, log),
     hearing,
     repeatedly('read the signing keys', KEYS_MS, () => keys.reload(), log),
     repeatedly('read the revocations', REVOCATIONS_MS, () => revocations.refresh(), log),
     repeatedly('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database), log),
+    ...(keycloak && hear ? [keycloak.endingSessions, hear.regularly] : []),
     server,
   ]);
   return { ...parts, port: () => server.port() };
@@ -139,7 +212,7 @@ export const composeAuth = (
   log: Logger,
   { bus, clock = () => new Date() }: Given = {},
 ): Service & { port(): number } => {
-  const schema = { entities, migrations: [MessagingTables, AuthTables, Administration] };
+  const schema = { entities, migrations: [MessagingTables, AuthTables, Administration, AccountsElsewhere] };
   return serviceOnBus({ name: 'auth', settings: config, schema, log, bus }, (backing) =>
     wire(config, log, backing, clock),
   );

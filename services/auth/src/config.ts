@@ -22,11 +22,20 @@ const parseJson = (text: string, context: z.RefinementCtx): unknown => {
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
 /** Every environment variable this service reads. Nothing else in the service touches process.env. */
-export const configSchema = kitConfigSchema.extend({
-  DATABASE_URL: postgresUrl,
-  ...busSettings,
-  /** Users to create while there are none: JSON list of {email, name, role, password}. */
-  SEED_USERS: z.string().default('[]').transform(parseJson).pipe(z.array(seedUserSchema)),
-});
+export const configSchema = kitConfigSchema
+  .extend({
+    DATABASE_URL: postgresUrl,
+    ...busSettings,
+    /** Users to create while there are none: JSON list of {email, name, role, password}. */
+    SEED_USERS: z.string().default('[]').transform(parseJson).pipe(z.array(seedUserSchema)),
+    /** This service's client in Keycloak, and the one of the screens. */
+    KEYCLOAK_API_CLIENT: z.string().default('tillmap-api'),
+    KEYCLOAK_API_SECRET: z.string().default(''),
+    KEYCLOAK_CLIENT: z.string().default('tillmap-web'),
+  })
+  .refine(({ KEYCLOAK_URL, KEYCLOAK_API_SECRET }) => KEYCLOAK_URL === '' || KEYCLOAK_API_SECRET !== '', {
+    path: ['KEYCLOAK_API_SECRET'],
+    error: 'required with KEYCLOAK_URL',
+  });
 
 export type Config = z.infer<typeof configSchema>;

@@ -65,7 +65,12 @@ const spaConfigOf = (config: Config) => ({
   version: config.APP_VERSION,
   sign_in: config.KEYCLOAK_URL ? ('keycloak' as const) : ('local' as const),
   keycloak: config.KEYCLOAK_URL
-    ? { url: config.KEYCLOAK_URL, realm: config.KEYCLOAK_REALM, client: config.KEYCLOAK_CLIENT }
+    ? {
+        url: config.KEYCLOAK_URL,
+        realm: config.KEYCLOAK_REALM,
+        client: config.KEYCLOAK_CLIENT,
+        password_form: config.KEYCLOAK_PASSWORD_FORM === 'on',
+      }
     : null,
   limits: {
     upload_bytes: config.UPLOAD_MAX_BYTES,

@@ -16,9 +16,9 @@ export const configSchema = kitConfigSchema.extend({
   REFERENCE_DATA_URL: z.string().default(''),
   /** What `GET /api/v1/config` tells the screens. */
   APP_VERSION: z.string().default('0.1.0'),
-  KEYCLOAK_URL: z.string().default(''),
-  KEYCLOAK_REALM: z.string().default('tillmap'),
   KEYCLOAK_CLIENT: z.string().default('tillmap-web'),
+  /** `off`: people sign in by single sign-on only. */
+  KEYCLOAK_PASSWORD_FORM: z.enum(['on', 'off']).default('on'),
   UPLOAD_MAX_BYTES: count(100 * 1024 * 1024),
   UPLOAD_MAX_ROWS: count(1_000_000),
   /** What the screens say about files of promotions; the promotion service and the gateway hold to it. */

@@ -56,7 +56,7 @@ export const environmentFor = (
     .filter(({ name }) => name !== GATEWAY)
     .map(({ name }) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, `http://127.0.0.1:${ports[name]}`] as const);
   return {
-    ...passedOn(inherited, isGateway),
+    ...passedOn(inherited, spec.name),
     ...Object.fromEntries(addresses),
     TILLMAP_MODE: 'default',
     HOST: isGateway ? settings.host : '127.0.0.1',
@@ -76,15 +76,18 @@ export const environmentFor = (
 };
 
 // Passwords are for auth alone, which gets them in SEED_USERS; npm's variables and debuggers are for the launcher.
-const NOT_FOR_SERVICES = /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|MAKE)/;
+const NOT_FOR_SERVICES =
+  /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|MAKE|KEYCLOAK_ADMIN_)/;
+/** Who has it can change every account. */
+const FOR_AUTH_ONLY = /^KEYCLOAK_API_SECRET$/;
 
-const passedOn = (
-  inherited: Readonly<Record<string, string | undefined>>,
-  isGateway: boolean,
-): Record<string, string> => {
+const passedOn = (inherited: Readonly<Record<string, string | undefined>>, service: string): Record<string, string> => {
+  const isGateway = service === GATEWAY;
+  const isKept = (name: string): boolean =>
+    !NOT_FOR_SERVICES.test(name) && (service === AUTH || !FOR_AUTH_ONLY.test(name));
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(inherited)) {
-    if (value !== undefined && !NOT_FOR_SERVICES.test(name)) kept[name] = value;
+    if (value !== undefined && isKept(name)) kept[name] = value;
   }
   // Services stand behind the gateway, one hop; the gateway stands behind nothing unless the user says so.
   if (isGateway) kept.TRUSTED_HOPS ??= '0';

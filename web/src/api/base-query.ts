@@ -1,13 +1,31 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
-import { refresh, TOKEN_STORAGE_KEY } from '@tillmap/contracts';
+import { refresh, spaConfig, TOKEN_STORAGE_KEY } from '@tillmap/contracts';
 import { type Failure, noAnswer } from './failure.ts';
 import { type AnswerOf, type ApiRequest, type Outcome, sendCall } from './http.ts';
 import { selectToken, signedIn, signedOut, type WithSignIn } from './sign-in.ts';
+import { clientOf, type Renewed, renewSingleSignOn } from './single-sign-on.ts';
 
 type Dispatch = BaseQueryApi['dispatch'];
 type Refreshed = 'renewed' | 'refused' | 'away';
 
 const tokenOf = (api: Pick<BaseQueryApi, 'getState'>): string | null => selectToken(api.getState() as WithSignIn);
+
+const renewByCookie = async (): Promise<Renewed> => {
+  const outcome = await sendCall({ call: refresh }, null);
+  if ('data' in outcome) return { token: (outcome.data as AnswerOf<typeof refresh>).token };
+  return outcome.error.status >= 400 && outcome.error.status < 500 ? 'refused' : 'away';
+};
+
+/** Keycloak's tokens name the client they were made for. */
+const saysItsClient = (token: string): boolean => clientOf(token) !== undefined;
+
+/** A token of single sign-on is renewed there; one of the form, by the cookie that came with it. */
+const renewByItsKind = async (stale: string): Promise<Renewed> => {
+  const config = await sendCall({ call: spaConfig }, null);
+  if ('error' in config) return 'away';
+  const { keycloak } = config.data as AnswerOf<typeof spaConfig>;
+  return keycloak && clientOf(stale) === keycloak.client ? renewSingleSignOn(keycloak) : renewByCookie();
+};
 
 const askForToken = async (dispatch: Dispatch, stale: string): Promise<Refreshed> => {
   // Another tab may have renewed it while this one waited for its turn.
@@ -16,12 +34,10 @@ const askForToken = async (dispatch: Dispatch, stale: string): Promise<Refreshed
     dispatch(signedIn(stored));
     return 'renewed';
   }
-  const outcome = await sendCall({ call: refresh }, null);
-  if ('data' in outcome) {
-    dispatch(signedIn((outcome.data as AnswerOf<typeof refresh>).token));
-    return 'renewed';
-  }
-  return outcome.error.status >= 400 && outcome.error.status < 500 ? 'refused' : 'away';
+  const renewed = await (saysItsClient(stale) ? renewByItsKind(stale) : renewByCookie());
+  if (typeof renewed === 'string') return renewed;
+  dispatch(signedIn(renewed.token));
+  return 'renewed';
 };
 
 let underWay: Promise<Refreshed> | null = null;

@@ -3,6 +3,7 @@ import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react
 import type { User } from '@tillmap/contracts';
 import { useDispatch } from 'react-redux';
 import { signedOut } from '../api/sign-in.ts';
+import { forgetSingleSignOn } from '../api/single-sign-on.ts';
 import { useLogoutMutation } from '../api/user-api.ts';
 
 /** Name, email, role and Sign out. */
@@ -12,6 +13,7 @@ export function UserMenu({ user }: { user: User | undefined }) {
   const signOut = async () => {
     // Signed out here in any case: a server that is away must not keep the screen open.
     await logout();
+    forgetSingleSignOn();
     dispatch(signedOut('person'));
   };
 

@@ -2,14 +2,16 @@ import { type Clock, NotFound } from '@tillmap/service-kit/domain';
 import type { Account } from '../domain/account.ts';
 import { ChangedMeanwhile } from '../domain/errors.ts';
 import { changeUser } from '../domain/user-change.ts';
+import { endingTokens, endTokens } from './end-tokens.ts';
 import type { Administrator, InTransaction, Work } from './ports/in-transaction.ts';
+import type { PreparedPassword } from './ports/password-hasher.ts';
 
 type Command = {
   readonly id: string;
   readonly by: Administrator;
   /** What the administrator saw; absent: whatever is there now. */
   readonly version?: number | undefined;
-  readonly newPasswordHash?: string | undefined;
+  readonly newPassword?: PreparedPassword | undefined;
   /** What the account shall be. */
   readonly change: (before: Account) => Account;
 };
@@ -24,12 +26,13 @@ export const takeAccount = async ({ accounts }: Work, id: string): Promise<Accou
 
 /**
  * Changes an account by the rules and ends its tokens where they say so. One change after the other, so that two
- * administrators can not remove each other. Throws NotFound, ChangedMeanwhile, EmailTaken, OwnAccount, LastAdministrator.
+ * administrators can not remove each other. Throws NotFound, ChangedMeanwhile, EmailTaken, OwnAccount, LastAdministrator,
+ * and for accounts of another provider ProviderAway and OutcomeUnknown.
  */
 export const changeAccount =
   ({ inTransaction, clock }: { inTransaction: InTransaction; clock: Clock }) =>
-  ({ id, by, version, newPasswordHash, change }: Command): Promise<Account> =>
-    inTransaction(async (tx) => {
+  ({ id, by, version, newPassword, change }: Command): Promise<Account> =>
+    endingTokens(inTransaction)(async (tx, willEnd) => {
       const before = await takeAccount(tx, id);
       if (version !== undefined && version !== before.version) throw new ChangedMeanwhile();
       const now = clock();
@@ -38,16 +41,15 @@ export const changeAccount =
         before,
         after: change(before),
         otherAdministrators: await tx.accounts.countOtherAdministrators(id),
-        hasNewPassword: newPasswordHash !== undefined,
+        hasNewPassword: newPassword !== undefined,
         now,
       });
       if (happenings.length === 0) return before;
 
-      const saved = await tx.accounts.save(account, newPasswordHash);
-      if (endsTokens) {
-        await tx.signIns.endAllOf(id, now);
-        await tx.revocations.user(id, saved.notBefore);
-      }
+      const ending = endsTokens ? { id, notBefore: account.notBefore, at: now } : undefined;
+      willEnd(ending);
+      const saved = await tx.accounts.save(account, newPassword);
+      await endTokens(tx, ending);
       for (const what of happenings) await tx.tell({ what, user: saved, at: now, ipAddress: by.ip, by });
       return saved;
     });

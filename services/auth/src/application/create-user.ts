@@ -1,12 +1,11 @@
 import type { Clock } from '@tillmap/service-kit/domain';
-import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../domain/account.ts';
 import { refuseGuessable } from '../domain/password.ts';
 import type { Administrator, InTransaction } from './ports/in-transaction.ts';
-import type { PasswordHasher } from './ports/password-hasher.ts';
+import type { PreparePassword } from './ports/password-hasher.ts';
 
 type Deps = {
-  passwords: PasswordHasher;
+  preparePassword: PreparePassword;
   commonPasswords: ReadonlySet<string>;
   inTransaction: InTransaction;
   clock: Clock;
@@ -15,12 +14,12 @@ type Command = Pick<Account, 'name' | 'email' | 'role' | 'isActive'> & { passwor
 
 /** Adds a user. Throws Invalid for a guessable password and EmailTaken. */
 export const createUser =
-  ({ passwords, commonPasswords, inTransaction, clock }: Deps) =>
+  ({ preparePassword, commonPasswords, inTransaction, clock }: Deps) =>
   async ({ password, by, ...fields }: Command): Promise<Account> => {
     refuseGuessable(password, fields, commonPasswords);
-    const passwordHash = await passwords.hash(password);
+    const prepared = await preparePassword(password);
     return inTransaction(async ({ accounts, tell }) => {
-      const user = await accounts.add({ ...fields, id: uuidv7(), passwordHash });
+      const user = await accounts.add({ ...fields, password: prepared });
       await tell({ what: 'created', user, at: clock(), ipAddress: by.ip, by });
       return user;
     });

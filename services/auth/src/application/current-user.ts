@@ -1,14 +1,13 @@
-import type { Account } from '../domain/account.ts';
 import { SignInOver } from '../domain/errors.ts';
-import type { IdentityProvider } from './ports/identity-provider.ts';
+import type { IdentityProvider, Person } from './ports/identity-provider.ts';
 
-/** The account as it is now. Throws SignInOver when it is inactive or gone, whatever its token says. */
+/** Whoever asks, as they are now. Throws SignInOver when inactive or gone, whatever the token says. */
 export const currentUser =
   ({ identities }: { identities: IdentityProvider }) =>
-  async (id: string): Promise<Account> => {
-    const account = await identities.find(id);
-    if (!account?.isActive) throw new SignInOver();
-    return account;
+  async (asking: Person): Promise<Person> => {
+    const person = await identities.present(asking);
+    if (!person) throw new SignInOver();
+    return person;
   };
 
 export type CurrentUser = ReturnType<typeof currentUser>;

@@ -1,15 +1,37 @@
-import type { AccountReader } from './ports/account-store.ts';
-import type { IdentityProvider } from './ports/identity-provider.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Account } from '../domain/account.ts';
+import { ACCESS_TOKEN_SECONDS } from '../domain/token-lives.ts';
+import type { AccountReader, PasswordReader } from './ports/account-store.ts';
+import type { Granted, IdentityProvider } from './ports/identity-provider.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
+import type { TokenIssuer } from './ports/token-issuer.ts';
 
-type Deps = { accounts: AccountReader; passwords: PasswordHasher };
+type Deps = { accounts: AccountReader & PasswordReader; passwords: PasswordHasher; tokens: TokenIssuer };
 
 /** Accounts of our own. The password is always checked, against nobody's hash if need be, so that time tells nothing. */
-export const localIdentityProvider = ({ accounts, passwords }: Deps): IdentityProvider => ({
-  async authenticate({ email, password }) {
-    const found = await accounts.findByEmail(email);
-    const isRight = await passwords.verify(found?.passwordHash, password);
-    return isRight && found?.account.isActive ? found.account : undefined;
-  },
-  find: (id) => accounts.find(id),
-});
+export const localIdentityProvider = ({ accounts, passwords, tokens }: Deps): IdentityProvider => {
+  const grant = async (account: Account, signInId: string): Promise<Granted> => ({
+    account,
+    signInId,
+    token: await tokens.accessToken(account, signInId),
+    seconds: ACCESS_TOKEN_SECONDS,
+    renewal: '',
+  });
+  return {
+    async begin({ email, password }) {
+      const found = await accounts.findByEmail(email);
+      const isRight = await passwords.verify(found?.passwordHash, password);
+      return isRight && found?.account.isActive ? grant(found.account, uuidv7()) : undefined;
+    },
+    async renew({ id, userId }) {
+      const account = await accounts.find(userId);
+      return account?.isActive ? grant(account, id) : undefined;
+    },
+    async present({ id }) {
+      const account = await accounts.find(id);
+      return account?.isActive ? account : undefined;
+    },
+    signInOf: (token) => tokens.signInOf(token),
+    find: (id) => accounts.find(id),
+  };
+};

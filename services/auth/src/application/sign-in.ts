@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@tillmap/service-kit/domain';
-import { v7 as uuidv7 } from 'uuid';
-import { type Account, emailKey } from '../domain/account.ts';
+import { emailKey } from '../domain/account.ts';
 import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts';
 import { blockedSeconds, failureDelayMs, MAX_FAILURES } from '../domain/login-throttle.ts';
 import { signInExpiry } from '../domain/refresh-token.ts';
 import { gate } from './gate.ts';
-import type { Credentials, IdentityProvider } from './ports/identity-provider.ts';
+import type { Credentials, Granted, IdentityProvider } from './ports/identity-provider.ts';
 import type { InTransaction } from './ports/in-transaction.ts';
 import type { LoginFailures } from './ports/login-failures.ts';
-import type { TokenIssuer } from './ports/token-issuer.ts';
-import { newSecret } from './refresh-secret.ts';
+import { newSecret, seal } from './refresh-secret.ts';
 
 type Deps = {
   identities: IdentityProvider;
   failures: LoginFailures;
   inTransaction: InTransaction;
-  tokens: TokenIssuer;
   clock: Clock;
   pause: (milliseconds: number) => Promise<unknown>;
 };
 
 /** A sign-in that has begun: the access token, and the refresh token for the cookie. */
-export type SignedIn = { readonly account: Account; readonly token: string; readonly refreshToken: string };
+export type SignedIn = Pick<Granted, 'account' | 'token' | 'seconds'> & { readonly refreshToken: string };
 
 // Password checks at once: bounds memory and how many guesses can be in flight when the limit is reached.
 const WIDTH = 4;
@@ -33,8 +30,8 @@ const failureKey = (email: string, ip: string): Buffer =>
     .update(`${emailKey(email)}\n${ip}`)
     .digest();
 
-/** Begins a sign-in. Throws WrongCredentials, TooManyFailures after five failures from one address, or TooBusy. */
-export const signIn = ({ identities, failures, inTransaction, tokens, clock, pause }: Deps) => {
+/** Begins a sign-in. Throws WrongCredentials, TooManyFailures after five failures from one address, TooBusy, and as the provider. */
+export const signIn = ({ identities, failures, inTransaction, clock, pause }: Deps) => {
   const inTurn = gate({ width: WIDTH, queue: QUEUE, full: () => new TooBusy() });
 
   const refuseWhenBlocked = async (key: Buffer): Promise<void> => {
@@ -50,28 +47,35 @@ export const signIn = ({ identities, failures, inTransaction, tokens, clock, pau
     throw new WrongCredentials();
   };
 
-  const begin = async (account: Account, ip: string): Promise<SignedIn> => {
+  const begin = async (granted: Granted, ip: string): Promise<SignedIn> => {
+    const { account, signInId: id, renewal, token, seconds } = granted;
     const at = clock();
-    const id = uuidv7();
     const { secret, hash } = newSecret();
     await inTransaction(async ({ accounts, signIns, tell }) => {
       // A reset, a role change or a deactivation since the password was checked counts.
       if (!(await accounts.signedIn(account, at))) throw new WrongCredentials();
-      await signIns.begin({ id, userId: account.id, tokenHash: hash, at, expiresAt: signInExpiry(at) });
+      await signIns.begin({
+        id,
+        userId: account.id,
+        tokenHash: hash,
+        renewal: seal(renewal, secret),
+        at,
+        expiresAt: signInExpiry(at),
+      });
       await tell({ what: 'signed_in', user: account, at, ipAddress: ip });
     });
-    return { account, token: await tokens.accessToken(account, id), refreshToken: secret };
+    return { account, token, seconds, refreshToken: secret };
   };
 
   return async ({ email, password, ip }: Credentials & { ip: string }): Promise<SignedIn> => {
     const key = failureKey(email, ip);
-    const account = await inTurn(async () => {
+    const granted = await inTurn(async () => {
       await refuseWhenBlocked(key);
-      return identities.authenticate({ email, password });
+      return identities.begin({ email, password, ip });
     });
-    if (!account) return refuse(key);
+    if (!granted) return refuse(key);
     await failures.clear(key);
-    return begin(account, ip);
+    return begin(granted, ip);
   };
 };
 

@@ -1,32 +1,31 @@
 import type { Clock } from '@tillmap/service-kit/domain';
-import type { IdentityProvider } from './ports/identity-provider.ts';
+import type { IdentityProvider, TokenOwner } from './ports/identity-provider.ts';
 import type { InTransaction } from './ports/in-transaction.ts';
-import type { TokenIssuer } from './ports/token-issuer.ts';
 import { hashSecret } from './refresh-secret.ts';
 
-type Deps = { identities: IdentityProvider; inTransaction: InTransaction; tokens: TokenIssuer; clock: Clock };
+type Deps = { identities: IdentityProvider; inTransaction: InTransaction; clock: Clock };
 type Command = { token: string | undefined; refreshToken: string | undefined; ip: string };
 
 /** Ends the sign-ins that the access token (expired or not) and the refresh token belong to. Nothing to end is fine. */
-export const signOut = ({ identities, inTransaction, tokens, clock }: Deps) => {
-  const end = async (signInId: string, userId: string, ip: string): Promise<void> => {
+export const signOut = ({ identities, inTransaction, clock }: Deps) => {
+  const end = async ({ id, userId, person }: TokenOwner, ip: string): Promise<void> => {
     const at = clock();
-    const user = await identities.find(userId);
+    const user = person ?? (await identities.find(userId));
     await inTransaction(async ({ signIns, tell }) => {
-      const wasOpen = await signIns.end(signInId, at);
+      const wasOpen = await signIns.end(id, userId, at);
       if (wasOpen && user) await tell({ what: 'signed_out', user, at, ipAddress: ip });
     });
   };
 
   return async ({ token, refreshToken, ip }: Command): Promise<void> => {
-    const owners = new Map<string, string>();
-    const family = token && (await tokens.familyOf(token));
-    if (family) owners.set(family.id, family.userId);
+    const owners = new Map<string, TokenOwner>();
     if (refreshToken) {
       const found = await inTransaction(({ signIns }) => signIns.findByToken(hashSecret(refreshToken)));
-      if (found) owners.set(found.signInId, found.userId);
+      if (found) owners.set(found.signInId, { id: found.signInId, userId: found.userId });
     }
-    for (const [signInId, userId] of owners) await end(signInId, userId, ip);
+    const owner = token && (await identities.signInOf(token));
+    if (owner) owners.set(owner.id, owner);
+    for (const one of owners.values()) await end(one, ip);
   };
 };
 

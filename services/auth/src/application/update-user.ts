@@ -4,11 +4,11 @@ import { refuseGuessable } from '../domain/password.ts';
 import type { ChangeAccount } from './change-account.ts';
 import type { AccountReader } from './ports/account-store.ts';
 import type { Administrator } from './ports/in-transaction.ts';
-import type { PasswordHasher } from './ports/password-hasher.ts';
+import type { PreparedPassword, PreparePassword } from './ports/password-hasher.ts';
 
 type Deps = {
   accounts: AccountReader;
-  passwords: PasswordHasher;
+  preparePassword: PreparePassword;
   commonPasswords: ReadonlySet<string>;
   changeAccount: ChangeAccount;
 };
@@ -31,21 +31,21 @@ const withFields = (before: Account, { name, email, role, isActive }: Fields): A
 
 /** Changes fields and password of a user; what is absent stays. Throws Invalid for a guessable password, and as changeAccount. */
 export const updateUser =
-  ({ accounts, passwords, commonPasswords, changeAccount }: Deps) =>
+  ({ accounts, preparePassword, commonPasswords, changeAccount }: Deps) =>
   async ({ id, by, version, password, fields }: Command): Promise<Account> => {
-    const hashed = async (): Promise<string | undefined> => {
+    const prepared = async (): Promise<PreparedPassword | undefined> => {
       if (password === undefined) return undefined;
       const known = await accounts.find(id);
       if (!known) throw new NotFound('This user does not exist any more.');
       refuseGuessable(password, withFields(known, fields), commonPasswords);
       // Before the transaction: a hash takes long, and others wait for the lock.
-      return passwords.hash(password);
+      return preparePassword(password);
     };
     return changeAccount({
       id,
       by,
       version,
-      newPasswordHash: await hashed(),
+      newPassword: await prepared(),
       change: (before) => withFields(before, fields),
     });
   };

@@ -10,7 +10,7 @@ export type Account = {
   readonly lastLoginAt: Date | null;
   /** Tokens issued before this second of the epoch are void. 0 when none are. */
   readonly notBefore: number;
-  /** Grows with every change that an administrator makes. */
+  /** Another one after every change that an administrator makes. */
   readonly version: number;
 };
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
 
 /** Unknown email, wrong password and inactive account alike: a stranger learns nothing. */
 export class WrongCredentials extends DomainError {
@@ -69,5 +69,48 @@ export class ChangedMeanwhile extends DomainError {
 export class WrongApiKey extends DomainError {
   constructor() {
     super('wrong-api-key', 401, 'This API key is not valid.');
+  }
+}
+
+const PROVIDER = 'keycloak';
+
+/** Another provider of accounts is away or busy. */
+export class ProviderAway extends DependencyUnavailable {
+  constructor(cause?: unknown) {
+    super(PROVIDER, {
+      cause,
+      message: 'The sign-in service does not answer right now. Please try again in a moment.',
+    });
+  }
+}
+
+/** Another provider was told to change something and did not answer: it may have done it. */
+export class OutcomeUnknown extends DependencyUnavailable {
+  constructor(cause?: unknown) {
+    super(PROVIDER, {
+      cause,
+      message:
+        'The sign-in service did not answer in time. Please look whether the change was made before you try again.',
+    });
+  }
+}
+
+/** The password is right; another provider asks for more before the account may be used. */
+export class UnfinishedAccount extends DomainError {
+  constructor() {
+    super('unfinished-account', 403, 'Your account is not set up completely. Please sign in once with single sign-on.');
+  }
+}
+
+/** Known to another provider, without a role here. */
+export class NoRole extends DomainError {
+  constructor() {
+    super('no-role', 403, 'Your account has no role in Tillmap. Please ask an administrator.');
+  }
+}
+
+export class PasswordSignInOff extends DomainError {
+  constructor() {
+    super('password-sign-in-off', 403, 'Signing in with a password is switched off. Please use single sign-on.');
   }
 }

@@ -9,6 +9,7 @@ const token = (over: Partial<RefreshToken>): RefreshToken => ({
   expiresAt: ago(-1),
   endedAt: null,
   replacedAt: null,
+  renewal: undefined,
   ...over,
 });
 

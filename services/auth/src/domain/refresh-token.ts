@@ -8,6 +8,8 @@ export type RefreshToken = {
   readonly endedAt: Date | null;
   /** When a newer token took its place. */
   readonly replacedAt: Date | null;
+  /** What the provider of the account needs to go on, sealed with this token. */
+  readonly renewal: Buffer | undefined;
 };
 
 /** Two tabs that refresh at the same moment send the same token; the later one is no thief. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { AdminUser } from '@tillmap/contracts';
 import { useState } from 'react';
+import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { messageOf } from '../../api/failure.ts';
 import { useCurrentUserQuery } from '../../api/user-api.ts';
 import { deleteConfirmed } from '../../shared/delete-confirmed.ts';
@@ -15,7 +16,12 @@ import { useDeleteUserMutation, useListUsersQuery, useToggleUserActiveMutation }
 
 type Open = { window: 'user'; user: AdminUser | null } | { window: 'password'; user: AdminUser };
 
+const NOTE = 'Who may sign in, and what they may do.';
+const KEYCLOAK_NOTE =
+  "The users are kept in Keycloak. Changes made here count at once; a user changed in Keycloak's own console keeps the old access until the token expires, 15 minutes at most.";
+
 export function UsersPage() {
+  const keycloak = useSpaConfigQuery().data?.keycloak;
   const asked = useListUsersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: self } = useCurrentUserQuery();
   const [toggle, toggling] = useToggleUserActiveMutation();
@@ -41,7 +47,7 @@ export function UsersPage() {
     <>
       <PageHeader
         title="Users"
-        note="Who may sign in, and what they may do."
+        note={keycloak ? `${NOTE} ${KEYCLOAK_NOTE}` : NOTE}
         action={
           <Button leftSection={<IconUserPlus size={16} />} onClick={() => setOpen({ window: 'user', user: null })}>
             Create User

@@ -5,10 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { z } from 'zod';
+import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { fieldError, messageOf } from '../../api/failure.ts';
 import { selectIsSignedIn } from '../../api/sign-in.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useLoginMutation } from './login-api.ts';
+import { SingleSignOnButton } from './single-sign-on-button.tsx';
 
 type Missing = { email?: string[]; password?: string[] };
 
@@ -26,9 +28,10 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<Missing>({});
   const [login, { isLoading, error }] = useLoginMutation();
+  const keycloak = useSpaConfigQuery().data?.keycloak;
+  const back = cameFrom(location.state);
 
   if (isSignedIn) {
-    const back = cameFrom(location.state);
     return <Navigate to={back.to} state={back.state} replace />;
   }
 
@@ -46,42 +49,47 @@ export function LoginPage() {
   return (
     <div className="tm-login">
       <Paper withBorder p="lg" w="100%" maw={380}>
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            <div>
-              <Title order={1} size="h3">
-                Sign in to Tillmap
-              </Title>
-              <Text c="dimmed" size="sm" mt={4}>
-                Turn a supplier's price file into the file your till imports.
-              </Text>
-            </div>
-            {isGeneral && (
-              <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
-                {messageOf(error, 'Sign-in failed. Please try again.')}
-              </Alert>
-            )}
-            <TextInput
-              label="Email"
-              type="email"
-              autoComplete="username"
-              autoFocus
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-              error={emailError}
-            />
-            <PasswordInput
-              label="Password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              error={passwordError}
-            />
-            <Button type="submit" fullWidth disabled={isLoading}>
-              {isLoading ? 'Signing in...' : 'Sign in'}
-            </Button>
-          </Stack>
-        </form>
+        <Stack gap="md">
+          <div>
+            <Title order={1} size="h3">
+              Sign in to Tillmap
+            </Title>
+            <Text c="dimmed" size="sm" mt={4}>
+              Turn a supplier's price file into the file your till imports.
+            </Text>
+          </div>
+          {keycloak?.password_form !== false && (
+            <form onSubmit={submit} noValidate>
+              <Stack gap="md">
+                {isGeneral && (
+                  <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+                    {messageOf(error, 'Sign-in failed. Please try again.')}
+                  </Alert>
+                )}
+                <TextInput
+                  label="Email"
+                  type="email"
+                  autoComplete="username"
+                  autoFocus
+                  value={email}
+                  onChange={(event) => setEmail(event.currentTarget.value)}
+                  error={emailError}
+                />
+                <PasswordInput
+                  label="Password"
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={(event) => setPassword(event.currentTarget.value)}
+                  error={passwordError}
+                />
+                <Button type="submit" fullWidth disabled={isLoading}>
+                  {isLoading ? 'Signing in...' : 'Sign in'}
+                </Button>
+              </Stack>
+            </form>
+          )}
+          {keycloak && <SingleSignOnButton place={keycloak} from={back.to} />}
+        </Stack>
       </Paper>
     </div>
   );

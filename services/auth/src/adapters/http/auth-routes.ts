@@ -1,16 +1,15 @@
 import { currentUser, login, logout, refresh, type User } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { CurrentUser } from '../../application/current-user.ts';
+import type { Person } from '../../application/ports/identity-provider.ts';
 import type { RefreshSignIn } from '../../application/refresh-sign-in.ts';
 import type { SignIn } from '../../application/sign-in.ts';
 import type { SignOut } from '../../application/sign-out.ts';
-import type { Account } from '../../domain/account.ts';
-import { ACCESS_TOKEN_SECONDS } from '../../domain/token-lives.ts';
 import { REFRESH_COOKIE, refreshCookie } from './refresh-cookie.ts';
 
 type UseCases = { signIn: SignIn; refreshSignIn: RefreshSignIn; signOut: SignOut; currentUser: CurrentUser };
 
-const shown = ({ id, name, email, role }: Account): User => ({ id, name, email, role });
+const shown = ({ id, name, email, role }: Person): User => ({ id, name, email, role });
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 
@@ -19,15 +18,15 @@ export const authRoutes = (useCases: UseCases, publicUrl: string): readonly Rout
   const cookie = refreshCookie(publicUrl);
   return [
     route(login, async ({ body, ip }) => {
-      const { account, token, refreshToken } = await useCases.signIn({ ...body, ip });
+      const { account, token, seconds, refreshToken } = await useCases.signIn({ ...body, ip });
       return {
-        body: { token, expires_in: ACCESS_TOKEN_SECONDS, user: shown(account) },
+        body: { token, expires_in: seconds, user: shown(account) },
         headers: cookie.set(refreshToken),
       };
     }),
     route(refresh, async (context) => {
-      const { token, refreshToken } = await useCases.refreshSignIn(context.cookie(REFRESH_COOKIE));
-      return { body: { token, expires_in: ACCESS_TOKEN_SECONDS }, headers: cookie.set(refreshToken) };
+      const { token, seconds, refreshToken } = await useCases.refreshSignIn(context.cookie(REFRESH_COOKIE));
+      return { body: { token, expires_in: seconds }, headers: cookie.set(refreshToken) };
     }),
     route(logout, async (context) => {
       await useCases.signOut({
@@ -37,6 +36,6 @@ export const authRoutes = (useCases: UseCases, publicUrl: string): readonly Rout
       });
       return { headers: cookie.clear() };
     }),
-    route(currentUser, async ({ actor }) => ({ body: { user: shown(await useCases.currentUser(actor.id)) } })),
+    route(currentUser, async ({ actor }) => ({ body: { user: shown(await useCases.currentUser(actor)) } })),
   ];
 };

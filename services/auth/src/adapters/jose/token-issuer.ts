@@ -48,7 +48,7 @@ export const joseTokenIssuer = ({ keys, issuer, clock }: Deps): TokenIssuer => {
         seconds,
         claims: { name, role: 'user', scope },
       }),
-    async familyOf(token) {
+    async signInOf(token) {
       try {
         const { payload } = await jwtVerify(token, keys.verifying, {
           issuer,

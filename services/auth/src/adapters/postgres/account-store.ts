@@ -1,8 +1,9 @@
 import { isUniqueViolation, type Queries } from '@tillmap/database';
-import type { AccountReader, AccountWriter } from '../../application/ports/account-store.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { AccountReader, AccountWriter, PasswordReader } from '../../application/ports/account-store.ts';
 import { type Account, emailKey } from '../../domain/account.ts';
 import { EmailTaken } from '../../domain/errors.ts';
-import { ADMINISTRATION_LOCK, SEED_LOCK } from './locks.ts';
+import { claimSeeding, lockAdministration } from './locks.ts';
 
 type Row = {
   id: string;
@@ -43,7 +44,7 @@ const written = async (statement: Promise<Row[]>): Promise<Account> => {
   }
 };
 
-export const postgresAccounts = (queries: Queries): AccountReader => ({
+export const postgresAccounts = (queries: Queries): AccountReader & PasswordReader => ({
   async find(id) {
     const [row] = await queries.query<Row>(`select ${COLUMNS} from users where id = $1 and deleted_at is null`, [id]);
     return row && accountOf(row);
@@ -64,12 +65,10 @@ export const postgresAccounts = (queries: Queries): AccountReader => ({
 
 export const postgresAccountWriter = (queries: Queries): AccountWriter => ({
   async claimEmpty() {
-    await queries.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    await claimSeeding(queries);
     return isEmpty(queries);
   },
-  async lockAdministration() {
-    await queries.query('select pg_advisory_xact_lock($1)', [ADMINISTRATION_LOCK]);
-  },
+  lockAdministration: () => lockAdministration(queries),
   async findToChange(id) {
     const [row] = await queries.query<Row>(
       `select ${COLUMNS} from users where id = $1 and deleted_at is null for update`,
@@ -85,21 +84,21 @@ export const postgresAccountWriter = (queries: Queries): AccountWriter => ({
     );
     return row?.count ?? 0;
   },
-  add: ({ id, email, name, role, isActive, passwordHash }) =>
+  add: ({ email, name, role, isActive, password }) =>
     written(
       queries.query<Row>(
         `insert into users (id, email, email_key, name, role, password_hash, is_active, not_before, version, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, 0, nextval('entity_version'), now()) returning ${COLUMNS}`,
-        [id, email, emailKey(email), name, role, passwordHash, isActive],
+        [uuidv7(), email, emailKey(email), name, role, password, isActive],
       ),
     ),
-  save: ({ id, email, name, role, isActive, notBefore }, newPasswordHash) =>
+  save: ({ id, email, name, role, isActive, notBefore }, newPassword) =>
     written(
       queries.query<Row>(
         `update users set email = $2, email_key = $3, name = $4, role = $5, is_active = $6, not_before = $7,
                 password_hash = coalesce($8, password_hash), version = nextval('entity_version')
           where id = $1 and deleted_at is null returning ${COLUMNS}`,
-        [id, email, emailKey(email), name, role, isActive, notBefore, newPasswordHash ?? null],
+        [id, email, emailKey(email), name, role, isActive, notBefore, newPassword ?? null],
       ),
     ),
   async remove(id, notBefore, at) {

@@ -37,7 +37,7 @@ export const entities: readonly EntitySchema[] = [
   new EntitySchema({
     name: 'sign_ins',
     columns: {
-      id: key(uuid, 'sign_ins_pk'),
+      id: key(text, 'sign_ins_pk'),
       user_id: uuid,
       created_at: time,
       expires_at: time,
@@ -52,9 +52,10 @@ export const entities: readonly EntitySchema[] = [
     name: 'refresh_tokens',
     columns: {
       hash: key({ type: 'bytea' }, 'refresh_tokens_pk'),
-      sign_in_id: uuid,
+      sign_in_id: text,
       created_at: time,
       replaced_at: optional(time),
+      renewal: optional({ type: 'bytea' }),
     },
     indices: [{ name: 'refresh_tokens_by_sign_in', columns: ['sign_in_id'] }],
     foreignKeys: [
@@ -98,6 +99,18 @@ export const entities: readonly EntitySchema[] = [
       expires_at: optional(time),
     },
     uniques: [{ name: 'api_keys_hash_unique', columns: ['hash'] }],
+  }),
+  new EntitySchema({
+    name: 'people',
+    columns: { id: key(uuid, 'people_pk'), not_before: bigint, last_login_at: optional(time) },
+  }),
+  new EntitySchema({
+    name: 'sessions_to_end',
+    columns: { id: key(text, 'sessions_to_end_pk'), recorded_at: time },
+  }),
+  new EntitySchema({
+    name: 'news_positions',
+    columns: { subject: key(text, 'news_positions_pk'), read_until: time },
   }),
   new EntitySchema({
     name: 'signing_keys',

@@ -12,6 +12,10 @@ export const removeExpired = async (queries: Queries): Promise<void> => {
   await queries.execute(`delete from login_failures where first_at < now() - $1 * interval '1 ms'`, [
     FAILURE_WINDOW_MS,
   ]);
+  // A session that could not be ended elsewhere for so long has ended by itself.
+  await queries.execute(`delete from sessions_to_end where recorded_at < now() - $1 * interval '1 second'`, [
+    SIGN_IN_SECONDS,
+  ]);
   await queries.execute(`delete from revocations where recorded_at < now() - $1 * interval '1 second'`, [
     REVOCATION_SECONDS,
   ]);

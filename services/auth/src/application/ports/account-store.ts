@@ -1,22 +1,27 @@
 import type { Account } from '../../domain/account.ts';
+import type { PreparedPassword } from './password-hasher.ts';
 
 export type AccountWithHash = { readonly account: Account; readonly passwordHash: string };
 
-export type NewAccount = Pick<Account, 'id' | 'name' | 'email' | 'role' | 'isActive'> & {
-  readonly passwordHash: string;
+export type NewAccount = Pick<Account, 'name' | 'email' | 'role' | 'isActive'> & {
+  readonly password: PreparedPassword;
 };
 
-/** Reads accounts that are kept here; a deleted one is none. */
+/** Reads accounts, kept here or by another provider; a deleted one is none. Throws ProviderAway. */
 export interface AccountReader {
   find(id: string): Promise<Account | undefined>;
-  /** `email` in any spelling. */
-  findByEmail(email: string): Promise<AccountWithHash | undefined>;
   /** All, by name. */
   list(): Promise<readonly Account[]>;
   isEmpty(): Promise<boolean>;
 }
 
-/** Changes accounts, in a transaction. */
+/** Of accounts that are kept here. */
+export interface PasswordReader {
+  /** `email` in any spelling. */
+  findByEmail(email: string): Promise<AccountWithHash | undefined>;
+}
+
+/** Changes accounts, in a transaction. Those of another provider change at once: the transaction should end soon. */
 export interface AccountWriter {
   /** True, and until the transaction ends nobody else is told true, while there is no account at all. */
   claimEmpty(): Promise<boolean>;
@@ -26,11 +31,11 @@ export interface AccountWriter {
   findToChange(id: string): Promise<Account | undefined>;
   /** Active administrators besides this account. */
   countOtherAdministrators(id: string): Promise<number>;
-  /** Throws EmailTaken. */
+  /** Throws EmailTaken, and Invalid for what another provider does not take. */
   add(account: NewAccount): Promise<Account>;
-  /** Writes the account under a new version, and its password when there is a new one. Throws EmailTaken. */
-  save(account: Account, newPasswordHash?: string): Promise<Account>;
-  /** Leaves the name only; the email is free again. */
+  /** Writes the account under a new version, and its password when there is a new one. Throws as `add`, and OutcomeUnknown. */
+  save(account: Account, newPassword?: PreparedPassword): Promise<Account>;
+  /** Leaves the name at most; the email is free again. Throws OutcomeUnknown. */
   remove(id: string, notBefore: number, at: Date): Promise<void>;
   /**
    * Marks the sign-in time. Locks the account until the transaction ends, so that its events keep their order. False when

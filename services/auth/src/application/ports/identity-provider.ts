@@ -2,13 +2,40 @@ import type { Account } from '../../domain/account.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** Knows people: accounts of our own now, another provider behind the same two questions. */
+/** A person as tokens and events name them. */
+export type Person = Pick<Account, 'id' | 'name' | 'email' | 'role'>;
+
+/** What a sign-in is given, at its beginning and at each renewal. */
+export type Granted = {
+  readonly account: Account;
+  /** The sign-in (token family) that the token names. */
+  readonly signInId: string;
+  readonly token: string;
+  /** How long the token lives. */
+  readonly seconds: number;
+  /** What `renew` is given the next time: a secret, '' where none is needed. */
+  readonly renewal: string;
+};
+
+export type KnownSignIn = { readonly id: string; readonly userId: string; readonly renewal: string };
+
+/** `person` where the token itself says who it is. */
+export type TokenOwner = { readonly id: string; readonly userId: string; readonly person?: Person };
+
+/** Knows people and signs their tokens: accounts of our own, or Keycloak. */
 export interface IdentityProvider {
   /**
-   * The active account these credentials belong to. `undefined` for an unknown email, a wrong password and an inactive
-   * account alike, and after the same time.
+   * Begins a sign-in. `undefined` for an unknown email, a wrong password and an inactive account alike, and after the
+   * same time. Throws TooManyFailures for an account that is locked for a while, ProviderAway, and a DomainError with a
+   * sentence for an account that can not sign in like this.
    */
-  authenticate(credentials: Credentials): Promise<Account | undefined>;
-  /** The account as it is now; `undefined` when it was deleted. */
-  find(id: string): Promise<Account | undefined>;
+  begin(credentials: Credentials & { readonly ip: string }): Promise<Granted | undefined>;
+  /** Goes on with a sign-in; `undefined` when it is over or the account inactive or gone. Throws ProviderAway. */
+  renew(signIn: KnownSignIn): Promise<Granted | undefined>;
+  /** Whoever asks with a token that counts, as they are now; `undefined` when inactive or gone. */
+  present(person: Person): Promise<Person | undefined>;
+  /** The sign-in that a token of a person belongs to, also when it has expired; `undefined` for anything else. */
+  signInOf(token: string): Promise<TokenOwner | undefined>;
+  /** Who has this id; `undefined` when deleted, and while that can not be known. */
+  find(id: string): Promise<Person | undefined>;
 }

@@ -2,6 +2,7 @@ import type { Account } from '../../domain/account.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { AccountWriter } from './account-store.ts';
 import type { ApiKeyWriter } from './api-key-store.ts';
+import type { PeopleWriter } from './people.ts';
 import type { RevocationWriter } from './revocation-log.ts';
 import type { SignInStore } from './sign-in-store.ts';
 
@@ -36,6 +37,7 @@ export type Work = {
   readonly accounts: AccountWriter;
   readonly signIns: SignInStore;
   readonly apiKeys: ApiKeyWriter;
+  readonly people: PeopleWriter;
   readonly revocations: RevocationWriter;
   readonly tell: (event: UserEvent) => Promise<void>;
   readonly tellOfApiKey: (event: ApiKeyEvent) => Promise<void>;

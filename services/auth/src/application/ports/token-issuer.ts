@@ -9,5 +9,5 @@ export interface TokenIssuer {
   /** A token of this scope for an API key. */
   apiKeyToken(key: Pick<ApiKey, 'id' | 'name' | 'scope'>, seconds: number): Promise<string>;
   /** The sign-in that a token of ours belongs to, also when it has expired; `undefined` for anything else. */
-  familyOf(token: string): Promise<{ id: string; userId: string } | undefined>;
+  signInOf(token: string): Promise<{ id: string; userId: string } | undefined>;
 }

@@ -1,0 +1,70 @@
+import { OutcomeUnknown, ProviderAway } from '../../domain/errors.ts';
+
+/** A sign-in makes one call, so a refusal comes within ten seconds. */
+const CALL_TIMEOUT_MS = 5_000;
+/** After a failure nobody waits for the next try within this time. */
+const RETRY_MS = 1_000;
+
+export type Answer = { readonly status: number; readonly body: unknown; readonly location: string };
+
+export type Request = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly address: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Repeating it, or not knowing whether it was done, does no harm. */
+  readonly isHarmless: boolean;
+};
+
+export type Call = (request: Request) => Promise<Answer>;
+
+const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+const wasSent = (error: unknown): boolean => {
+  const cause = (error as { cause?: { code?: string } }).cause;
+  return !NOT_SENT.has(cause?.code ?? '');
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/**
+ * Calls to Keycloak, each with a deadline. Answers below 500 come back as they are; ProviderAway otherwise, and
+ * OutcomeUnknown where something may have been changed. Who calls right after a failure gets it again at once.
+ */
+export const keycloakCalls = (): Call => {
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let lastFailure: unknown;
+
+  const failure = (error: unknown, { isHarmless }: Request): Error => {
+    failedAt = performance.now();
+    lastFailure = error;
+    return isHarmless || !wasSent(error) ? new ProviderAway(error) : new OutcomeUnknown(error);
+  };
+  const once = async (request: Request): Promise<Answer> => {
+    const { method, address, headers = {}, body } = request;
+    try {
+      const answer = await fetch(address, {
+        method,
+        headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        ...(body === undefined ? {} : { body }),
+      });
+      const text = await answer.text();
+      if (answer.status >= 500) throw new Error(`Keycloak answers ${answer.status} to ${method} ${address}`);
+      return { status: answer.status, body: parsed(text), location: answer.headers.get('location') ?? '' };
+    } catch (error) {
+      throw failure(error, request);
+    }
+  };
+  return async (request) => {
+    if (performance.now() - failedAt < RETRY_MS) throw new ProviderAway(lastFailure);
+    return once(request);
+  };
+};

@@ -1,0 +1,45 @@
+import type { Queries } from '@tillmap/database';
+import type { SessionsToEnd } from '../../application/end-sessions.ts';
+import type { NewsPosition } from '../../application/ports/sign-in-news.ts';
+
+const AT_ONCE = 50;
+
+/** Notes, in the transaction that ends them here, sessions that are to be ended at the other provider too. */
+export const noteSessionsToEnd = async (queries: Queries, ids: readonly string[]): Promise<void> => {
+  await queries.execute(
+    'insert into sessions_to_end (id, recorded_at) select unnest($1::text[]), now() on conflict (id) do nothing',
+    [ids],
+  );
+};
+
+export const postgresSessionsToEnd = (queries: Queries): SessionsToEnd => ({
+  async list() {
+    const rows = await queries.query<{ id: string }>('select id from sessions_to_end order by recorded_at limit $1', [
+      AT_ONCE,
+    ]);
+    return rows.map(({ id }) => id);
+  },
+  async done(id) {
+    await queries.execute('delete from sessions_to_end where id = $1', [id]);
+  },
+});
+
+const SIGN_INS = 'sign-ins';
+
+/** Until when the sign-ins at the other provider were read. */
+export const postgresNewsPosition = (queries: Queries): NewsPosition => ({
+  async read() {
+    const [row] = await queries.query<{ read_until: Date }>(
+      'select read_until from news_positions where subject = $1',
+      [SIGN_INS],
+    );
+    return row?.read_until;
+  },
+  async write(at) {
+    await queries.execute(
+      `insert into news_positions as n (subject, read_until) values ($1, $2)
+       on conflict (subject) do update set read_until = greatest(n.read_until, excluded.read_until)`,
+      [SIGN_INS, at],
+    );
+  },
+});

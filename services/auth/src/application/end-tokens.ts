@@ -1,0 +1,33 @@
+import { OutcomeUnknown } from '../domain/errors.ts';
+import type { InTransaction, Work } from './ports/in-transaction.ts';
+
+type Ending = { readonly id: string; readonly notBefore: number; readonly at: Date };
+
+/** Ends every sign-in of a user and voids the tokens there are; does nothing for no ending. */
+export const endTokens = async ({ signIns, revocations }: Work, ending: Ending | undefined): Promise<void> => {
+  if (!ending) return;
+  const { id, notBefore, at } = ending;
+  await signIns.endAllOf(id, at);
+  await revocations.user(id, notBefore);
+};
+
+/**
+ * A transaction that may end a user's tokens, which `work` says first. Another provider may have done what it did not
+ * answer to; then the tokens end in any case.
+ */
+export const endingTokens =
+  (inTransaction: InTransaction) =>
+  async <T>(work: (tx: Work, willEnd: (ending: Ending | undefined) => void) => Promise<T>): Promise<T> => {
+    let ending: Ending | undefined;
+    try {
+      return await inTransaction((tx) =>
+        work(tx, (said) => {
+          ending = said;
+        }),
+      );
+    } catch (error) {
+      const said = ending;
+      if (said && error instanceof OutcomeUnknown) await inTransaction((tx) => endTokens(tx, said));
+      throw error;
+    }
+  };
