@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { adminListWholesalers, currentUser, TOKEN_STORAGE_KEY } from '@tillmap/contracts';
+import { adminListWholesalers, currentUser, dashboard, TOKEN_STORAGE_KEY } from '@tillmap/contracts';
+import { aDashboard } from '../testing/archive-builders.ts';
 import { aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { answers, server } from '../testing/server.ts';
 import { followOtherTabs } from './store.ts';
 
 describe('Who may see what', () => {
-  test.each(['/', '/status/1', '/review', '/admin', '/no-such-page'])(
+  test.each(['/', '/status/1', '/review', '/promotions', '/admin', '/no-such-page'])(
     'When nobody is signed in, then %s leads to the sign-in',
     async (at) => {
       const { address } = renderApp({ at, signedIn: false });
@@ -24,11 +25,28 @@ describe('Who may see what', () => {
   });
 
   test('When an admin opens it, then the first tab opens and all are at the side', async () => {
-    server.use(answers(currentUser, { user: aUser({ role: 'admin' }) }), answers(adminListWholesalers, { data: [] }));
+    server.use(
+      answers(currentUser, { user: aUser({ role: 'admin' }) }),
+      answers(adminListWholesalers, { data: [] }),
+      answers(dashboard, { data: aDashboard() }),
+    );
     const { address, user } = renderApp({ at: '/admin' });
     expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
     const tabs = within(await screen.findByRole('navigation', { name: 'Administration' }));
-    expect(address()).toBe(tabs.getAllByRole('link')[0]!.getAttribute('href'));
+    expect(address()).toBe('/admin/dashboard');
+    expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Dashboard',
+      'Users',
+      'Wholesalers',
+      'Departments',
+      'VAT Codes',
+      'Products',
+      'Reference Import',
+      'Database Cleanup',
+      'Disclaimer Audit',
+      'All Activity',
+      'API Keys',
+    ]);
 
     await user.click(tabs.getByRole('link', { name: 'Wholesalers' }));
     await waitFor(() => expect(address()).toBe('/admin/wholesalers'));

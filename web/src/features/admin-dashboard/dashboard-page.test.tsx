@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { COUNTS, dashboard, listActivities } from '@tillmap/contracts';
+import { aPage, asAdmin } from '../../testing/admin-builders.ts';
+import { aDashboard, anActivity, thirtyDays } from '../../testing/archive-builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, refuses, server } from '../../testing/server.ts';
+
+const at = { at: '/admin/dashboard' };
+const HEAD = anActivity({ id: '4712', number: 4_712, kind: 'audit', summary: 'Kept the head.', user: null });
+
+beforeEach(() => server.use(asAdmin()));
+
+describe('Dashboard', () => {
+  test('When the tab opens, then each figure stands with what it counts', async () => {
+    server.use(answers(dashboard, { data: aDashboard() }));
+    renderApp(at);
+    const tiles = await screen.findByLabelText('Figures');
+    expect(tiles).toHaveTextContent(`Total downloads1,204${COUNTS.total_downloads}`);
+    expect(tiles).toHaveTextContent(`Active users17${COUNTS.active_users}`);
+    expect(tiles).toHaveTextContent(`Products processed1,530,482${COUNTS.products_processed}`);
+    expect(tiles).toHaveTextContent(`Last 30 days96${COUNTS.last_30_days}`);
+    const top = within(screen.getByRole('region', { name: 'Top users' }));
+    expect(top.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'Sam Staffstaff@example.com640 downloads',
+      'Mia Managermanager@example.com212 downloads',
+    ]);
+    const recent = within(screen.getByRole('region', { name: 'Recent activities' }));
+    expect(recent.getByRole('listitem')).toHaveTextContent(/^Downloaded NORTH_.+Sam Staff2 Mar 2026$/);
+    expect(recent.getByRole('link', { name: 'All activity' })).toHaveAttribute('href', '/admin/activities');
+  });
+
+  test('When one can not see the chart, then its words and a table say the same', async () => {
+    const last_30_days = thirtyDays((index) => (index === 28 ? 1_500 : index === 29 ? 2 : 0));
+    server.use(answers(dashboard, { data: aDashboard({ last_30_days }) }));
+    const { user } = renderApp(at);
+    expect(
+      await screen.findByRole('img', {
+        name: 'Bar chart: 1,502 downloads in 30 days, most on 1 Mar 2026 (1,500)',
+      }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show as a table' }));
+    const rows = within(screen.getByRole('table', { name: 'Downloads by day' })).getAllByRole('row');
+    expect(rows).toHaveLength(31);
+    expect(rows[1]).toHaveTextContent('2 Mar 202622,480');
+    expect(rows[2]).toHaveTextContent('1 Mar 20261,5001,860,000');
+  });
+
+  test('When nothing was done yet, then the lists say so', async () => {
+    server.use(answers(dashboard, { data: aDashboard({ top_users: [], recent_activities: [] }) }));
+    renderApp(at);
+    expect(await screen.findByText('Nobody has downloaded an EPoS file yet.')).toBeVisible();
+    expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
+  });
+
+  test('When the figures can not be loaded, then the page says so', async () => {
+    server.use(refuses(dashboard, 503));
+    renderApp(at);
+    expect((await screen.findAllByText('Failed to load statistics')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('All Activity', () => {
+  test('When the tab opens, then each entry says what happened, who did it and from where', async () => {
+    server.use(answers(listActivities, aPage([HEAD, anActivity()])));
+    renderApp({ at: '/admin/activities' });
+    const [, first, second] = within(await screen.findByRole('table', { name: 'Activities' })).getAllByRole('row');
+    expect(first).toHaveTextContent('4,712');
+    expect(first).toHaveTextContent('Kept the head.Audit trailTillmap itself');
+    expect(second).toHaveTextContent('1,240 products.DownloadsSam Staff192.0.2.17');
+  });
+
+  test('When it is narrowed, then the server is asked and the address keeps it', async () => {
+    const asked: Record<string, string>[] = [];
+    server.use(
+      answers(listActivities, ({ url }) => {
+        asked.push(Object.fromEntries(url.searchParams));
+        return aPage([anActivity()]);
+      }),
+    );
+    const { user, address } = renderApp({ at: '/admin/activities' });
+    await screen.findByText('Sam Staff');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Downloads');
+    await user.type(screen.getByRole('searchbox'), 'sam{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', search: 'sam', kind: 'download' }));
+    expect(address()).toBe('/admin/activities?kind=download&search=sam');
+  });
+
+  test.each([
+    [aPage<ReturnType<typeof anActivity>>([]), '/admin/activities', 'No Activity Yet'],
+    [aPage<ReturnType<typeof anActivity>>([]), '/admin/activities?kind=import', 'Nothing fits'],
+  ])('When nothing is there, then the page says why', async (page, address, message) => {
+    server.use(answers(listActivities, page));
+    renderApp({ at: address });
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});
