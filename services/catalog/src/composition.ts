@@ -23,7 +23,7 @@ import { ProductLists1764200001000 } from './adapters/postgres/migrations/176420
 import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
 import { SearchChanges1764300001000 } from './adapters/postgres/migrations/1764300001000-search-changes.ts';
 import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
-import { clearedVersions, postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
+import { postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
 import { postgresProductWriter } from './adapters/postgres/postgres-product-writer.ts';
 import { clearedEntity, productCountEntity, productEntity } from './adapters/postgres/product.entity.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
@@ -100,7 +100,7 @@ const wire = (config: Config, log: Logger, { database, bus, http }: Backing) => 
   const correspondences = learnedCorrespondences(products);
   const classify = classifyItems({ products, index: finding.search, wholesalers, correspondences });
   const cleaning = cleanUp(postgresCleanUp(database));
-  const list = postgresProductList(database, clearedVersions(database));
+  const list = postgresProductList(database, products);
   const server = httpServer({
     ...http,
     tokens,

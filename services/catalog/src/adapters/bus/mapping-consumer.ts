@@ -36,22 +36,31 @@ const answer = async (
  * Keeps the product database in step with reference-data's mappings and answers each chunk of an import. With `marks`
  * each change is noted for the search engine in the same transaction.
  */
-export const mappingHandlers = (writer: (tx: Tx) => ProductWriter, marks?: (tx: Tx) => SearchMarks): Handler[] => [
-  on(EVENTS.mappingsUpserted, async (tx, message, meta) => {
-    const wholesaler = { code: message.wholesalerCode, name: message.wholesalerName };
-    const applied = await writer(tx).upsert(wholesaler, changesOf(message));
-    await marks?.(tx).changed(wholesaler.code, barcodesOf(message));
-    await answer(tx, message, applied, meta.traceparent);
+export const mappingHandlers = (writer: ProductWriter<Tx>, marks?: (tx: Tx) => SearchMarks): Handler[] => [
+  on(EVENTS.mappingsUpserted, {
+    prepare: (message, meta) =>
+      writer.upsert(meta.id, { code: message.wholesalerCode, name: message.wholesalerName }, changesOf(message)),
+    apply: async (tx, message, finish, meta) => {
+      const applied = await finish(tx);
+      await marks?.(tx).changed(message.wholesalerCode, barcodesOf(message));
+      await answer(tx, message, applied, meta.traceparent);
+    },
   }),
   onDead(EVENTS.mappingsUpserted, (tx, message) =>
     answer(tx, message, NOTHING, undefined, 'The product database could not take these rows.'),
   ),
-  on(EVENTS.mappingsRemoved, async (tx, message) => {
-    await writer(tx).remove(message.wholesalerCode, message.mappings);
-    await marks?.(tx).changed(message.wholesalerCode, barcodesOf(message));
+  on(EVENTS.mappingsRemoved, {
+    prepare: (message) => writer.remove(message.wholesalerCode, message.mappings),
+    apply: async (tx, message, finish) => {
+      await finish(tx);
+      await marks?.(tx).changed(message.wholesalerCode, barcodesOf(message));
+    },
   }),
-  on(EVENTS.mappingsCleared, async (tx, message) => {
-    await writer(tx).clear(message.wholesalerCode, message.version);
-    await marks?.(tx).rebuild(message.wholesalerCode);
+  on(EVENTS.mappingsCleared, {
+    prepare: (message) => writer.clear(message.wholesalerCode, message.version),
+    apply: async (tx, message, finish) => {
+      await finish(tx);
+      await marks?.(tx).rebuild(message.wholesalerCode);
+    },
   }),
 ];

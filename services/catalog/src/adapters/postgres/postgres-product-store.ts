@@ -1,8 +1,12 @@
 import type { Queries } from '@tillmap/database';
 import type { CodePair } from '@tillmap/matching';
+import {
+  type Cleared,
+  liveMappings,
+  type ProductDocument,
+  toProduct,
+} from '../../application/ports/product-document.ts';
 import type { ProductStore } from '../../application/ports/product-store.ts';
-import type { ProductDocument } from './product.entity.ts';
-import { type Cleared, liveMappings, toProduct } from './product-documents.ts';
 
 type Row = { barcode: string; doc: ProductDocument };
 

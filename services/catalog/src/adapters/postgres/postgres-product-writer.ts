@@ -1,19 +1,6 @@
 import type { Tx } from '@tillmap/database';
-import type { MappingChange, ProductWriter } from '../../application/ports/product-store.ts';
-import type { MappingDocument } from './product.entity.ts';
-
-const toDocument = (wholesalerName: string, change: MappingChange): MappingDocument => ({
-  wholesaler_name: wholesalerName,
-  name: change.name,
-  size: change.size,
-  dept: change.codes.dept,
-  sub_dept: change.codes.subDept,
-  cg: change.codes.cg,
-  vat: change.codes.vat,
-  confidence: change.confidence,
-  source: change.source,
-  version: Number(change.version),
-});
+import { toMappingDocument } from '../../application/ports/product-document.ts';
+import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
 
 const UPSERT = `
   insert into products as p (barcode, search_text, doc)
@@ -45,22 +32,39 @@ const REMOVE = `
      set doc = gone.doc, mapped = jsonb_path_exists(gone.doc, '$.mappings.* ? (!exists(@.gone))'), updated_at = now()
     from gone where p.barcode = gone.barcode`;
 
-/** The changing side of the product database, in one transaction. Rows are taken in the order of their barcodes, so that chunks never lock each other out. */
-export const postgresProductWriter = (tx: Tx): ProductWriter => ({
-  async upsert(wholesaler, changes) {
+const upsert =
+  (...[, wholesaler, changes]: Parameters<ProductWriter<Tx>['upsert']>) =>
+  async (tx: Tx): Promise<Applied> => {
     const rows = await tx.query<{ barcode: string; created: boolean }>(UPSERT, [
       wholesaler.code,
       wholesaler.code,
       changes.map(({ barcode }) => barcode),
-      changes.map((change) => JSON.stringify(toDocument(wholesaler.name, change))),
+      changes.map((change) => JSON.stringify(toMappingDocument(wholesaler.name, change))),
     ]);
     return {
       created: rows.filter(({ created }) => created).map(({ barcode }) => barcode),
       updated: rows.filter(({ created }) => !created).map(({ barcode }) => barcode),
     };
-  },
+  };
 
-  async remove(wholesaler, removed) {
+/** From now on mappings of the wholesaler below `version` no longer count. */
+export const clearWholesaler = async (tx: Tx, wholesaler: string, version: bigint): Promise<void> => {
+  await tx.execute(
+    `insert into cleared_wholesalers as c (wholesaler_code, version) values ($1, $2)
+     on conflict (wholesaler_code) do update set version = excluded.version, swept_to = ''
+      where c.version < excluded.version`,
+    [wholesaler, String(version)],
+  );
+};
+
+/**
+ * The changing side of the product database, all of it in the transaction of inbox and outbox. Rows are taken in the order
+ * of their barcodes, so that chunks never lock each other out.
+ */
+export const postgresProductWriter: ProductWriter<Tx> = {
+  upsert: async (...change) => upsert(...change),
+
+  remove: async (wholesaler, removed) => async (tx) => {
     await tx.execute(REMOVE, [
       wholesaler,
       removed.map(({ barcode }) => barcode),
@@ -68,12 +72,5 @@ export const postgresProductWriter = (tx: Tx): ProductWriter => ({
     ]);
   },
 
-  async clear(wholesaler, version) {
-    await tx.execute(
-      `insert into cleared_wholesalers as c (wholesaler_code, version) values ($1, $2)
-       on conflict (wholesaler_code) do update set version = excluded.version, swept_to = ''
-        where c.version < excluded.version`,
-      [wholesaler, String(version)],
-    );
-  },
-});
+  clear: async (wholesaler, version) => (tx) => clearWholesaler(tx, wholesaler, version),
+};

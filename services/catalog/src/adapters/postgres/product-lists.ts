@@ -1,9 +1,7 @@
 import type { Queries } from '@tillmap/database';
 import type { ProductList, ProductsWanted } from '../../application/ports/product-list.ts';
+import type { ProductStore } from '../../application/ports/product-store.ts';
 import { readBarcode } from '../../domain/read-barcode.ts';
-import type { clearedVersions } from './postgres-product-store.ts';
-import type { ProductDocument } from './product.entity.ts';
-import { toProduct } from './product-documents.ts';
 
 const SHORTEST_PART = 3;
 const COUNTED_EXACTLY = 10_000;
@@ -39,29 +37,30 @@ const countOf = async (queries: Queries, where: string, values: readonly string[
   return Math.max(count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
 };
 
-type Row = { barcode: string; doc: ProductDocument };
-
-/** The product database as lists show it. */
-export const postgresProductList = (queries: Queries, cleared: ReturnType<typeof clearedVersions>): ProductList => {
+/** The product database as lists show it: which products comes from here, what they are from `products`. */
+export const postgresProductList = (queries: Queries, products: Pick<ProductStore, 'find'>): ProductList => {
   // What is skipped is passed over in the index alone; only the documents of the page are read.
-  const rowsOf = (where: string, values: readonly string[], part: { skip: number; most: number; order?: 'desc' }) =>
-    queries.query<Row>(
-      `select barcode, doc from (
-         select barcode from products where ${where}
-          order by barcode ${part.order ?? ''} offset $${values.length + 1} limit $${values.length + 2}) page
-         join products using (barcode) order by barcode`,
+  const barcodesOf = async (
+    where: string,
+    values: readonly string[],
+    part: { skip: number; most: number; order?: 'desc' },
+  ): Promise<string[]> => {
+    const rows = await queries.query<{ barcode: string }>(
+      `select barcode from products where ${where}
+        order by barcode ${part.order ?? ''} offset $${values.length + 1} limit $${values.length + 2}`,
       [...values, part.skip, part.most],
     );
+    return rows.map(({ barcode }) => barcode).sort();
+  };
 
   return {
     page: async ({ search, page, perPage }: ProductsWanted) => {
       const { where, values } = searched(search);
       const offset = (page - 1) * perPage;
       const whole = search === '' && page > 1;
-      const [total, versions, found] = await Promise.all([
+      const [total, found] = await Promise.all([
         countOf(queries, where, values),
-        cleared(),
-        whole ? [] : rowsOf(where, values, { skip: offset, most: perPage }),
+        whole ? [] : barcodesOf(where, values, { skip: offset, most: perPage }),
       ]);
       // The second half of the whole list is read from its end: the last page costs what the first one does.
       const part =
@@ -72,8 +71,9 @@ export const postgresProductList = (queries: Queries, cleared: ReturnType<typeof
               order: 'desc' as const,
             }
           : { skip: offset, most: perPage };
-      const rows = whole ? await rowsOf(where, values, part) : found;
-      return { products: rows.map(({ barcode, doc }) => toProduct(barcode, doc, versions)), total };
+      const barcodes = whole ? await barcodesOf(where, values, part) : found;
+      const described = await products.find(barcodes);
+      return { products: barcodes.flatMap((barcode) => described.get(barcode) ?? []), total };
     },
   };
 };

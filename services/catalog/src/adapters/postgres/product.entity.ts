@@ -1,27 +1,5 @@
 import { EntitySchema } from 'typeorm';
-
-/** A mapping inside a product's document, by wholesaler code. `gone` is the tombstone of a removed one. */
-export type MappingDocument = {
-  wholesaler_name: string;
-  name: string;
-  size: string;
-  dept: string;
-  sub_dept: string;
-  cg: string;
-  vat: string;
-  confidence: number;
-  source: string;
-  version: number;
-  gone?: boolean;
-};
-
-export type ProductDocument = {
-  name: string;
-  size: string;
-  /** Version of the mapping that named the product last. */
-  name_version: number;
-  mappings: Record<string, MappingDocument>;
-};
+import type { ProductDocument } from '../../application/ports/product-document.ts';
 
 type ProductRow = {
   barcode: string;

@@ -29,10 +29,21 @@ export interface ProductStore {
   ping(): Promise<void>;
 }
 
-/** The changing side, inside one transaction with inbox and outbox. */
-export interface ProductWriter {
-  upsert(wholesaler: { code: string; name: string }, changes: readonly MappingChange[]): Promise<Applied>;
-  remove(wholesaler: string, removed: readonly { barcode: string; version: bigint }[]): Promise<void>;
+/** What is left of a change: done once, in the transaction of inbox and outbox. */
+export type Finish<Transaction, Result = void> = (tx: Transaction) => Promise<Result>;
+
+/**
+ * The changing side, in two steps. What a call does at once may be done again for the same event, before the first one was
+ * finished and after it, and leaves the same documents; `Finish` answers the same each time.
+ */
+export interface ProductWriter<Transaction> {
+  /** `event` names the change. */
+  upsert(
+    event: string,
+    wholesaler: { code: string; name: string },
+    changes: readonly MappingChange[],
+  ): Promise<Finish<Transaction, Applied>>;
+  remove(wholesaler: string, removed: readonly { barcode: string; version: bigint }[]): Promise<Finish<Transaction>>;
   /** Mappings of the wholesaler below `version` no longer count. */
-  clear(wholesaler: string, version: bigint): Promise<void>;
+  clear(wholesaler: string, version: bigint): Promise<Finish<Transaction>>;
 }

@@ -1,0 +1,73 @@
+import type { Product, ProductMapping } from '../../domain/product.ts';
+import type { MappingChange } from './product-store.ts';
+
+/** A mapping inside a product's document, by wholesaler code. `gone` is the tombstone of a removed one. */
+export type MappingDocument = {
+  wholesaler_name: string;
+  name: string;
+  size: string;
+  dept: string;
+  sub_dept: string;
+  cg: string;
+  vat: string;
+  confidence: number;
+  source: string;
+  version: number;
+  gone?: boolean;
+};
+
+export type ProductDocument = {
+  name: string;
+  size: string;
+  /** Version of the mapping that named the product last. */
+  name_version: number;
+  mappings: Record<string, MappingDocument>;
+};
+
+type Versioned = Pick<MappingDocument, 'gone' | 'version'>;
+
+/** Below which version each wholesaler's mappings no longer count. */
+export type Cleared = ReadonlyMap<string, number>;
+
+const toMapping = (wholesaler: string, mapping: MappingDocument): ProductMapping => ({
+  wholesaler,
+  wholesalerName: mapping.wholesaler_name,
+  name: mapping.name,
+  size: mapping.size,
+  codes: { dept: mapping.dept, subDept: mapping.sub_dept, cg: mapping.cg, vat: mapping.vat },
+  confidence: mapping.confidence,
+  source: mapping.source,
+  version: BigInt(mapping.version),
+});
+
+/** Whether a mapping counts: not removed, and not below its wholesaler's clearing. */
+export const isLive = (wholesaler: string, { gone, version }: Versioned, cleared: Cleared): boolean =>
+  !gone && version >= (cleared.get(wholesaler) ?? 0);
+
+/** The mappings of a document that count, in the order of their wholesalers' codes. */
+export const liveMappings = (doc: ProductDocument, cleared: Cleared): ProductMapping[] =>
+  Object.entries(doc.mappings)
+    .filter(([wholesaler, mapping]) => isLive(wholesaler, mapping, cleared))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([wholesaler, mapping]) => toMapping(wholesaler, mapping));
+
+export const toProduct = (barcode: string, doc: ProductDocument, cleared: Cleared): Product => ({
+  barcode,
+  name: doc.name,
+  size: doc.size,
+  mappings: liveMappings(doc, cleared),
+});
+
+/** A change as it stands in a document. */
+export const toMappingDocument = (wholesalerName: string, change: MappingChange): MappingDocument => ({
+  wholesaler_name: wholesalerName,
+  name: change.name,
+  size: change.size,
+  dept: change.codes.dept,
+  sub_dept: change.codes.subDept,
+  cg: change.codes.cg,
+  vat: change.codes.vat,
+  confidence: change.confidence,
+  source: change.source,
+  version: Number(change.version),
+});
