@@ -23,12 +23,14 @@ import { wholesalerChanges } from '@tillmap/wholesaler-copies';
 import { v7 as uuidv7 } from 'uuid';
 import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
 import { outboxTeller } from './adapters/bus/teller.ts';
+import { temporarySpool } from './adapters/files/temporary-spool.ts';
 import { fileBuildingRoutes } from './adapters/http/routes.ts';
 import { catalogProductDatabase } from './adapters/neighbours/product-database.ts';
 import { wholesalerDirectory } from './adapters/neighbours/wholesaler-directory.ts';
 import { postgresWatchlist } from './adapters/postgres/chunk-store.ts';
 import { entities } from './adapters/postgres/entities.ts';
 import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
+import { FileHash } from './adapters/postgres/migrations/1764300100000-file-hash.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
 import { tidyTables } from './adapters/postgres/tidy-tables.ts';
@@ -50,7 +52,7 @@ const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
 const TIDY_FROM_ITEMS = 5_000;
 
-export const fileBuildingSchema = { entities, migrations: [MessagingTables, FileBuildingTables] };
+export const fileBuildingSchema = { entities, migrations: [MessagingTables, FileBuildingTables, FileHash] };
 
 /** What tests hand in; without it the configured technology stands behind each port. */
 export type Given = Readonly<{
@@ -146,7 +148,16 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       run: runSession({ inTransaction, clock, chunksInFlight }),
       upload,
       review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, products, clock }),
-      downloads: downloadSession({ inTransaction, sessions, reviewList, staging, wholesalers, clock, newId }),
+      downloads: downloadSession({
+        inTransaction,
+        sessions,
+        reviewList,
+        staging,
+        wholesalers,
+        spool: temporarySpool(),
+        clock,
+        newId,
+      }),
       spaConfig: spaConfigOf(config),
       clock,
       uploadBytes: config.UPLOAD_MAX_BYTES,

@@ -11,6 +11,7 @@ import { findSession } from './find-session.ts';
 import type { WholesalerDirectory } from './ports/neighbours.ts';
 import type { ReviewList } from './ports/review-list.ts';
 import type { Sessions } from './ports/session-store.ts';
+import type { KeptFile, Spool } from './ports/spool.ts';
 import type { InTransaction } from './ports/transaction.ts';
 import type { UploadStaging } from './ports/upload-staging.ts';
 
@@ -20,6 +21,7 @@ type Deps = {
   reviewList: ReviewList;
   staging: UploadStaging;
   wholesalers: WholesalerDirectory;
+  spool: Spool;
   clock: Clock;
   newId: () => string;
 };
@@ -45,10 +47,22 @@ const requireAcceptance = ({ isAccepted, disclaimerVersion }: Download): void =>
     throw new Conflict('The disclaimer has changed meanwhile. Please read and accept it again.', 'disclaimer-changed');
 };
 
+/** Products the file has: those that have a classification. */
+const productsOf = (session: Session): number => doneItems(session.run) - session.unclassified;
+
 async function* nothing(): AsyncGenerator<Buffer, void, undefined> {}
 
 /** Downloads of a session: the file for the till, and the rows of the supplier file that could not be used. */
-export const downloadSession = ({ inTransaction, sessions, reviewList, staging, wholesalers, clock, newId }: Deps) => {
+export const downloadSession = ({
+  inTransaction,
+  sessions,
+  reviewList,
+  staging,
+  wholesalers,
+  spool,
+  clock,
+  newId,
+}: Deps) => {
   const namesFor = async (session: Session): Promise<Names> => {
     const known = await wholesalers.get(session.wholesalerCode);
     // The wholesaler may be gone; then codes stand for themselves.
@@ -59,7 +73,7 @@ export const downloadSession = ({ inTransaction, sessions, reviewList, staging, 
     session: Session,
     actor: Actor,
     download: Download,
-    fileName: string,
+    file: Readonly<{ name: string; sha256: string }>,
     at: Date,
   ): Acceptance => ({
     id: newId(),
@@ -70,9 +84,10 @@ export const downloadSession = ({ inTransaction, sessions, reviewList, staging, 
     userId: actor.id,
     userName: actor.name,
     userEmail: actor.email,
-    productCount: doneItems(session.run) - session.unclassified,
+    productCount: productsOf(session),
     notReviewedCount: session.toReview - session.unclassified,
-    fileName,
+    fileName: file.name,
+    fileSha256: file.sha256,
     ipAddress: download.ipAddress,
     userAgent: download.userAgent.slice(0, MAX_USER_AGENT),
     disclaimerVersion: currentDisclaimer.version,
@@ -91,22 +106,36 @@ export const downloadSession = ({ inTransaction, sessions, reviewList, staging, 
     if (written < expected) throw new Error(`The file ended after ${written} of ${expected} products.`);
   }
 
+  const epos = (session: Session & { readonly upload: Upload }, names: Names): Promise<KeptFile> => {
+    const lines = eposLines(session.upload, names, productsOf(session));
+    return spool.keep(csvLines(lines, { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }));
+  };
+
+  const record = (acceptance: Acceptance): Promise<void> =>
+    inTransaction(async (unit) => {
+      await unit.acceptances.insert(acceptance);
+      await unit.tell.disclaimerAccepted(acceptance);
+    });
+
   return {
-    /** The acceptance is committed before the first byte leaves. */
+    /**
+     * The acceptance is committed before the first byte leaves, with the SHA-256 of the whole file: so the file is made
+     * first, and then handed out as it was made.
+     */
     eposFile: async (actor: Actor, download: Download): Promise<File> => {
       const session = requireCompleted(await findSession(sessions, actor, download.sessionId), 'downloaded');
       requireAcceptance(download);
       const now = clock();
       const fileName = eposFileName(session.wholesalerCode, session.name, now);
       if (download.isHeadOnly) return { fileName, content: nothing() };
-      const names = await namesFor(session);
-      const acceptance = acceptanceOf(session, actor, download, fileName, now);
-      await inTransaction(async (unit) => {
-        await unit.acceptances.insert(acceptance);
-        await unit.tell.disclaimerAccepted(acceptance);
-      });
-      const lines = eposLines(session.upload, names, acceptance.productCount);
-      return { fileName, content: csvLines(lines, { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }) };
+      const kept = await epos(session, await namesFor(session));
+      try {
+        await record(acceptanceOf(session, actor, download, { name: fileName, sha256: kept.sha256 }, now));
+      } catch (error) {
+        await kept.discard();
+        throw error;
+      }
+      return { fileName, content: kept.content };
     },
 
     /** For a spreadsheet: line, reasons and the cells as they were. */

@@ -48,6 +48,7 @@ export const manageSessions = ({ inTransaction, sessions, wholesalers, clock, ne
       const session = await lockSession(unit, actor, id);
       requireDeletable(session);
       await unit.sessions.remove(session.id);
+      await unit.tell.sessionChanged(session, [{ what: 'deleted' }], actor, clock());
       if (session.upload) await unit.uploads.makeRubbish(session.upload.id);
     });
     sweepSoon();

@@ -17,7 +17,7 @@ export const runSession = ({ inTransaction, clock, chunksInFlight }: Deps) => ({
       const { session, events } = start(found, now);
       if (session === found || !session.upload) return session;
       await unit.chunks.cut(session.id, session.upload);
-      await unit.tell.sessionChanged(session, events, now);
+      await unit.tell.sessionChanged(session, events, actor, now);
       const asked = await askNextChunks(unit, session, session.upload, chunksInFlight, now);
       await unit.sessions.save(asked);
       return asked;
@@ -29,7 +29,7 @@ export const runSession = ({ inTransaction, clock, chunksInFlight }: Deps) => ({
       const now = clock();
       const { session, events } = cancel(await lockSession(unit, actor, id), now);
       await unit.chunks.removeAll(session.id);
-      await unit.tell.sessionChanged(session, events, now);
+      await unit.tell.sessionChanged(session, events, actor, now);
       await unit.sessions.save(session);
       return session;
     }),
@@ -39,7 +39,7 @@ export const runSession = ({ inTransaction, clock, chunksInFlight }: Deps) => ({
     inTransaction(async (unit) => {
       const now = clock();
       const { session, events } = retry(await lockSession(unit, actor, id), now);
-      await unit.tell.sessionChanged(session, events, now);
+      await unit.tell.sessionChanged(session, events, actor, now);
       const asked = session.upload ? await askNextChunks(unit, session, session.upload, chunksInFlight, now) : session;
       await unit.sessions.save(asked);
       return asked;

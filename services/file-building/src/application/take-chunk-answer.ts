@@ -51,7 +51,7 @@ const currentOf = async (unit: Unit, upload: Upload, results: readonly NewResult
 export const endRunAsFailed = async (unit: Unit, session: Session, message: string, now: Date): Promise<void> => {
   const failed = failRun(session, message, now);
   await unit.chunks.takeBack(session.id);
-  await unit.tell.sessionChanged(failed.session, failed.events, now);
+  await unit.tell.sessionChanged(failed.session, failed.events, null, now);
   await unit.sessions.save(failed.session);
 };
 
@@ -82,7 +82,7 @@ export const takeChunkAnswer =
 
     const current = await currentOf(unit, upload, answer.results);
     const { session: moved, events } = recordAnswer(session, tallyOf(answer.results), current, now);
-    await unit.tell.sessionChanged(moved, events, now);
+    await unit.tell.sessionChanged(moved, events, null, now);
     const saved = isRunning(moved) ? await askNextChunks(unit, moved, upload, chunksInFlight, now) : moved;
     await unit.sessions.save(saved);
     return saved.status === 'completed' ? saved : undefined;

@@ -11,6 +11,8 @@ export type Acceptance = Readonly<{
   productCount: number;
   notReviewedCount: number;
   fileName: string;
+  /** Of exactly the bytes that were handed out, hex; '' for acceptances from before it was kept. */
+  fileSha256: string;
   ipAddress: string;
   userAgent: string;
   disclaimerVersion: string;

@@ -48,7 +48,7 @@ export type Session = Readonly<{
 }>;
 
 /** What others are told of a session. */
-export type SessionEvent = Readonly<{ what: 'requested' | 'cancelled' | 'completed' | 'failed' }>;
+export type SessionEvent = Readonly<{ what: 'requested' | 'cancelled' | 'completed' | 'failed' | 'deleted' }>;
 
 export const NOTHING_DONE: Tally = { high: 0, low: 0, skipped: 0 };
 

@@ -167,6 +167,13 @@ export const startWorld = async (settings: Partial<Config> = {}, clock: Clock = 
       form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
       return call(person, 'POST', `${AT}/upload-supplier-file`, form, headers);
     },
+    /** The bytes of an answer, as they came. */
+    bytes: async (person: Person, path: string): Promise<Buffer> => {
+      const headers = { authorization: `Bearer ${tokenOf(person)}` };
+      return Buffer.from(
+        await (await fetch(`http://127.0.0.1:${running.service.port()}${path}`, { headers })).arrayBuffer(),
+      );
+    },
     newSession: async (person = ANN, name = 'May order'): Promise<string> => {
       const answer = await call(person, 'POST', `${AT}/create-session`, { wholesaler_code: 'W1', session_name: name });
       return answer.body.data.id;

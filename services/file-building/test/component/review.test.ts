@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitUntil } from '@tillmap/testing';
 import { eventsOf, wholesalerChanged } from './events.ts';
@@ -224,6 +225,18 @@ describe('The download', () => {
       encodeURIComponent(told[0]?.filename.slice(-19) ?? 'x'),
     );
   });
+});
+
+test('When a file is handed out, then the acceptance names the SHA-256 of its very bytes', async () => {
+  const session = await completed(60);
+  const address = `${AT}/sessions/${session}/download?disclaimer_accepted=true`;
+  const answer = await world.bytes(ANN, address);
+  const [told] = await eventsOf(world.bus, 'disclaimerAccepted', (event) => event.sessionId === session);
+  expect(told?.fileSha256).toBe(createHash('sha256').update(answer).digest('hex'));
+  await world.put(`/sessions/${session}/products/${barcodeOf(7)}`, COLA);
+  await world.bytes(ANN, address);
+  const both = await eventsOf(world.bus, 'disclaimerAccepted', (event) => event.sessionId === session, 2);
+  expect(new Set(both.map(({ fileSha256 }) => fileSha256)).size).toBe(2);
 });
 
 test('When many people edit one session at once, then every edit counts once', async () => {

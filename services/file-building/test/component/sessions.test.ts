@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventsOf } from './events.ts';
 import { supplierCsv } from './files.ts';
 import { ANN, AT, BOB, MIA, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
@@ -128,6 +129,20 @@ describe('How many unfinished sessions use a wholesaler', () => {
 });
 
 describe('What is not in its time', () => {
+  test('When somebody deletes a session of another, then it is told who did', async () => {
+    const id = await world.newSession(ANN, 'Gone soon');
+    expect((await world.remove(`/sessions/${id}`, MIA)).status).toBe(204);
+    const [told] = await eventsOf(world.bus, 'sessionChanged', (event) => event.sessionId === id);
+    expect(told).toMatchObject({
+      what: 'deleted',
+      sessionName: 'Gone soon',
+      wholesalerCode: 'W1',
+      userId: MIA.id,
+      userName: 'Mia',
+      userEmail: 'mia@example.com',
+    });
+  });
+
   test('When a session has no file, then starting, cancelling, retrying and downloading are refused', async () => {
     const id = await world.newSession();
     expect(await world.post('/generate-epos-file', { session_id: id })).toMatchObject({

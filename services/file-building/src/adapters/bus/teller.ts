@@ -24,7 +24,7 @@ export const outboxTeller =
       ...(time ? { time } : {}),
     });
     return {
-      sessionChanged: (session, events, now) =>
+      sessionChanged: (session, events, by, now) =>
         outbox(tx).add(
           events.map(({ what }) =>
             encode(
@@ -33,7 +33,10 @@ export const outboxTeller =
                 sessionId: session.id,
                 what,
                 wholesalerCode: session.wholesalerCode,
-                userId: session.ownerId,
+                userId: by?.id ?? '',
+                userName: by?.name ?? '',
+                userEmail: by?.email ?? '',
+                sessionName: session.name,
                 totalItems: session.upload?.items ?? 0,
                 at: now.toISOString(),
               }),

@@ -158,6 +158,7 @@ export const acceptanceEntity = new EntitySchema<Acceptance>({
     productCount: integer('product_count'),
     notReviewedCount: integer('not_reviewed_count'),
     fileName: text('file_name'),
+    fileSha256: text('file_sha256'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     disclaimerVersion: text('disclaimer_version'),

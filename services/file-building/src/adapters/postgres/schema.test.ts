@@ -3,6 +3,7 @@ import { openDatabase } from '@tillmap/database';
 import { createTestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../composition.ts';
 import { FileBuildingTables } from './migrations/1764000100000-file-building-tables.ts';
+import { FileHash } from './migrations/1764300100000-file-hash.ts';
 
 test('When the migrations have run, then the tables are what the entities say, and they can be taken back', async () => {
   const { url, drop } = await createTestDatabase();
@@ -14,8 +15,10 @@ test('When the migrations have run, then the tables are what the entities say, a
     expect(drift).toEqual([]);
 
     const runner = database.manager.connection.createQueryRunner();
+    await new FileHash().down(runner);
     await new FileBuildingTables().down(runner);
     await new FileBuildingTables().up(runner);
+    await new FileHash().up(runner);
     await runner.release();
   } finally {
     await database.close();

@@ -1,3 +1,4 @@
+import type { Actor } from '@tillmap/service-kit/domain';
 import type { Acceptance } from '../../domain/acceptance.ts';
 import type { ClassifiedItem, Item } from '../../domain/item.ts';
 import type { Session, SessionEvent } from '../../domain/session.ts';
@@ -6,19 +7,17 @@ import type { ItemStore } from './item-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { RepeatedUploadStore, UploadStore } from './upload-staging.ts';
 
+type Person = Pick<Actor, 'id' | 'name' | 'email'>;
+
 /** Tells other services; what is told commits with the state or not at all. */
 export interface Teller {
-  sessionChanged(session: Session, events: readonly SessionEvent[], now: Date): Promise<void>;
+  /** `by` is who did it, null for what the product does by itself. */
+  sessionChanged(session: Session, events: readonly SessionEvent[], by: Person | null, now: Date): Promise<void>;
   chunksRequested(
     session: Session,
     chunks: readonly Readonly<{ chunk: Chunk; items: readonly Item[] }>[],
   ): Promise<void>;
-  itemReviewed(
-    session: Session,
-    reviewed: ClassifiedItem,
-    by: Readonly<{ id: string; name: string }>,
-    now: Date,
-  ): Promise<void>;
+  itemReviewed(session: Session, reviewed: ClassifiedItem, by: Pick<Person, 'id' | 'name'>, now: Date): Promise<void>;
   disclaimerAccepted(acceptance: Acceptance): Promise<void>;
 }
 
