@@ -45,7 +45,7 @@ export class PostgresLogStore implements LogStore {
   async readPartitions(cursors: readonly Cursor[], limit: { count: number; bytes: number }): Promise<Logged[]> {
     const rows = await this.#database.query<LogRow>(
       `select l.* from unnest($1::text[], $2::int[], $3::bigint[]) as c (topic, partition, after)
-        cross join lateral (${firstBytes('topic = c.topic and partition = c.partition and seq > c.after', '$4', '$5')}) l
+        cross join lateral (${firstBytes(BEHIND_CURSOR, '$4', '$5', 'partition, seq')}) l
         order by l.seq`,
       [...columns(cursors), cursors.map(({ after }) => after), limit.count, limit.bytes],
     );
@@ -178,11 +178,15 @@ const holder = (member: Member, held: readonly (PartitionId & { readonly epoch: 
   held.map(({ epoch }) => epoch),
 ];
 
+// Said so that only the index by partition gives the order: by `seq` alone the planner goes through the whole log for
+// each partition that has nothing new.
+const BEHIND_CURSOR = 'topic = c.topic and (partition, seq) > (c.partition, c.after) and partition <= c.partition';
+
 /** The rows of one stretch of the log in order: at most `count`, and only while those before them are under `bytes`. */
-const firstBytes = (where: string, count: string, bytes: string): string => `
+const firstBytes = (where: string, count: string, bytes: string, order = 'seq'): string => `
   select ${COLUMNS} from (
     select ${COLUMNS}, sum(octet_length(body)) over (order by seq) - octet_length(body) as bytes_before
-      from (select ${COLUMNS} from bus_log where ${where} order by seq limit ${count}) page) sized
+      from (select ${COLUMNS} from bus_log where ${where} order by ${order} limit ${count}) page) sized
    where bytes_before < ${bytes} order by seq`;
 
 const columns = (partitions: readonly PartitionId[]): [string[], number[]] => [
