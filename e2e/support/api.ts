@@ -37,6 +37,19 @@ export class Api {
     return ((await answer.json()) as { data: T }).data;
   }
 
+  /** What a call answers that has no `data` around it. */
+  async bare<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
+    const answer = await this.#send(path, method, sent);
+    return (answer.status === 204 ? undefined : await answer.json()) as T;
+  }
+
+  /** The till's file of a session, after accepting the disclaimer. */
+  async download(sessionId: string): Promise<Buffer> {
+    const answer = await this.#send(`${AT}/sessions/${sessionId}/download?disclaimer_accepted=true`);
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
   async createSession(wholesaler: string, name: string): Promise<Session> {
     return this.#data(
       `${AT}/create-session`,
@@ -93,7 +106,7 @@ export class Api {
     return ((await answer.json()) as { data: T }).data;
   }
 
-  async #send(path: string, method: string, body?: string | FormData): Promise<Response> {
+  async #send(path: string, method = 'GET', body?: string | FormData): Promise<Response> {
     const answer = await fetch(`${this.baseUrl}${path}`, {
       method,
       headers: {

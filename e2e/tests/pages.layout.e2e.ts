@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../support/accounts.ts';
 import type { Api } from '../support/api.ts';
+import { addFile, downloadAndWait, newPromotion } from '../support/archive.ts';
 import { fewProducts, sample } from '../support/files.ts';
 import { rowOf, tabTo } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -161,6 +162,44 @@ const SCREENS: readonly Screen[] = [
   adminPage('database-cleanup', 'Database Cleanup', 'Mappings by wholesaler', (page) =>
     page.getByRole('combobox', { name: 'Wholesaler' }),
   ),
+  {
+    name: 'promotions',
+    open: async (api, name) => {
+      await newPromotion(api, `${name} for every shop of the group, from the first of the month until stocks run out`);
+      return '/promotions?wholesaler=NORTHWAY';
+    },
+    title: /^Promotions · Tillmap$/,
+    h1: /^Promotions$/,
+    prepare: (page) => expect(page.getByRole('list', { name: 'Promotions' }).getByRole('listitem')).not.toHaveCount(0),
+    primary: button('Create Promotion'),
+  },
+  {
+    name: 'promotion',
+    as: 'admin',
+    open: async (api, name) => {
+      const { id } = await newPromotion(api, name);
+      await addFile(api, id, 'shelf edge labels.csv', 'barcode,price\r\n5017543004018,1.25\r\n');
+      await addFile(api, id, `${'Price list of everything that is on offer '.repeat(5)}.csv`, 'barcode\r\n1\r\n');
+      return `/promotions/${id}`;
+    },
+    title: /^promotion .* · Tillmap$/,
+    h1: /^promotion /,
+    prepare: (page) => expect(rowOf(page, 'Files', '')).toHaveCount(2),
+    primary: button('Upload File'),
+  },
+  {
+    ...adminPage('dashboard', 'Dashboard', null, (page) => page.getByRole('link', { name: 'All activity' })),
+    prepare: (page) => expect(page.getByRole('img', { name: /^Bar chart: / })).toBeVisible(),
+  },
+  {
+    ...adminPage('disclaimer-audit', 'Disclaimer Audit', null, button('Export CSV')),
+    open: async (api, name) => {
+      await downloadAndWait(api, name);
+      return '/admin/disclaimer-audit';
+    },
+    prepare: (page) => expect(rowOf(page, 'Disclaimer acceptances', '').first()).toBeVisible(),
+  },
+  adminPage('activities', 'All Activity', 'Activities', (page) => page.getByRole('searchbox', { name: 'Search' })),
   adminPage('users', 'Users', 'Users', button('Create User')),
   adminPage('api-keys', 'API Keys', null, button('Create API Key')),
   adminPage('wholesalers', 'Wholesaler Management', 'Wholesalers', button('Add Wholesaler')),
