@@ -4,8 +4,9 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { server } from './server.ts';
 
-// Two tests share a slow machine's cores with others; a page with many rows takes its time in jsdom.
-configure({ asyncUtilTimeout: 5_000 });
+// How long a condition is waited for at most. Tests share a slow machine's cores with others, and the first page of a
+// file is loaded and compiled first.
+configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia ??= (media: string) =>
