@@ -17,14 +17,20 @@ import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts'
 import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
 import { indexNames } from './adapters/meilisearch/settings.ts';
+import { migrateMongo } from './adapters/mongo/migrations.ts';
+import { mongoProductDocuments, mongoProductStore } from './adapters/mongo/mongo-product-store.ts';
+import { mongoProductWriter } from './adapters/mongo/mongo-product-writer.ts';
+import { openMongo } from './adapters/mongo/open-mongo.ts';
+import { productModel } from './adapters/mongo/product-model.ts';
 import { assistantHealth } from './adapters/openai/assistant-health.ts';
+import { derivedCleanUp, derivedProducts, keptBefore } from './adapters/postgres/derived-products.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
 import { ProductLists1764200001000 } from './adapters/postgres/migrations/1764200001000-product-lists.ts';
 import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
 import { SearchChanges1764300001000 } from './adapters/postgres/migrations/1764300001000-search-changes.ts';
 import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
-import { postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
-import { postgresProductWriter } from './adapters/postgres/postgres-product-writer.ts';
+import { clearedVersions, postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
+import { clearWholesaler, postgresProductWriter } from './adapters/postgres/postgres-product-writer.ts';
 import { clearedEntity, productCountEntity, productEntity } from './adapters/postgres/product.entity.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { postgresSearchChanges, searchMarks } from './adapters/postgres/search-changes.ts';
@@ -38,7 +44,8 @@ import { keepSearchInStep } from './application/keep-search-in-step.ts';
 import { learnedCorrespondences } from './application/learned-correspondences.ts';
 import { listProducts } from './application/list-products.ts';
 import { lookUpProducts } from './application/look-up-products.ts';
-import type { ProductStore } from './application/ports/product-store.ts';
+import type { CleanUpStore } from './application/ports/clean-up-store.ts';
+import type { ProductStore, ProductWriter } from './application/ports/product-store.ts';
 import type { SearchMarks } from './application/ports/search-changes.ts';
 import type { SimilarityIndex, SimilaritySearch } from './application/ports/similarity-index.ts';
 import { seeChanges } from './application/see-changes.ts';
@@ -80,7 +87,7 @@ const searchByEngine = (config: Config, log: Logger, database: Database, product
   const statistics = postgresSearchStatistics(database);
   const keep = keepSearchInStep({ products, changes, statistics, engine });
   return {
-    search: meilisearchSearch({ client, names, statistics, onMissing: (code) => changes.rebuild(code) }),
+    search: meilisearchSearch({ client, names, statistics, changes }),
     marks: searchMarks,
     // Exact look-ups go on without it, and so the service stays ready.
     checks: { search: () => engine.health() },
@@ -88,23 +95,57 @@ const searchByEngine = (config: Config, log: Logger, database: Database, product
   };
 };
 
+/** The product database with everything that reads, changes and tidies it. */
+type Products = Readonly<{
+  products: ProductStore;
+  writer: ProductWriter<Tx>;
+  cleanUp: CleanUpStore;
+  checks: Readonly<Record<string, ReadyCheck>>;
+  parts: readonly Service[];
+}>;
+
+const productsInPostgres = (database: Database): Products => ({
+  products: postgresProductStore(database),
+  writer: postgresProductWriter,
+  cleanUp: postgresCleanUp(database),
+  checks: {},
+  parts: [],
+});
+
+const productsInMongo = async (config: Config, log: Logger, database: Database): Promise<Products> => {
+  const mongo = await openMongo({ url: config.MONGODB_URL, database: config.MONGODB_DATABASE, log });
+  const model = productModel(mongo.connection);
+  await migrateMongo({ mongo, model, keptBefore: () => keptBefore(database) });
+  const documents = mongoProductDocuments(model);
+  const refresh = derivedProducts(documents);
+  const cleared = clearedVersions(database);
+  return {
+    products: mongoProductStore({ mongo, model, cleared }),
+    writer: mongoProductWriter({ model, cleared, refresh, clear: clearWholesaler }),
+    cleanUp: derivedCleanUp(database, documents, refresh),
+    checks: { 'product database': () => mongo.ping() },
+    parts: [{ start: async () => undefined, stop: () => mongo.close() }],
+  };
+};
+
 /** How the assistant's endpoint is, where there is one. The service is ready without it. */
 const assistantCheck = ({ AI_BASE_URL, AI_MODEL, AI_API_KEY }: Config): Readonly<Record<string, ReadyCheck>> =>
   AI_BASE_URL === '' ? {} : { assistant: assistantHealth({ url: AI_BASE_URL, model: AI_MODEL, key: AI_API_KEY }) };
 
-const wire = (config: Config, log: Logger, { database, bus, http }: Backing) => {
+const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
-  const products = postgresProductStore(database);
+  const stored = config.MONGODB_URL ? await productsInMongo(config, log, database) : productsInPostgres(database);
+  const { products } = stored;
   const finding = config.MEILISEARCH_URL ? searchByEngine(config, log, database, products) : searchInside(config);
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
   const classify = classifyItems({ products, index: finding.search, wholesalers, correspondences });
-  const cleaning = cleanUp(postgresCleanUp(database));
+  const cleaning = cleanUp(stored.cleanUp);
   const list = postgresProductList(database, products);
   const server = httpServer({
     ...http,
     tokens,
-    checks: { ...http.checks, ...finding.checks, ...assistantCheck(config), database: () => products.ping() },
+    checks: { ...http.checks, ...stored.checks, ...finding.checks, ...assistantCheck(config) },
     routes: catalogRoutes({
       lookUpProducts: lookUpProducts({ classify, wholesalers }),
       describeProducts: describeProducts({ products }),
@@ -125,6 +166,7 @@ const wire = (config: Config, log: Logger, { database, bus, http }: Backing) => 
     },
   });
   const parts = runTogether([
+    ...stored.parts,
     ...finding.parts,
     feed,
     relayPart(database, bus, log),
@@ -132,7 +174,7 @@ const wire = (config: Config, log: Logger, { database, bus, http }: Backing) => 
       database,
       bus,
       group: 'catalog-mappings',
-      handlers: mappingHandlers(postgresProductWriter, finding.marks),
+      handlers: mappingHandlers(stored.writer, finding.marks),
     }),
     consumerPart({ database, bus, group: 'catalog-chunks', handlers: chunkHandlers(classify) }),
     sweepWork({

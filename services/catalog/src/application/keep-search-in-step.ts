@@ -63,7 +63,14 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
     await statistics.save(wholesaler, counts);
   };
 
+  const rebuild = async (wholesaler: string): Promise<void> => {
+    const counts = new WordCounts();
+    await engine.rebuild(wholesaler, namesOf(products, wholesaler, counts));
+    await statistics.save(wholesaler, counts);
+  };
+
   const take = async ({ wholesaler, barcodes }: PendingChange): Promise<void> => {
+    if (!(await engine.has(wholesaler))) return rebuild(wholesaler);
     const found = await products.find(barcodes);
     const docs = new Map(barcodes.map((barcode) => [barcode, docOf(found.get(barcode), wholesaler)]));
     const change: EngineChange = {
@@ -72,12 +79,6 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
     };
     await engine.apply(wholesaler, change);
     await count(wholesaler, change.upserts);
-  };
-
-  const rebuild = async (wholesaler: string): Promise<void> => {
-    const counts = new WordCounts();
-    await engine.rebuild(wholesaler, namesOf(products, wholesaler, counts));
-    await statistics.save(wholesaler, counts);
   };
 
   return {

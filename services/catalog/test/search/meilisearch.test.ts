@@ -1,25 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { WordCounts } from '@tillmap/matching';
-import { realServer } from '@tillmap/testing';
 import { meilisearchEngine } from '../../src/adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from '../../src/adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from '../../src/adapters/meilisearch/open-meilisearch.ts';
 import { indexNames } from '../../src/adapters/meilisearch/settings.ts';
 import type { SimilaritySearch } from '../../src/application/ports/similarity-index.ts';
+import { SERVER_KEY, meilisearchServer as server } from './meilisearch-server.ts';
 import { similaritySearchContract } from './similarity-search.contract.ts';
 
-const KEY = 'a-key-of-sixteen-characters';
-const server = await realServer({
-  name: 'Meilisearch',
-  variable: 'MEILISEARCH_URL',
-  container: {
-    image: 'getmeili/meilisearch:v1.50.0',
-    port: 7700,
-    environment: { MEILI_MASTER_KEY: KEY, MEILI_NO_ANALYTICS: 'true' },
-    address: (hostAndPort) => `http://${hostAndPort}`,
-  },
-});
 const onReal = server.address === undefined ? describe.skip : describe;
 afterAll(async () => {
   if (server.address !== undefined) await server.stop();
@@ -27,7 +16,7 @@ afterAll(async () => {
 
 /** An engine whose indexes begin with a name of their own, with the counts that the service keeps in its database. */
 const openEngine = (url: string) => {
-  const client = openMeilisearch(url, process.env.MEILISEARCH_KEY ?? KEY);
+  const client = openMeilisearch(url, SERVER_KEY);
   const names = indexNames(`test_${randomBytes(6).toString('hex')}`);
   const engine = meilisearchEngine(client, names);
   const counts = new Map<string, WordCounts>();
@@ -36,7 +25,7 @@ const openEngine = (url: string) => {
     client,
     names,
     statistics: { of: async (wholesaler) => counts.get(wholesaler) },
-    onMissing: async (wholesaler) => void missing.push(wholesaler),
+    changes: { isWaiting: async () => false, rebuild: async (wholesaler) => void missing.push(wholesaler) },
   });
   const countsOf = (wholesaler: string): WordCounts => {
     const known = counts.get(wholesaler) ?? new WordCounts();
@@ -61,6 +50,7 @@ onReal(`SimilaritySearch by Meilisearch${server.address === undefined ? ` (${ser
       search,
       close,
       async put(wholesaler, docs) {
+        if (!(await engine.has(wholesaler))) await engine.rebuild(wholesaler, nothing());
         await engine.apply(wholesaler, { upserts: docs, removals: [] });
         for (const { name } of docs) countsOf(wholesaler).add(name);
       },
@@ -81,7 +71,12 @@ onReal(`SimilaritySearch by Meilisearch${server.address === undefined ? ` (${ser
       vat: '',
     });
     const before = Array.from({ length: 500 }, (_, n) => doc(n, `Alba Cola ${n}`));
-    await engine.apply('W', { upserts: before, removals: [] });
+    await engine.rebuild(
+      'W',
+      (async function* () {
+        yield before;
+      })(),
+    );
     for (const { name } of before) countsOf('W').add(name);
     let isDone = false;
     const searching = (async () => {

@@ -43,9 +43,10 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames): Searc
   };
 
   return {
+    has: (wholesaler) => isThere(names.live(wholesaler)),
+
     async apply(wholesaler, { upserts, removals }) {
       const uid = names.live(wholesaler);
-      if (upserts.length > 0 && !(await isThere(uid))) await make(uid);
       for (let from = 0; from < upserts.length; from += DOCUMENTS_PER_CALL)
         await finished(add(uid, upserts.slice(from, from + DOCUMENTS_PER_CALL)));
       if (removals.length > 0) await finished(client.index(uid).deleteDocuments([...removals]), MISSING);
@@ -71,8 +72,9 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames): Searc
       const { numberOfDocuments } = await asking(() => client.index(next).getStats());
       // Another process that took over meanwhile began anew: its index, not this one, is to be shown.
       if (numberOfDocuments !== count) throw new Error(`An index of ${numberOfDocuments} instead of ${count} names`);
-      if (!(await isThere(live))) await make(live);
-      await finished(client.swapIndexes([{ indexes: [live, next], rename: false }]));
+      // Where nothing is searched yet the new one is renamed: an empty index to swap with would be searched meanwhile.
+      const rename = !(await isThere(live));
+      await finished(client.swapIndexes([{ indexes: [next, live], rename }]));
       await finished(client.deleteIndex(next), MISSING);
     },
 

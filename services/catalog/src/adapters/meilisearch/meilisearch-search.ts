@@ -1,12 +1,12 @@
 import { type IndexDoc, type Neighbour, rescore, type WordStatistics } from '@tillmap/matching';
 import type { Meilisearch, MultiSearchParams } from 'meilisearch';
-import type { SearchStatistics } from '../../application/ports/search-changes.ts';
+import type { SearchChanges, SearchStatistics } from '../../application/ports/search-changes.ts';
 import type { Question, SimilaritySearch } from '../../application/ports/similarity-index.ts';
 import { type FoundDocument, RETRIEVED, toDoc } from './documents.ts';
 import { asking, EngineUnavailable, engineCode } from './engine-errors.ts';
 import { inTurns } from './in-turns.ts';
 import { queryText, secondTry } from './query-text.ts';
-import type { IndexNames } from './settings.ts';
+import { CUTOFF_MS, type IndexNames } from './settings.ts';
 
 /** Ten already bring most of the gain, and one call runs on one core of the engine. */
 const QUERIES_PER_CALL = 40;
@@ -18,14 +18,13 @@ type Deps = Readonly<{
   client: Meilisearch;
   names: IndexNames;
   statistics: Pick<SearchStatistics, 'of'>;
-  /** Told of a wholesaler whose names were counted but whose index is gone. */
-  onMissing: (wholesaler: string) => Promise<void>;
+  changes: Pick<SearchChanges, 'isWaiting' | 'rebuild'>;
 }>;
 
-type Answer = Readonly<{ hits: readonly FoundDocument[]; degraded?: boolean }>;
+type Answer = Readonly<{ hits: readonly FoundDocument[]; processingTimeMs: number }>;
 
 /** SimilaritySearch by Meilisearch: it retrieves, packages/matching scores. Its own ranking score is no confidence. */
-export const meilisearchSearch = ({ client, names, statistics, onMissing }: Deps): SimilaritySearch => {
+export const meilisearchSearch = ({ client, names, statistics, changes }: Deps): SimilaritySearch => {
   const inFlight = inTurns(CALLS_IN_FLIGHT);
 
   const ask = async (wholesaler: string, queries: readonly string[]): Promise<readonly Answer[]> => {
@@ -43,7 +42,8 @@ export const meilisearchSearch = ({ client, names, statistics, onMissing }: Deps
     );
     // Fewer answers than questions, or one cut off in the middle, is no answer: "nothing alike" would be a guess.
     if (results.length !== queries.length) throw new EngineUnavailable('an incomplete answer');
-    if (results.some((result: Answer) => result.degraded)) throw new EngineUnavailable('too slow to answer in full');
+    if (results.some(({ processingTimeMs }: Answer) => processingTimeMs >= CUTOFF_MS))
+      throw new EngineUnavailable('too slow to answer in full');
     return results;
   };
 
@@ -55,9 +55,10 @@ export const meilisearchSearch = ({ client, names, statistics, onMissing }: Deps
   ): Promise<IndexDoc[]> => {
     const answers = await ask(wholesaler, queries);
     const again = queries
-      .map((query, at) => ({ query, other: secondTry(query, known), found: answers[at]!.hits.length }))
-      .filter(({ query, other, found }) => found === 0 && other !== query);
-    const more = again.length === 0 ? [] : await ask(wholesaler, [...new Set(again.map(({ other }) => other))]);
+      .filter((_query, at) => answers[at]!.hits.length === 0)
+      .map((query) => secondTry(query, known))
+      .filter((other) => other !== undefined);
+    const more = again.length === 0 ? [] : await ask(wholesaler, [...new Set(again)]);
     return [...answers, ...more].flatMap(({ hits }) => hits.map(toDoc));
   };
 
@@ -76,6 +77,8 @@ export const meilisearchSearch = ({ client, names, statistics, onMissing }: Deps
     async search(wholesaler, questions, most) {
       if (questions.length === 0) return [];
       const known = await statistics.of(wholesaler);
+      if (!known && (await changes.isWaiting(wholesaler)))
+        throw new EngineUnavailable('the first names are being read in');
       // Nobody has named anything for this wholesaler yet, and so there is no index.
       if (!known) return questions.map(() => []);
       const pieces: Promise<Neighbour[][]>[] = [];
@@ -85,7 +88,7 @@ export const meilisearchSearch = ({ client, names, statistics, onMissing }: Deps
         return (await Promise.all(pieces)).flat();
       } catch (error) {
         if (engineCode(error) !== 'index_not_found') throw error;
-        await onMissing(wholesaler);
+        await changes.rebuild(wholesaler);
         throw new EngineUnavailable('the names are being read in anew');
       } finally {
         await Promise.allSettled(pieces);

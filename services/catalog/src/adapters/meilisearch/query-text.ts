@@ -17,11 +17,14 @@ export const queryText = (name: string, statistics: WordStatistics): string => {
 
 /**
  * The same question put differently, for a query that found nothing: words are dropped from its end only, so those
- * that the index knows go first, and unknown ones are cut down to their skeleton.
+ * that the index knows go first, and unknown ones are cut down to their skeleton. Where that changes nothing the last
+ * word goes first; undefined when there is but one.
  */
-export const secondTry = (query: string, statistics: WordStatistics): string => {
+export const secondTry = (query: string, statistics: WordStatistics): string | undefined => {
   const words = query.split(' ');
   const known = words.filter((word) => statistics.frequencyOf(word) > 0);
   const unknown = words.filter((word) => statistics.frequencyOf(word) === 0).map(skeletonOf);
-  return [...known, ...unknown].join(' ');
+  const other = [...known, ...unknown].join(' ');
+  if (other !== query) return other;
+  return words.length > 1 ? words.toReversed().join(' ') : undefined;
 };

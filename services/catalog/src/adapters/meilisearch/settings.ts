@@ -1,5 +1,8 @@
 import type { Settings } from 'meilisearch';
 
+/** A query is cut off after this time; its answer then lacks hits without saying so. */
+export const CUTOFF_MS = 5_000;
+
 /** Given before the first document: changing them later indexes everything anew. Measured in docs/operations/meilisearch.md. */
 export const INDEX_SETTINGS: Settings = {
   searchableAttributes: ['name', 'alt'],
@@ -11,7 +14,7 @@ export const INDEX_SETTINGS: Settings = {
   typoTolerance: { enabled: true, disableOnNumbers: true },
   pagination: { maxTotalHits: 50 },
   prefixSearch: 'indexingTime',
-  searchCutoffMs: 5_000,
+  searchCutoffMs: CUTOFF_MS,
 };
 
 /** The names of a wholesaler's indexes: the one that is searched, and the one that is being built to take its place. */

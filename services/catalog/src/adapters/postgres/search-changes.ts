@@ -56,6 +56,10 @@ export const postgresSearchChanges = (database: Database): SearchChanges => ({
       ),
     ),
   done: async (ids) => void (await database.execute('delete from search_changes where id = any($1)', [ids])),
+  isWaiting: async (wholesaler) => {
+    const rows = await database.query('select 1 from search_changes where wholesaler_code = $1 limit 1', [wholesaler]);
+    return rows.length > 0;
+  },
   rebuild: (wholesaler) =>
     database.transaction(async (tx) => {
       const waiting = await tx.query('select 1 from search_changes where wholesaler_code = $1 and rebuild limit 1', [
