@@ -23,7 +23,7 @@ export const SERVICES: readonly ServiceSpec[] = [
   { name: 'reference-data', entry: 'services/reference-data/src/main.ts', database: 'reference_data', forSeed: true },
   { name: 'catalog', entry: 'services/catalog/src/main.ts', database: 'catalog', forSeed: true },
   { name: 'file-building', entry: 'services/file-building/src/main.ts', database: 'file_building' },
-  { name: 'promotion', entry: 'services/promotion/src/main.ts', database: 'promotion' },
+  { name: 'promotion', entry: 'services/promotion/src/main.ts', database: 'promotion', forSeed: true },
   { name: 'audit', entry: 'services/audit/src/main.ts', database: 'audit' },
 ];
 

@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+type Json = Record<string, unknown>;
+
 export type GatewayClient = Readonly<{
   /** Posts JSON; an answer of 409 (it is there already) counts as success. */
   create(path: string, body: unknown): Promise<void>;
+  /** Answers what a list holds. */
+  list(path: string): Promise<readonly Json[]>;
+  /** Posts JSON and answers what was made. */
+  make(path: string, body: unknown): Promise<Json>;
+  /** Uploads a file that is only kept. */
+  upload(path: string, file: { name: string; text: string }): Promise<void>;
   /** Uploads a file as an import, and waits until it is finished. */
   importFile(path: string, file: { name: string; text: string }, fields?: Record<string, string>): Promise<void>;
 }>;
-
-type Json = Record<string, unknown>;
 
 const POLL_MS = 500;
 const TOO_MANY = 429;
@@ -39,16 +45,23 @@ export const signIn = async (
 
   return {
     create: async (path, value) => void (await expect(path, asJson(value), ALREADY_THERE)),
-    importFile: async (path, { name, text }, fields = {}) => {
-      const form = new FormData();
-      // Fields first: a server that reads the file as a stream knows them by then.
-      for (const [field, value] of Object.entries(fields)) form.set(field, value);
-      form.set('file', new Blob([text], { type: 'text/csv' }), name);
-      const started = await expect(path, { method: 'POST', body: form });
+    list: async (path) => (await expect(path, {})) as unknown as readonly Json[],
+    make: (path, value) => expect(path, asJson(value)),
+    upload: async (path, file) => void (await expect(path, { method: 'POST', body: formOf(file) })),
+    importFile: async (path, file, fields = {}) => {
+      const started = await expect(path, { method: 'POST', body: formOf(file, fields) });
       // Only the VAT import is done when it answers.
       if (typeof started.import_id === 'string') await untilImported(started.import_id, expect, signal);
     },
   };
+};
+
+const formOf = ({ name, text }: { name: string; text: string }, fields: Record<string, string> = {}): FormData => {
+  const form = new FormData();
+  // Fields first: a server that reads the file as a stream knows them by then.
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([text], { type: 'text/csv' }), name);
+  return form;
 };
 
 const untilImported = async (

@@ -10,6 +10,8 @@ type Answer = { status: number; body: unknown };
 let server: Server;
 let calls: Call[];
 let answer: (call: Call) => Answer;
+/** The promotions that are there already. */
+let promotions: object[];
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -26,11 +28,14 @@ const accepting = (call: Call): Answer => {
     const looks = calls.filter(({ path }) => path === call.path).length;
     return { status: 200, body: { success: true, data: { status: looks > 1 ? 'completed' : 'processing' } } };
   }
+  if (call.path.startsWith('/api/admin/promotions?')) return { status: 200, body: promotions };
+  if (call.path === '/api/admin/promotions') return { status: 201, body: { id: 'spring', file_count: 0 } };
   return { status: 201, body: {} };
 };
 
 beforeEach(async () => {
   calls = [];
+  promotions = [];
   answer = accepting;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = { method: request.method ?? '', path: request.url ?? '', body: await textOf(request) };
@@ -61,6 +66,8 @@ describe('The demo data', () => {
         '/api/admin/vat-codes/import',
         '/api/admin/reference-mappings/import',
       ]).flat(),
+      '/api/admin/promotions',
+      '/api/admin/promotions/spring/files',
     ]);
     expect(JSON.parse(posts[1]?.body ?? '')).toMatchObject({ code: 'NORTHWAY', active: true });
     expect(posts[4]?.body).toMatch(
@@ -71,6 +78,15 @@ describe('The demo data', () => {
   test('When the wholesalers are there already, then it goes on', async () => {
     answer = (call) => (call.path === '/api/admin/wholesalers' ? { status: 409, body: {} } : accepting(call));
     await expect(seed()).resolves.toBeUndefined();
+  });
+
+  test('When the promotion is there already, then it is not made again, and gets its file if it has none', async () => {
+    promotions = [{ id: 'kept', name: 'Spring offers', file_count: 1 }];
+    await seed();
+    promotions = [{ id: 'bare', name: 'Spring offers', file_count: 0 }];
+    await seed();
+    const posts = calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/admin/promotions'));
+    expect(posts.map(({ path }) => path)).toEqual(['/api/admin/promotions/bare/files']);
   });
 
   test('When the gateway is busy, then it tries again', async () => {

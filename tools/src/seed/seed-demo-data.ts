@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../launcher/settings.ts';
-import { DEMO_WHOLESALERS, demoFiles } from './demo-set.ts';
-import { signIn } from './gateway-client.ts';
+import { DEMO_PROMOTION, DEMO_WHOLESALERS, demoFiles } from './demo-set.ts';
+import { type GatewayClient, signIn } from './gateway-client.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../samples/demo');
 
 /**
- * Loads the demo wholesalers with their hierarchies, VAT codes and reference mappings, through the same calls the
- * screens make. Can be repeated: what is there already stays as it is.
+ * Loads the demo wholesalers with their hierarchies, VAT codes and reference mappings, and a promotion, through the same
+ * calls the screens make. Can be repeated: what is there already stays as it is.
  */
 export const seedDemoData = async (
   base: string,
@@ -31,4 +31,19 @@ export const seedDemoData = async (
       wholesaler_code: code,
     });
   }
+  await addPromotion(gateway, new Date());
+};
+
+const DAY_MS = 86_400_000;
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** Promotions may bear the same name, so it is looked first. */
+const addPromotion = async (gateway: GatewayClient, today: Date): Promise<void> => {
+  const { file, days, ...promotion } = DEMO_PROMOTION;
+  const at = '/api/admin/promotions';
+  const there = await gateway.list(`${at}?wholesaler_code=${promotion.wholesaler_code}`);
+  const found = there.find(({ name }) => name === promotion.name);
+  const dates = { start_date: dayOf(today.getTime()), end_date: dayOf(today.getTime() + (days - 1) * DAY_MS) };
+  const { id, file_count: files } = found ?? (await gateway.make(at, { ...promotion, ...dates }));
+  if (files === 0) await gateway.upload(`${at}/${String(id)}/files`, file);
 };
