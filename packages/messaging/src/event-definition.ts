@@ -4,6 +4,9 @@ import { currentContext } from '@tillmap/service-kit/context';
 import { v7 as uuidv7 } from 'uuid';
 import type { BusMessage } from './event-bus.ts';
 import type { OutboxEvent } from './outbox/outbox.ts';
+import { encodeTextsQuickly } from './text-encoding.ts';
+
+encodeTextsQuickly();
 
 /** An event as services agree on it: `type` is `<service>.<what happened>.v<n>`, `key` decides the order. */
 export type EventDefinition<Schema extends DescMessage = DescMessage> = {

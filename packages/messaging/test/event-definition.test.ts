@@ -23,6 +23,14 @@ describe('An event as a message', () => {
     expect(decode(EVENTS.chunkClassified, message)).toEqual(chunkOf(1));
   });
 
+  test.each(['', 'Café', '茶 100 g', '🍵🇬🇧', '\u0000', '\u{10ffff}'])(
+    'When a text is %j, then it arrives as it was',
+    (deptCode) => {
+      const told = create(ChunkClassifiedSchema, { sessionId: deptCode, results: [{ deptCode, name: deptCode }] });
+      expect(decode(EVENTS.chunkClassified, encode(EVENTS.chunkClassified, told, { source: 'catalog' }))).toEqual(told);
+    },
+  );
+
   test('When it is told while a request is worked on, then it carries on the trace of the request', () => {
     const traceparent = continueTrace(undefined);
     const message = inContext({ requestId: 'r', traceparent }, () =>
