@@ -86,6 +86,8 @@ export const contrastVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a9b0ba',
     '--mantine-color-placeholder': '#8b939e',
     '--mantine-color-anchor': '#91a7ff',
+    '--mantine-color-red-light': '#3b2023',
+    '--mantine-color-yellow-light': '#3a2e15',
     '--mantine-color-error': '#ff8787',
     '--tm-focus': '#91a7ff',
     '--tm-field': '#777f8a',

@@ -1,3 +1,4 @@
+import '../../shared/ui/table-cards.css';
 import './review.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

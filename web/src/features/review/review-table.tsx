@@ -10,7 +10,12 @@ type Props = { list: ReviewListState; cursor: RowCursor; products: readonly Revi
 
 export function ReviewTable({ list, cursor, products }: Props) {
   return (
-    <Table className="tm-table" data-stale={list.isStale || undefined} aria-busy={list.isStale} aria-label="Products">
+    <Table
+      className="tm-cards tm-table"
+      data-stale={list.isStale || undefined}
+      aria-busy={list.isStale}
+      aria-label="Products"
+    >
       <Table.Thead>
         <Table.Tr>
           <SortHeader name="needs_review" label="Status" list={list} />

@@ -1,5 +1,6 @@
+import './table-cards.css';
 import './data-table.css';
-import { Skeleton, Stack, Table } from '@mantine/core';
+import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export type Column<Row> = {
@@ -34,8 +35,12 @@ const WAITING = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** A list with sticky headers; on a narrow screen each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false, isMarked, detail }: Props<Row>) {
   if (rows === undefined) {
+    const loading = `Loading ${label.toLowerCase()}`;
     return (
-      <Stack gap={6} aria-busy="true" aria-label={`Loading ${label.toLowerCase()}`}>
+      <Stack gap={6} aria-busy="true" aria-label={loading}>
+        <Text size="sm" c="dimmed" className="tm-waiting">
+          {loading}…
+        </Text>
         {WAITING.map((row) => (
           <Skeleton key={row} h={36} />
         ))}
@@ -43,7 +48,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false, 
     );
   }
   return (
-    <Table className="tm-data" data-stale={isStale || undefined} aria-busy={isStale} aria-label={label}>
+    <Table className="tm-cards tm-data" data-stale={isStale || undefined} aria-busy={isStale} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ header, kind }) => (
