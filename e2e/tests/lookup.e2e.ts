@@ -33,7 +33,7 @@ const expectShown = async (row: Locator, file: Record<string, string>): Promise<
   for (const [column, text] of Object.entries(shown)) {
     await expect(row.locator(`[data-label="${column}"]`)).toHaveText(text);
   }
-  await expect(row.locator('[data-label="Confidence"] b')).toHaveText(`${Math.round(Number(file.confidence))} %`);
+  await expect(row.locator('[data-label="Confidence"] b')).toHaveText(`${Math.floor(Number(file.confidence))} %`);
 };
 
 test('When the example is looked up, then its products stand there in order, with why, to export and to clear', async ({

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconTrashX } from '@tabler/icons-react';
 import { messageOf } from '../../api/failure.ts';
 import { confirmed } from '../../shared/confirm.tsx';
 import { plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
+import { DangerButton } from './danger-button.tsx';
 import { useDeleteAllMappingsMutation } from './reference-api.ts';
 
 type Props = {
@@ -22,12 +23,12 @@ export function DeleteAllMappings({ wholesaler, count }: Props) {
     const isSure = await confirmed(
       {
         title: `Delete all reference mappings of ${name}?`,
-        text: `${mappings} of ${name} (${code}) are deleted, also those that were edited by hand or learned from reviews. Other wholesalers keep theirs.`,
+        text: `${mappings} of ${name} (${code}) ${total === 1 ? 'is' : 'are'} deleted, also what was edited by hand or learned from reviews. Other wholesalers keep theirs.`,
         confirm: 'Continue',
       },
       {
         title: 'This can not be undone',
-        text: `Nothing brings the ${mappings} back except importing them again. Until then products of ${name} are not recognised by their barcode.`,
+        text: `Nothing brings ${total === 1 ? 'it' : 'them'} back except another import. Until then products of ${name} are not recognised by their barcode.`,
         confirm: `Delete ${mappings}`,
       },
     );
@@ -40,17 +41,14 @@ export function DeleteAllMappings({ wholesaler, count }: Props) {
 
   return (
     <Group gap="sm">
-      <Button
-        color="red"
-        variant="outline"
-        className="tm-danger-button"
-        leftSection={<IconTrashX size={16} />}
-        loading={isLoading}
-        disabled={!wholesaler || !count}
+      <DangerButton
+        icon={<IconTrashX size={16} />}
+        isBusy={isLoading}
+        isOff={!wholesaler || !count}
         onClick={() => wholesaler && count && void run(wholesaler, count)}
       >
         Delete All{wholesaler ? ` for ${wholesaler.name}` : ''}
-      </Button>
+      </DangerButton>
       <Text size="sm" c="dimmed">
         {wholesaler === null && 'Please select a wholesaler first'}
         {wholesaler && count === 0 && 'No reference mappings found for this wholesaler'}

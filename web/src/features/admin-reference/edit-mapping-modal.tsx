@@ -1,7 +1,8 @@
 import { Alert, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReferenceMapping, updateMapping } from '@tillmap/contracts';
+import type { ReferenceMapping, Sent, updateMapping } from '@tillmap/contracts';
 import { useEffect } from 'react';
+import { z } from 'zod';
 import { messageOf } from '../../api/failure.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
 import { placeOf, placeValue } from '../../shared/hierarchy-options.ts';
@@ -11,6 +12,9 @@ import { HierarchySelect } from '../../shared/ui/hierarchy-select.tsx';
 import { VatCodeSelect } from '../../shared/ui/vat-code-select.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useUpdateMappingMutation } from './reference-api.ts';
+
+/** What a mapping may be is the server's to say. */
+const UNCHECKED = z.custom<Sent<typeof updateMapping.body>>();
 
 const NO_OPTIONS = 'Failed to load department and VAT options';
 
@@ -29,7 +33,7 @@ export function EditMappingModal({ mapping, onClose }: Props) {
   const [update] = useUpdateMappingMutation();
   const form = useForm({
     initial: { name, size, dept_code, sub_dept_code, cg_group_code, vat_code },
-    check: updateMapping.body!,
+    check: UNCHECKED,
     send: (body) => update({ id: mapping.id, body }),
     fallback: 'Error updating mapping',
     onDone: () => {

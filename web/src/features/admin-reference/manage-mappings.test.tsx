@@ -75,6 +75,16 @@ describe('Manage reference mappings', () => {
     expect(await within(screen.getByRole('dialog')).findByText(shown)).toBeVisible();
   });
 
+  test('When the name is cleared, then the server decides, and its words stand under the field', async () => {
+    server.use(refuses(updateMapping, 422, 'No.', { name: ['Name is required'] }));
+    const { user } = renderApp(AT_NORTH);
+    await user.click(await screen.findByRole('button', { name: 'Edit Oakhurst Milk Chocolate Bar' }));
+    const modal = within(await screen.findByRole('dialog', { name: 'Edit Reference Mapping' }));
+    await user.clear(modal.getByLabelText('Name'));
+    await user.click(modal.getByRole('button', { name: 'Save' }));
+    expect(await modal.findByText('Name is required')).toBeVisible();
+  });
+
   test('When departments can not be loaded, then the window says so', async () => {
     server.use(refuses(wholesalerHierarchy, 500));
     const { user } = renderApp(AT_NORTH);

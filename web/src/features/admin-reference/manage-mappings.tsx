@@ -66,7 +66,7 @@ export function ManageMappings({ code, values: { page: number, search }, onChang
           isStale={isStale}
         />
       )}
-      {page && (
+      {page && page.pagination.total > 0 && (
         <FirstToLastPager
           page={page.pagination.current_page}
           lastPage={page.pagination.last_page}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { CleanupStats } from '@tillmap/contracts';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
 import { countText } from '../../shared/format.ts';
@@ -20,6 +21,7 @@ export function MappingsByWholesaler({ stats }: { stats: CleanupStats | undefine
     name: names.get(code) ?? '',
     count,
   }));
+  if (stats && rows.length === 0) return <Text size="sm">There are no wholesalers yet.</Text>;
   return (
     <DataTable
       label="Mappings by wholesaler"

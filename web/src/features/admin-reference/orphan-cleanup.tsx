@@ -7,6 +7,7 @@ import { countText, plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { DangerButton } from './danger-button.tsx';
 import { useCleanupOrphanedProductsMutation, useOrphanedProductsQuery } from './reference-api.ts';
 
 const PREVIEWED = 100;
@@ -33,17 +34,14 @@ export function OrphanCleanup({ count }: { count: number | undefined }) {
   return (
     <Stack gap="xs">
       <Group gap="sm">
-        <Button
-          color="red"
-          variant="outline"
-          className="tm-danger-button"
-          leftSection={<IconEraser size={16} />}
-          loading={isLoading}
-          disabled={!count}
+        <DangerButton
+          icon={<IconEraser size={16} />}
+          isBusy={isLoading}
+          isOff={!count}
           onClick={() => count && void run(count)}
         >
           Cleanup Orphaned Products
-        </Button>
+        </DangerButton>
         <Text size="sm" c="dimmed">
           {count === 0 && 'No orphaned products to clean up!'}
           {count ? plural(count, 'orphaned product') : ''}

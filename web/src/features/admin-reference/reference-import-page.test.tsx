@@ -81,6 +81,7 @@ describe('Reference import: the file', () => {
     );
     expect(within(panel).getByText('VAT code ‘X’ is not known; the nearest is ‘S’.')).toBeVisible();
     expect(within(panel).getByRole('button', { name: 'Download failed rows' })).toBeEnabled();
+    expect(await screen.findByText('‘north.csv’: 12 rows imported, 1 row with errors.')).toBeVisible();
   });
 
   test.each([

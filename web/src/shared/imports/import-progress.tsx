@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { ImportProgress } from '@tillmap/contracts';
-import { useEffect } from 'react';
 import { bytesText, countText, percentText } from '../format.ts';
+import { useWarnBeforeLeaving } from '../use-warn-before-leaving.ts';
 import type { ImportRun } from './imports.ts';
 
 const BAR = { processing: 'blue', completed: 'green', failed: 'red' } as const;
@@ -12,11 +12,7 @@ export function SendingProgress({ run }: { run: Extract<ImportRun, { phase: 'sen
   const isSent = total > 0 && sent >= total;
   const percentage = total === 0 ? 0 : (sent / total) * 100;
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  useWarnBeforeLeaving();
 
   return (
     <Stack gap={6} aria-live="polite">

@@ -5,8 +5,8 @@ import { signedOut } from '../../api/sign-in.ts';
 /** How far an import that this browser started is. `sent` and `total` in bytes. */
 export type ImportRun =
   | { phase: 'sending'; fileName: string; sent: number; total: number }
-  /** The server works on it; its progress is asked for by the id. */
-  | { phase: 'following'; fileName: string; importId: string }
+  /** The server works on it; its progress is asked for by the id. `isTold`: its end was said already. */
+  | { phase: 'following'; fileName: string; importId: string; isTold: boolean }
   /** Answered at once. */
   | { phase: 'done'; fileName: string; importId: string; results: ImportResults }
   | { phase: 'refused'; fileName: string; message: string; details: string[] };
@@ -27,6 +27,10 @@ const slice = createSlice({
       const run = imports[payload.of];
       if (run?.phase === 'sending') Object.assign(run, { sent: payload.sent, total: payload.total });
     },
+    importTold: (imports, { payload }: PayloadAction<string>) => {
+      const run = imports[payload];
+      if (run?.phase === 'following') run.isTold = true;
+    },
     importForgotten: (imports, { payload }: PayloadAction<string>) => {
       delete imports[payload];
     },
@@ -34,7 +38,7 @@ const slice = createSlice({
   extraReducers: (builder) => builder.addCase(signedOut, () => initialState),
 });
 
-export const { importChanged, importSent, importForgotten } = slice.actions;
+export const { importChanged, importSent, importTold, importForgotten } = slice.actions;
 export const importsReducer = slice.reducer;
 
 export type WithImports = { imports: ImportsState };

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi, type Tag } from '../../api/base-api.ts';
+import { importTold } from './imports.ts';
+import { tellImport } from './tell-import.ts';
 import { useFollowedImport } from './use-followed-import.ts';
 import { useImport } from './use-import.ts';
 
@@ -14,6 +16,14 @@ export const useImportView = (of: string, tags: readonly Tag[]) => {
   useEffect(() => {
     if (isDone) dispatch(baseApi.util.invalidateTags([...tags]));
   }, [isDone, tags, dispatch]);
+
+  const ended = run?.phase === 'following' && !run.isTold ? (progress?.results ?? null) : null;
+  const fileName = run?.fileName ?? '';
+  useEffect(() => {
+    if (ended === null) return;
+    tellImport(fileName, ended);
+    dispatch(importTold(of));
+  }, [ended, fileName, of, dispatch]);
 
   const isFollowed = followedId !== null && !isUnknown;
   const isWorking = isFollowed && (progress?.status ?? 'processing') === 'processing';

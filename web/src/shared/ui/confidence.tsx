@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { type MappingSource, REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW } from '@tillmap/contracts';
+import { percentText } from '../format.ts';
 import './evidence.css';
 
 /** From where on a confidence is green, and from where on yellow. */
@@ -30,7 +31,7 @@ export function Confidence({ value: confidence, source, limits = REVIEW_LIMITS }
     <div className="tm-confidence" data-level={level}>
       <span className="tm-confidence-line">
         <Icon size={14} stroke={2.5} aria-hidden />
-        <b className="tm-number">{Math.round(confidence)} %</b>
+        <b className="tm-number">{percentText(confidence)}</b>
         <span className="tm-bar" aria-hidden>
           <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
         </span>

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useEffect } from 'react';
 import { bytesText, percentText } from '../format.ts';
+import { useWarnBeforeLeaving } from '../use-warn-before-leaving.ts';
 import type { Upload } from './uploads.ts';
 
 type Props = {
@@ -16,11 +16,7 @@ export function UploadProgress({ upload, then, onStop }: Props) {
   const isSent = total > 0 && sent >= total;
   const percentage = total === 0 ? 0 : (sent / total) * 100;
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  useWarnBeforeLeaving();
 
   return (
     <Stack gap={6} aria-live="polite">
