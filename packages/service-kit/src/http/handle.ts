@@ -9,8 +9,9 @@ import { authorise } from './authorise.ts';
 import { receiveIncoming } from './incoming-file.ts';
 import { plainSentence } from './plain-sentence.ts';
 import { fieldErrors } from './problem.ts';
+import type { Upload } from './received-upload.ts';
 import type { CallContext, FileAnswer, Route } from './route.ts';
-import { receiveUpload, type Upload } from './upload.ts';
+import { receiveUpload } from './upload.ts';
 
 const JSON_BYTES = 5 * 1024 * 1024;
 const json = express.json({ limit: JSON_BYTES, type: ['application/json', 'application/*+json'] });

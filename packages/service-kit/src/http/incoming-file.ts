@@ -2,14 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { DomainError, Invalid } from '../domain.ts';
 import { MALFORMED, multipartParser, shownFileName, tooLarge } from './multipart.ts';
-import type { Upload } from './upload.ts';
-
-/**
- * A file while it arrives: its name (without folders and characters nobody sees) and its bytes, to be read once. Reading
- * slowly slows the sender down. The bytes end only when the whole request is fine: a sender that goes away, a second
- * file and a file over the limit fail the reading instead, so what was read until then is never taken for the whole.
- */
-export type IncomingFile = { readonly name: string; readonly bytes: AsyncIterable<Buffer> };
+import type { Upload } from './received-upload.ts';
 
 const oneFileOnly = (): Invalid => new Invalid({ file: ['Please upload one file at a time.'] });
 

@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AnyCall, Parsed } from '@tillmap/contracts';
 import type { z } from 'zod';
 import type { Actor } from '../domain.ts';
-import type { IncomingFile } from './incoming-file.ts';
-import type { UploadedFile } from './upload.ts';
+import type { IncomingFile, UploadedFile } from './received-upload.ts';
 
 /** What a handler is told. `actor` is there unless the call is public. */
 export type CallContext<C extends AnyCall> = {

@@ -5,20 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '../domain.ts';
-import type { IncomingFile } from './incoming-file.ts';
 import { MALFORMED, multipartParser, shownFileName, tooLarge } from './multipart.ts';
-
-/** A file that arrived: its name (without folders and characters nobody sees) and where it lies until `remove()`. */
-export type UploadedFile = { readonly name: string; readonly path: string; readonly sizeBytes: number };
-
-export type Upload = {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly file?: UploadedFile | undefined;
-  /** Instead of `file` where the file is handed on while it arrives. */
-  readonly incoming?: IncomingFile | undefined;
-  /** Removes the temporary file, or drops what still arrives; the answer's end calls it in any case. */
-  remove(): Promise<void>;
-};
+import type { Upload, UploadedFile } from './received-upload.ts';
 
 /**
  * Reads a multipart upload: fields, and one file under `file` streamed to a temporary folder. A file over `maxBytes` is
