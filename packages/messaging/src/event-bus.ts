@@ -42,6 +42,17 @@ export type Subscription = {
   stop(): Promise<void>;
 };
 
+/** A message that a group gave up, with what went wrong. */
+export type DeadLetter = {
+  readonly group: string;
+  readonly message: BusMessage;
+  readonly error: string;
+  readonly diedAt: Date;
+};
+
+/** Messages of a topic that a group has still to handle. */
+export type Lag = { readonly group: string; readonly topic: string; readonly messages: number };
+
 export type BusHealth = { readonly up: boolean; readonly reason?: string };
 
 /**
@@ -57,8 +68,8 @@ export type BusHealth = { readonly up: boolean; readonly reason?: string };
  * - A handler that throws an unavailable part (`DependencyUnavailable`, a refused connection) is asked again for
  *   ever, with pauses up to 10 s, and only messages of the same partition wait. Any other error counts: after 5
  *   the message goes to the dead letters with its error and the next one goes on. `Unprocessable` goes there at once.
- * - Every-instance subscriptions hand each message to each process, in order, from a place it keeps itself; they
- *   refuse with `PositionGone` a place whose next messages may no longer be kept (3 days): load anew, then read on.
+ * - Every-instance subscriptions hand each message to each process, one at a time, from a place it keeps itself; they
+ *   refuse with `PositionGone` a place whose next messages may no longer be kept (3 days or more): load anew, then read on.
  * - A long transaction elsewhere delays no message.
  */
 export interface EventBus {
@@ -67,6 +78,12 @@ export interface EventBus {
   consumeEvery(options: EveryOptions): Promise<Subscription>;
   /** The place behind everything published so far. */
   currentPosition(topics: readonly string[]): Promise<Position>;
+  /** What all groups gave up and nobody sent back yet, the oldest first; kept for 30 days. */
+  deadLetters(): Promise<readonly DeadLetter[]>;
+  /** Publishes dead letters again, each for its group only, and takes them off the list. */
+  sendBack(letters: readonly DeadLetter[]): Promise<void>;
+  /** How far the groups of this process's subscriptions are behind, by topic. */
+  lag(): Promise<readonly Lag[]>;
   /** Whether the bus answers now; never throws. */
   health(): Promise<BusHealth>;
   /** Stops every subscription and gives its partitions to others at once. */

@@ -1,12 +1,14 @@
 import type { Log } from '@tillmap/database';
 import { z } from 'zod';
 import type { EventBus } from './event-bus.ts';
+import { kafkaSettings } from './kafka/settings.ts';
 import { openPostgresBus } from './open-postgres-bus.ts';
 
 /** The settings that say which bus serves. Every service spreads them into its own. */
 export const busSettings = {
-  /** The database of the bus that needs PostgreSQL only. */
-  BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** The database of the bus that needs PostgreSQL only; not used where KAFKA_BROKERS is set. */
+  BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...kafkaSettings,
 };
 
 export type BusSettings = z.infer<z.ZodObject<typeof busSettings>>;
@@ -18,5 +20,12 @@ type Options = {
 };
 
 /** Opens the bus that the settings ask for: the only place that decides which one. Throws when it can not be opened. */
-export const openBus = (settings: BusSettings, { applicationName, log }: Options): Promise<EventBus> =>
-  openPostgresBus({ url: settings.BUS_URL, applicationName, ...(log && { log }) });
+export const openBus = async (settings: BusSettings, { applicationName, log }: Options): Promise<EventBus> => {
+  if (settings.KAFKA_BROKERS) {
+    // Loaded only where it serves: the client takes time and memory.
+    const { openKafkaBus } = await import('./open-kafka-bus.ts');
+    return openKafkaBus(settings, { applicationName, ...(log && { log }) });
+  }
+  if (settings.BUS_URL) return openPostgresBus({ url: settings.BUS_URL, applicationName, ...(log && { log }) });
+  throw new Error('BUS_URL, the address of the database of the bus, or KAFKA_BROKERS is needed.');
+};

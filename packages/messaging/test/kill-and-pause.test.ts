@@ -73,7 +73,7 @@ describe('A group of real processes', () => {
         const places = await busDatabase.query<{ owner: string | null }>('select distinct owner from bus_place');
         return places.length === count && places.every(({ owner }) => owner !== null);
       },
-      { what: `${count} processes to share the work`, seconds: 15 },
+      { what: `${count} processes to share the work`, seconds: 30 },
     );
 
   const publish = async (count: number, from = 0): Promise<void> => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Lease, LogStore, Member } from '../src/log/log-store.ts';
+import type { Lease } from '../src/handling/placed.ts';
+import type { LogStore, Member } from '../src/log/log-store.ts';
 
 const LEASE_MS = 300;
 const PARTITION = { topic: 'fence.topic', partition: 0 };

@@ -10,8 +10,6 @@ eventBusContract('openMemoryBus', async () => {
       processes.push(bus);
       return bus;
     },
-    deadLetters: async () =>
-      log.deadLetters.map(({ group, message, error }) => ({ group, id: message.id, error: String(error) })),
     close: async () => {
       for (const bus of processes) await bus.close();
     },

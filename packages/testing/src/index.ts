@@ -1,6 +1,7 @@
 export type { FaultMode, FaultProxy } from './fault-proxy.ts';
 export { faultProxy } from './fault-proxy.ts';
 export { freePort } from './free-port.ts';
+export { kafkaServer } from './kafka-server.ts';
 export type { RealServer } from './real-server.ts';
 export { realServer } from './real-server.ts';
 export { type Answering, answerJson, standIn } from './stand-in.ts';

@@ -1,8 +1,9 @@
 import type { Log } from '@tillmap/database';
-import type { EveryOptions, Position, Subscription } from '../event-bus.ts';
-import type { Logged, LogStore } from './log-store.ts';
-import { pause, Wakeable } from './pause.ts';
-import { FAILURES_UNTIL_DEAD, pauseAfter, verdictOn } from './retry-policy.ts';
+import { type EveryOptions, type Position, PositionGone, type Subscription } from '../event-bus.ts';
+import { handleForCopy } from '../handling/copy-handler.ts';
+import { pause, Wakeable } from '../handling/pause.ts';
+import type { Logged } from '../handling/placed.ts';
+import type { LogStore } from './log-store.ts';
 
 const POLL_MS = 1_000;
 const RETRY_READ_MS = 500;
@@ -10,9 +11,10 @@ const READ_LIMIT = { count: 500, bytes: 4 * 1024 * 1024 };
 
 export const positionOf = (seq: number): Position => String(seq) as Position;
 
+/** Throws `PositionGone` for a place of another kind of bus. */
 export const seqOf = (position: Position): number => {
   const seq = Number(position);
-  if (!Number.isSafeInteger(seq) || seq < 0) throw new Error(`'${position}' is no position of this bus.`);
+  if (!Number.isSafeInteger(seq) || seq < 0) throw new PositionGone(position);
   return seq;
 };
 
@@ -24,23 +26,8 @@ export const startEveryReader = (store: LogStore, options: EveryOptions, log: Lo
   let target: number | undefined;
   let told = false;
 
-  const handle = async ({ message, seq, topic }: Logged): Promise<void> => {
-    let failures = 0;
-    for (let attempt = 1; !stopping.signal.aborted; attempt++) {
-      try {
-        await options.handle(message, { position: positionOf(seq) });
-        break;
-      } catch (error) {
-        const verdict = verdictOn(error);
-        if (verdict === 'dead' || (verdict === 'count' && ++failures >= FAILURES_UNTIL_DEAD)) {
-          // Nothing but this process's memory depends on it, and a copy that misses asks the owner.
-          log.error({ err: error, topic, id: message.id }, 'Message was left out of this process’s copy');
-          break;
-        }
-        log.warn({ err: error, topic, id: message.id, attempt }, 'Message is tried again');
-        await pause(pauseAfter(attempt), stopping.signal);
-      }
-    }
+  const handle = async ({ message, seq }: Logged): Promise<void> => {
+    await handleForCopy({ options, signal: stopping.signal, log }, message, positionOf(seq));
     if (!stopping.signal.aborted) after = seq;
   };
 

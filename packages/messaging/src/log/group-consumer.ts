@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@tillmap/database';
 import type { GroupOptions, Subscription } from '../event-bus.ts';
-import { HeldPartition } from './held-partition.ts';
+import { HeldPartition } from '../handling/held-partition.ts';
+import { messageHandler } from '../handling/message-handler.ts';
+import { Wakeable } from '../handling/pause.ts';
+import { partitionKey } from '../handling/placed.ts';
+import { ProgressKeeper } from '../handling/progress-keeper.ts';
+import { Slots } from '../handling/slots.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
-import { type LogStore, type Member, partitionKey } from './log-store.ts';
-import { messageHandler } from './message-handler.ts';
-import { Wakeable } from './pause.ts';
-import { ProgressKeeper } from './progress-keeper.ts';
-import { Slots } from './slots.ts';
+import type { LogStore, Member } from './log-store.ts';
 
 const POLL_MS = 1_000;
 const RETRY_READ_MS = 500;
@@ -17,9 +18,20 @@ const READ_LIMIT = { count: 200, bytes: 1024 * 1024 };
 export const startGroupConsumer = (store: LogStore, options: GroupOptions, log: Log): Subscription => {
   const member: Member = { group: options.group, id: randomUUID(), topics: options.topics };
   const wakeable = new Wakeable();
-  const progress = new ProgressKeeper(store, member, log);
+  const commit = async (partitions: readonly HeldPartition[]) => {
+    const kept = new Set(
+      (
+        await store.commit(
+          member,
+          partitions.map((one) => one.progress),
+        )
+      ).map(partitionKey),
+    );
+    return partitions.filter(({ lease }) => kept.has(partitionKey(lease)));
+  };
+  const progress = new ProgressKeeper(commit, options.group, log);
   const handle = messageHandler({
-    store,
+    keepDeadLetter: (group, logged, error) => store.keepDeadLetter(group, logged, error),
     options,
     slots: new Slots(options.concurrency ?? 4),
     log,

@@ -1,9 +1,9 @@
 import type { Log } from '@tillmap/database';
-import type { HeldPartition } from './held-partition.ts';
-import type { Lease, LogStore, Member } from './log-store.ts';
-import { partitionKey } from './log-store.ts';
+import type { HeldPartition } from '../handling/held-partition.ts';
+import { pause, Wakeable } from '../handling/pause.ts';
+import { type Lease, partitionKey } from '../handling/placed.ts';
+import type { LogStore, Member } from './log-store.ts';
 import { shareOf, without } from './partitions.ts';
-import { pause, Wakeable } from './pause.ts';
 
 const STOP_GRACE_MS = 10_000;
 

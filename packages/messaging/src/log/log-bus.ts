@@ -2,17 +2,21 @@ import type { Log } from '@tillmap/database';
 import {
   type BusHealth,
   type BusMessage,
+  type DeadLetter,
   type EventBus,
   type EveryOptions,
   type GroupOptions,
+  type Lag,
   type Position,
   PositionGone,
   type Subscription,
 } from '../event-bus.ts';
+import type { Placed } from '../handling/placed.ts';
+import { asSentBack } from '../handling/sent-back.ts';
 import { assertSendable } from '../message-limits.ts';
 import { positionOf, seqOf, startEveryReader } from './every-reader.ts';
 import { startGroupConsumer } from './group-consumer.ts';
-import type { LogStore, Placed } from './log-store.ts';
+import type { LogStore } from './log-store.ts';
 import { partitionOf } from './partitions.ts';
 
 const APPEND_LIMIT = { count: 1_000, bytes: 4 * 1024 * 1024 };
@@ -22,6 +26,7 @@ export class LogBus implements EventBus {
   readonly #store: LogStore;
   readonly #log: Log;
   readonly #subscriptions = new Set<Subscription>();
+  readonly #groups = new Set<GroupOptions>();
 
   constructor(store: LogStore, log: Log) {
     this.#store = store;
@@ -34,7 +39,14 @@ export class LogBus implements EventBus {
   }
 
   async consumeGroup(options: GroupOptions): Promise<Subscription> {
-    return this.#keep(startGroupConsumer(this.#store, options, this.#log));
+    const subscription = startGroupConsumer(this.#store, options, this.#log);
+    this.#groups.add(options);
+    return this.#keep({
+      stop: async () => {
+        this.#groups.delete(options);
+        await subscription.stop();
+      },
+    });
   }
 
   async consumeEvery(options: EveryOptions): Promise<Subscription> {
@@ -46,6 +58,19 @@ export class LogBus implements EventBus {
 
   async currentPosition(_topics: readonly string[]): Promise<Position> {
     return positionOf(await this.#store.head());
+  }
+
+  deadLetters(): Promise<readonly DeadLetter[]> {
+    return this.#store.deadLetters();
+  }
+
+  async sendBack(letters: readonly DeadLetter[]): Promise<void> {
+    await this.publish(letters.map(asSentBack));
+    await this.#store.forgetDeadLetters(letters);
+  }
+
+  async lag(): Promise<readonly Lag[]> {
+    return this.#groups.size === 0 ? [] : this.#store.lag([...this.#groups]);
   }
 
   health(): Promise<BusHealth> {

@@ -1,25 +1,7 @@
-import type { BusHealth, BusMessage } from '../event-bus.ts';
-
-/** One partition of one topic. */
-export type PartitionId = { readonly topic: string; readonly partition: number };
-
-export type Placed = PartitionId & { readonly message: BusMessage };
-
-/** `seq` grows with the order of commits over the whole log. */
-export type Logged = Placed & { readonly seq: number };
-
-/** The right to move a partition's place for a group. Worth nothing once another process took it with a higher epoch. */
-export type Lease = PartitionId & {
-  readonly epoch: number;
-  /** The last message that is done with. */
-  readonly position: number;
-  /** Counted failures of the message behind `position`. */
-  readonly failures: number;
-};
+import type { BusHealth, DeadLetter, Lag } from '../event-bus.ts';
+import type { Lease, Logged, PartitionId, Placed, Progress } from '../handling/placed.ts';
 
 export type Member = { readonly group: string; readonly id: string; readonly topics: readonly string[] };
-
-export type Progress = PartitionId & { readonly epoch: number; readonly position: number; readonly failures: number };
 
 export type Cursor = PartitionId & { readonly after: number };
 
@@ -48,10 +30,13 @@ export interface LogStore {
   release(member: Member, held: readonly Lease[]): Promise<void>;
   leave(member: Member): Promise<void>;
   keepDeadLetter(group: string, logged: Logged, error: unknown): Promise<void>;
+  /** All of them, the oldest first. */
+  deadLetters(): Promise<DeadLetter[]>;
+  forgetDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
+  /** Messages behind each group's place, by topic. */
+  lag(groups: readonly Pick<Member, 'group' | 'topics'>[]): Promise<Lag[]>;
   /** Tells when one of the topics got messages, or when members or partitions of the group changed. Wake-ups can be lost. */
   onWake(listener: (what: Wake) => void, interest: { topics: readonly string[]; group?: string }): () => void;
   health(): Promise<BusHealth>;
   close(): Promise<void>;
 }
-
-export const partitionKey = ({ topic, partition }: PartitionId): string => `${topic}/${partition}`;

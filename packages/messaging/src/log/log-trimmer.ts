@@ -1,5 +1,6 @@
 import type { Database, Log } from '@tillmap/database';
-import { pause } from './pause.ts';
+import { pause } from '../handling/pause.ts';
+import { DEAD_LETTER_PLAN } from '../topics.ts';
 
 const LOG_DAYS = 3;
 const EVERY_MS = 60 * 60 * 1_000;
@@ -30,7 +31,11 @@ export const trimLog = async (database: Database, days = LOG_DAYS): Promise<numb
   }
 };
 
-/** Trims the log every hour until it is stopped. */
+/** Deletes dead letters older than `days`; answers how many. */
+export const trimDeadLetters = (database: Database, days = DEAD_LETTER_PLAN.retentionDays): Promise<number> =>
+  database.execute(`delete from bus_dead_letter where died_at < now() - $1 * interval '1 day'`, [days]);
+
+/** Trims log and dead letters every hour until it is stopped. */
 export const startTrimming = (database: Database, log: Log): (() => Promise<void>) => {
   const stopping = new AbortController();
   const running = (async () => {
@@ -38,7 +43,8 @@ export const startTrimming = (database: Database, log: Log): (() => Promise<void
       await pause(EVERY_MS, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
-        log.info({ removed: await trimLog(database) }, 'Old messages were removed from the log');
+        const [removed, letters] = [await trimLog(database), await trimDeadLetters(database)];
+        log.info({ removed, letters }, 'Old messages and dead letters were removed from the log');
       } catch (error) {
         log.warn({ err: error }, 'The log was not trimmed; trying again in an hour');
       }

@@ -1,19 +1,14 @@
-import type { BusMessage } from '../event-bus.ts';
-import type { Cursor, Lease, Logged, LogStore, Member, PartitionId, Placed, Wake } from './log-store.ts';
-import { partitionKey } from './log-store.ts';
+import type { DeadLetter, Lag } from '../event-bus.ts';
+import { describeError } from '../handling/describe-error.ts';
+import { type Lease, type Logged, type PartitionId, type Placed, partitionKey } from '../handling/placed.ts';
+import type { Cursor, LogStore, Member, Wake } from './log-store.ts';
 
 type Place = { owner: string | undefined; epoch: number; leasedUntil: number; position: number; failures: number };
-type DeadLetter = {
-  readonly group: string;
-  readonly seq: number;
-  readonly message: BusMessage;
-  readonly error: unknown;
-};
 
 /** A log in memory which the buses of several pretended processes may share. */
 export class MemoryLog {
   readonly messages: Logged[] = [];
-  readonly deadLetters: DeadLetter[] = [];
+  readonly deadLetters: { readonly seq: number; readonly letter: DeadLetter }[] = [];
   readonly places = new Map<string, Place>();
   readonly members = new Map<string, Member & { leasedUntil: number }>();
   readonly #listeners = new Set<(what: Wake) => void>();
@@ -120,8 +115,30 @@ export class MemoryLogStore implements LogStore {
   }
 
   async keepDeadLetter(group: string, { seq, message }: Logged, error: unknown): Promise<void> {
-    if (this.#log.deadLetters.some((letter) => letter.group === group && letter.seq === seq)) return;
-    this.#log.deadLetters.push({ group, seq, message, error });
+    if (this.#log.deadLetters.some((kept) => kept.letter.group === group && kept.seq === seq)) return;
+    const letter = { group, message, error: describeError(error), diedAt: new Date() };
+    this.#log.deadLetters.push({ seq, letter });
+  }
+
+  async deadLetters(): Promise<DeadLetter[]> {
+    return this.#log.deadLetters.map(({ letter }) => letter);
+  }
+
+  async forgetDeadLetters(letters: readonly DeadLetter[]): Promise<void> {
+    for (const { group, message } of letters) {
+      const at = this.#log.deadLetters.findIndex(
+        ({ letter }) => letter.group === group && letter.message.id === message.id,
+      );
+      if (at >= 0) this.#log.deadLetters.splice(at, 1);
+    }
+  }
+
+  async lag(groups: readonly Pick<Member, 'group' | 'topics'>[]): Promise<Lag[]> {
+    const waiting = (group: string, topic: string): number =>
+      this.#log.messages.filter((one) => one.topic === topic && one.seq > this.#log.place(group, one).position).length;
+    return groups.flatMap(({ group, topics }) =>
+      topics.map((topic) => ({ group, topic, messages: waiting(group, topic) })),
+    );
   }
 
   onWake(listener: (what: Wake) => void): () => void {

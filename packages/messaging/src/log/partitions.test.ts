@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { type Member, partitionKey } from './log-store.ts';
+import { partitionKey } from '../handling/placed.ts';
+import type { Member } from './log-store.ts';
 import { partitionCount, partitionOf, partitionsOf, shareOf } from './partitions.ts';
 
 const TOPICS = ['catalog.chunk-results', 'file-building.chunk-requests', 'auth.users'];

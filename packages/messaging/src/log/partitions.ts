@@ -1,15 +1,9 @@
 import { crc32 } from 'node:zlib';
-import type { Member, PartitionId } from './log-store.ts';
-import { partitionKey } from './log-store.ts';
+import { type PartitionId, partitionKey } from '../handling/placed.ts';
+import { topicPlan } from '../topics.ts';
+import type { Member } from './log-store.ts';
 
-const DEFAULT_PARTITIONS = 8;
-
-/** Topics whose work is worth more than 8 processes at once. A number may grow between releases only while the topic is empty: keys would change place. */
-const PARTITIONS_BY_TOPIC: Readonly<Record<string, number>> = {
-  'file-building.chunk-requests': 16,
-};
-
-export const partitionCount = (topic: string): number => PARTITIONS_BY_TOPIC[topic] ?? DEFAULT_PARTITIONS;
+export const partitionCount = (topic: string): number => topicPlan(topic).partitions;
 
 export const partitionOf = (topic: string, key: string): number => crc32(key) % partitionCount(topic);
 

@@ -1,9 +1,13 @@
 import type { Database, Log } from '@tillmap/database';
-import type { BusHealth, BusMessage } from '../event-bus.ts';
-import type { Cursor, Lease, Logged, LogStore, Member, PartitionId, Placed, Progress, Wake } from './log-store.ts';
+import type { BusHealth, BusMessage, DeadLetter, Lag } from '../event-bus.ts';
+import { describeError } from '../handling/describe-error.ts';
+import type { Lease, Logged, PartitionId, Placed, Progress } from '../handling/placed.ts';
+import type { Cursor, LogStore, Member, Wake } from './log-store.ts';
 import { startTrimming } from './log-trimmer.ts';
 
 type LogRow = Omit<BusMessage, 'topic'> & { seq: number; topic: string; partition: number };
+
+type DeadLetterRow = BusMessage & { group: string; error: string; died_at: Date };
 
 const COLUMNS = 'seq, topic, partition, id, key, headers, body';
 
@@ -135,7 +139,36 @@ export class PostgresLogStore implements LogStore {
     await this.#database.execute(
       `insert into bus_dead_letter (group_name, seq, topic, id, key, headers, body, error)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-      [group, seq, topic, message.id, message.key, JSON.stringify(message.headers), message.body, describe(error)],
+      [group, seq, topic, message.id, message.key, JSON.stringify(message.headers), message.body, describeError(error)],
+    );
+  }
+
+  async deadLetters(): Promise<DeadLetter[]> {
+    const rows = await this.#database.query<DeadLetterRow>(
+      `select group_name as group, topic, id, key, headers, body, error, died_at from bus_dead_letter
+        order by died_at, seq`,
+    );
+    return rows.map(({ group, error, died_at, ...message }) => ({ group, message, error, diedAt: died_at }));
+  }
+
+  async forgetDeadLetters(letters: readonly DeadLetter[]): Promise<void> {
+    await this.#database.execute(
+      `delete from bus_dead_letter d using unnest($1::text[], $2::text[]) as gone (group_name, id)
+        where d.group_name = gone.group_name and d.id = gone.id`,
+      [letters.map(({ group }) => group), letters.map(({ message }) => message.id)],
+    );
+  }
+
+  async lag(groups: readonly Pick<Member, 'group' | 'topics'>[]): Promise<Lag[]> {
+    const asked = groups.flatMap(({ group, topics }) => topics.map((topic) => ({ group, topic })));
+    return this.#database.query<Lag>(
+      `select asked.group_name as group, asked.topic, coalesce(sum(behind.messages), 0)::int as messages
+         from unnest($1::text[], $2::text[]) as asked (group_name, topic)
+         left join bus_place p using (group_name, topic)
+         left join lateral (select count(*) as messages from bus_log l
+            where l.topic = p.topic and l.partition = p.partition and l.seq > p.position) behind on true
+        group by 1, 2`,
+      [asked.map(({ group }) => group), asked.map(({ topic }) => topic)],
     );
   }
 
@@ -204,6 +237,3 @@ const toLogged = ({ seq, topic, partition, id, key, headers, body }: LogRow): Lo
   partition,
   message: { id, topic, key, headers, body },
 });
-
-const describe = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);

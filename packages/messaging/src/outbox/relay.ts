@@ -1,7 +1,7 @@
 import { type Database, type Log, silentLog } from '@tillmap/database';
 import type { BusMessage, EventBus } from '../event-bus.ts';
-import { Wakeable } from '../log/pause.ts';
-import { pauseAfter } from '../log/retry-policy.ts';
+import { Wakeable } from '../handling/pause.ts';
+import { pauseAfter } from '../handling/retry-policy.ts';
 import { DatabaseLease, LEASE_MS } from './database-lease.ts';
 import { trimInbox } from './inbox.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';

@@ -1,13 +1,15 @@
 import type { Log } from '@tillmap/database';
 import type { GroupOptions } from '../event-bus.ts';
 import type { HeldPartition, Outcome } from './held-partition.ts';
-import type { Logged, LogStore } from './log-store.ts';
 import { pause } from './pause.ts';
+import type { Logged } from './placed.ts';
 import { FAILURES_UNTIL_DEAD, pauseAfter, verdictOn } from './retry-policy.ts';
+import { onlyFor } from './sent-back.ts';
 import type { Slots } from './slots.ts';
 
 type Deps = {
-  readonly store: LogStore;
+  /** Keeps the message with its error where people find it. */
+  readonly keepDeadLetter: (group: string, logged: Logged, error: unknown) => Promise<void>;
   readonly options: GroupOptions;
   readonly slots: Slots;
   readonly log: Log;
@@ -21,6 +23,7 @@ export const messageHandler = (deps: Deps) => {
   const { options, slots, log, keepFailures } = deps;
   return (logged: Logged, partition: HeldPartition): Promise<Outcome> => {
     const { message } = logged;
+    if ((onlyFor(message) ?? options.group) !== options.group) return Promise.resolve('done');
     const afterFailure = async (error: unknown, attempt: number): Promise<Next> => {
       const verdict = verdictOn(error);
       if (verdict === 'count') {
@@ -37,7 +40,7 @@ export const messageHandler = (deps: Deps) => {
 };
 
 const bury = async (deps: Deps, logged: Logged, partition: HeldPartition, error: unknown): Promise<Outcome> => {
-  const { store, options, log } = deps;
+  const { keepDeadLetter, options, log } = deps;
   log.error({ ...about(deps, logged), err: error }, 'Message goes to the dead letters');
   let failures = 0;
   const afterFailure = (failure: unknown): Next => {
@@ -48,7 +51,7 @@ const bury = async (deps: Deps, logged: Logged, partition: HeldPartition, error:
     return 'again';
   };
   const tell = async () => {
-    await store.keepDeadLetter(options.group, logged, error);
+    await keepDeadLetter(options.group, logged, error);
     await options.onDeadLetter?.(logged.message, error);
   };
   return tryUntilDone(partition, tell, afterFailure);

@@ -1,5 +1,5 @@
-import type { Lease, Logged, Progress } from './log-store.ts';
 import { pause } from './pause.ts';
+import type { Lease, Logged, Progress } from './placed.ts';
 
 const LEASE_CHECK_MS = 50;
 
@@ -23,7 +23,7 @@ export class HeldPartition {
   readonly #work: Work;
   readonly #lost = new AbortController();
   readonly #leaving = new AbortController();
-  #queue: Logged[] = [];
+  readonly #queue: Logged[] = [];
   #running: Promise<void> | undefined;
 
   constructor(lease: Lease, validUntil: number, work: Work) {
@@ -53,10 +53,16 @@ export class HeldPartition {
     return { topic, partition, epoch, position: this.position, failures: this.failures };
   }
 
+  /** Messages that were fed and not begun yet. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** The next messages, in order, behind those that wait already. */
   feed(messages: readonly Logged[]): void {
-    if (messages.length === 0 || !this.wantsMessages) return;
-    this.#queue = [...messages];
-    this.#running = this.#run().finally(() => {
+    if (messages.length === 0 || this.leaving.aborted) return;
+    this.#queue.push(...messages);
+    this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
       this.#work.idle(this);
     });
@@ -75,7 +81,7 @@ export class HeldPartition {
   }
 
   async #run(): Promise<void> {
-    for (const logged of this.#queue) {
+    for (let logged = this.#queue.shift(); logged; logged = this.#queue.shift()) {
       while (performance.now() > this.validUntil && !this.leaving.aborted) await pause(LEASE_CHECK_MS, this.leaving);
       if (this.leaving.aborted || (await this.#work.handle(logged, this)) === 'left') return;
       this.position = logged.seq;

@@ -1,22 +1,23 @@
 import type { Log } from '@tillmap/database';
 import type { HeldPartition } from './held-partition.ts';
-import type { LogStore, Member } from './log-store.ts';
-import { partitionKey } from './log-store.ts';
 
 const FLUSH_MS = 100;
 
+/** Keeps the places of these partitions for the group; answers those that are still this process's to move. */
+type Commit = (partitions: readonly HeldPartition[]) => Promise<readonly HeldPartition[]>;
+
 /** Writes the partitions' places, many at once: what was handled since the last write comes again after a kill. */
 export class ProgressKeeper {
-  readonly #store: LogStore;
-  readonly #member: Member;
+  readonly #commit: Commit;
+  readonly #group: string;
   readonly #log: Log;
   readonly #dirty = new Set<HeldPartition>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(store: LogStore, member: Member, log: Log) {
-    this.#store = store;
-    this.#member = member;
+  constructor(commit: Commit, group: string, log: Log) {
+    this.#commit = commit;
+    this.#group = group;
     this.#log = log;
   }
 
@@ -38,18 +39,11 @@ export class ProgressKeeper {
     this.#dirty.clear();
     if (batch.length === 0) return;
     try {
-      const kept = new Set(
-        (
-          await this.#store.commit(
-            this.#member,
-            batch.map((one) => one.progress),
-          )
-        ).map(partitionKey),
-      );
-      // A higher epoch stands in the table: this process was paused or cut off for longer than its lease.
-      for (const one of batch) if (!kept.has(partitionKey(one.lease))) one.lose();
+      const kept = new Set(await this.#commit(batch));
+      // Somebody else's now: this process was paused or cut off for longer than its lease.
+      for (const one of batch) if (!kept.has(one)) one.lose();
     } catch (error) {
-      this.#log.warn({ err: error, group: this.#member.group }, 'Progress was not written; trying again');
+      this.#log.warn({ err: error, group: this.#group }, 'Progress was not written; trying again');
       for (const one of batch) this.#dirty.add(one);
       this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS * 5).unref();
     }

@@ -1,0 +1,22 @@
+import type { BusMessage } from '../event-bus.ts';
+
+/** One partition of one topic. */
+export type PartitionId = { readonly topic: string; readonly partition: number };
+
+export type Placed = PartitionId & { readonly message: BusMessage };
+
+/** `seq` grows with the order of messages within a partition. */
+export type Logged = Placed & { readonly seq: number };
+
+/** The right to move a partition's place for a group. Worth nothing once another process took it. */
+export type Lease = PartitionId & {
+  readonly epoch: number;
+  /** The last message that is done with. */
+  readonly position: number;
+  /** Counted failures of the message behind `position`. */
+  readonly failures: number;
+};
+
+export type Progress = PartitionId & { readonly epoch: number; readonly position: number; readonly failures: number };
+
+export const partitionKey = ({ topic, partition }: PartitionId): string => `${topic}/${partition}`;

@@ -1,0 +1,24 @@
+import type { Log } from '@tillmap/database';
+import type { logCreator } from 'kafkajs';
+import { logLevel } from './client.ts';
+
+// Said at every start of a producer that leaves retries to us; see publisher.ts.
+const SAID_ON_PURPOSE = /^Limiting retries for the idempotent producer/;
+
+// Our own lines have a time, a name and a message; a stack of the client's insides helps nobody.
+const LEFT_OUT = new Set(['timestamp', 'logger', 'message', 'stack']);
+
+/**
+ * The client's own log lines in ours. What it calls an error is mostly a try that failed and comes again, so it is a
+ * warning here; what really fails reaches the caller as an error.
+ */
+export const kafkaLog =
+  (log: Log): logCreator =>
+  () =>
+  ({ namespace, level, log: said }) => {
+    if (SAID_ON_PURPOSE.test(said.message)) return;
+    const kept = Object.entries(said).filter(([name]) => !LEFT_OUT.has(name));
+    const line = { kafka: namespace, ...Object.fromEntries(kept) };
+    if (level === logLevel.ERROR) log.warn(line, said.message);
+    else if (level === logLevel.WARN) log.info(line, said.message);
+  };

@@ -1,0 +1,151 @@
+import type { Log } from '@tillmap/database';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import type { ICustomPartitioner, Kafka, Producer } from 'kafkajs';
+import { pause } from '../handling/pause.ts';
+import { CompressionTypes, Partitioners } from './client.ts';
+import type { Names, Outgoing } from './wire.ts';
+
+const BATCH = { count: 1_000, bytes: 4 * 1024 * 1024 };
+const GIVE_UP_MS = 10_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+
+type Waiting = {
+  readonly messages: readonly Outgoing[];
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * Sends in batches through one idempotent producer, one batch at a time. The client takes a sequence number back when a
+ * send fails, so with two sends under way the second could get the first one's number and be dropped as its double; and
+ * its own retry skips messages whose partition moved to a broker that has answered already. So nothing overtakes a batch
+ * here, every partition must have been answered for, the same batch is tried again with its numbers, and a producer that
+ * failed for good is thrown away.
+ */
+export class KafkaPublisher {
+  readonly #kafka: Kafka;
+  readonly #names: Names;
+  readonly #log: Log;
+  readonly #waiting: Waiting[] = [];
+  readonly #closing = new AbortController();
+  /** Partitions of the batch under way that no broker has answered for. */
+  readonly #addressed = new Set<string>();
+  #producer: Promise<Producer> | undefined;
+  #sending: Promise<void> | undefined;
+
+  constructor(kafka: Kafka, names: Names, log: Log) {
+    this.#kafka = kafka;
+    this.#names = names;
+    this.#log = log;
+  }
+
+  /** Resolves when all in-sync copies have the messages. Throws `DependencyUnavailable` when that is not so within 10 s. */
+  publish(messages: readonly Outgoing[]): Promise<void> {
+    if (messages.length === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ messages, resolve, reject });
+      this.#sending ??= this.#sendAll().finally(() => {
+        this.#sending = undefined;
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#sending;
+    await this.#discard();
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#next();
+      try {
+        await this.#send(batch.flatMap(({ messages }) => messages));
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        await this.#discard();
+        for (const { reject } of batch) reject(new DependencyUnavailable('kafka', { cause: error }));
+      }
+    }
+  }
+
+  /** As many of those that wait as fit one request; at least one. */
+  #next(): Waiting[] {
+    let [count, bytes, taken] = [0, 0, 0];
+    for (const { messages } of this.#waiting) {
+      count += messages.length;
+      bytes += messages.reduce((sum, { record }) => sum + (record.value?.length ?? 0), 0);
+      if (taken > 0 && (count > BATCH.count || bytes > BATCH.bytes)) break;
+      taken++;
+    }
+    return this.#waiting.splice(0, taken);
+  }
+
+  async #send(messages: readonly Outgoing[]): Promise<void> {
+    const byTopic = Map.groupBy(messages, ({ topic }) => topic);
+    const topicMessages = [...byTopic].map(([topic, all]) => ({
+      topic: this.#names.wire(topic),
+      messages: all.map(({ record }) => record),
+    }));
+    const until = performance.now() + GIVE_UP_MS;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      try {
+        this.#producer ??= this.#connect();
+        this.#addressed.clear();
+        // All in-sync copies, and no compression: what is worth it is compressed already.
+        const kept = await (await this.#producer).sendBatch({
+          topicMessages,
+          acks: -1,
+          compression: CompressionTypes.None,
+        });
+        for (const { topicName, partition } of kept) this.#addressed.delete(`${topicName}/${partition}`);
+        if (this.#addressed.size === 0) return;
+        throw new Error(`Nothing was heard of ${[...this.#addressed].join(', ')}.`);
+      } catch (error) {
+        if (performance.now() > until || this.#closing.signal.aborted || !mayWorkAgain(error)) throw error;
+        this.#log.warn({ err: error }, 'Messages were not sent to Kafka; trying again');
+      }
+      await pause(pauseMs, this.#closing.signal);
+    }
+  }
+
+  async #connect(): Promise<Producer> {
+    const producer = this.#kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: () => this.#noting(Partitioners.DefaultPartitioner()),
+      // The least that the client accepts.
+      retry: { retries: 1 },
+    });
+    try {
+      await producer.connect();
+      return producer;
+    } catch (error) {
+      this.#producer = undefined;
+      void producer.disconnect().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #noting(partitioner: ReturnType<ICustomPartitioner>): typeof partitioner {
+    return (args) => {
+      const partition = partitioner(args);
+      this.#addressed.add(`${args.topic}/${partition}`);
+      return partition;
+    };
+  }
+
+  async #discard(): Promise<void> {
+    const producer = this.#producer;
+    this.#producer = undefined;
+    await producer?.then((one) => one.disconnect()).catch(() => undefined);
+  }
+}
+
+/** False where the broker refuses for good, or where only a new producer can go on. */
+const mayWorkAgain = (error: unknown): boolean => {
+  const { type, cause } = error as { type?: string; cause?: { type?: string } };
+  return !/SEQUENCE|PRODUCER|AUTHORIZATION|TOO_LARGE|INVALID/.test(`${type ?? ''} ${cause?.type ?? ''}`);
+};

@@ -1,0 +1,89 @@
+import type { Log } from '@tillmap/database';
+import type { Consumer, ConsumerConfig, ConsumerGroupJoinEvent, EachBatchPayload, Kafka } from 'kafkajs';
+import { pause } from '../handling/pause.ts';
+
+const RESTART_MS = 1_000;
+const JOIN_PATIENCE_MS = 10_000;
+const RETRY = { retries: 8, initialRetryTime: 100, maxRetryTime: 3_000 };
+
+export type Join = ConsumerGroupJoinEvent['payload'];
+
+type Options = {
+  readonly kafka: Kafka;
+  readonly config: ConsumerConfig;
+  /** As the cluster calls them. */
+  readonly topics: readonly string[];
+  readonly log: Log;
+  readonly eachBatch: (payload: EachBatchPayload) => Promise<void>;
+  /** Told at once when the group was shared out anew, before anything is fetched. */
+  readonly onJoin: (consumer: Consumer, join: Join) => void;
+  readonly onRebalancing?: () => void;
+  readonly onHeartbeat?: () => void;
+};
+
+/** A consumer that is started again whenever it ends by itself: the client gives up where we wait. */
+export class SupervisedConsumer {
+  readonly #options: Options;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Resolves when it is part of its group, or after 10 s; it goes on trying meanwhile. */
+  async start(): Promise<void> {
+    const joined = Promise.withResolvers<void>();
+    this.#running = this.#keepRunning(joined.resolve);
+    const patience = setTimeout(joined.resolve, JOIN_PATIENCE_MS);
+    await joined.promise;
+    clearTimeout(patience);
+  }
+
+  /** Leaves the group, so that others have its partitions at once. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #keepRunning(joined: () => void): Promise<void> {
+    const { log, config, topics, eachBatch } = this.#options;
+    const stopping = this.#stopping.signal;
+    while (!stopping.aborted) {
+      const ended = Promise.withResolvers<void>();
+      stopping.addEventListener('abort', () => ended.resolve(), { once: true });
+      const consumer = this.#create(joined, ended.resolve);
+      try {
+        await consumer.connect();
+        await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+        await consumer.run({
+          autoCommit: false,
+          eachBatchAutoResolve: false,
+          eachBatch,
+        });
+        await ended.promise;
+      } catch (error) {
+        log.warn({ err: error, group: config.groupId }, 'Kafka does not answer; trying again');
+      }
+      await consumer.disconnect().catch(() => undefined);
+      await pause(RESTART_MS, stopping);
+    }
+  }
+
+  #create(joined: () => void, ended: () => void): Consumer {
+    const { kafka, config, onJoin, onRebalancing, onHeartbeat } = this.#options;
+    const consumer = kafka.consumer({
+      ...config,
+      allowAutoTopicCreation: false,
+      retry: { ...RETRY, restartOnFailure: async () => false },
+    });
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      onJoin(consumer, payload);
+      joined();
+    });
+    consumer.on(consumer.events.REBALANCING, () => onRebalancing?.());
+    consumer.on(consumer.events.HEARTBEAT, () => onHeartbeat?.());
+    consumer.on(consumer.events.CRASH, () => ended());
+    return consumer;
+  }
+}

@@ -1,0 +1,42 @@
+import { type Log, silentLog } from '@tillmap/database';
+import { pause } from './handling/pause.ts';
+import { KafkaBus } from './kafka/kafka-bus.ts';
+import { type KafkaSettings, kafkaAccess } from './kafka/settings.ts';
+import { TOPIC_PLANS } from './topics.ts';
+
+const SESSION_MS = 10_000;
+const START_MS = 60_000;
+const PAUSE_MS = 1_000;
+
+export type KafkaOptions = {
+  readonly applicationName: string;
+  /** A process that was not heard of for so long loses its partitions; brokers allow 6 s and more. Default 10 s. */
+  readonly sessionMs?: number;
+  /** Made and checked before anything else; the product's otherwise. */
+  readonly topics?: readonly string[];
+  /** How long to wait for Kafka at the start. Default 60 s. */
+  readonly startMs?: number;
+  readonly log?: Log;
+};
+
+/** Opens the bus on Kafka and sees to it that its topics are there. Throws a sentence when Kafka does not answer in time. */
+export const openKafkaBus = async (settings: KafkaSettings, options: KafkaOptions): Promise<KafkaBus> => {
+  const { applicationName, sessionMs = SESSION_MS, log = silentLog, startMs = START_MS } = options;
+  const { KAFKA_TOPIC_PREFIX: prefix = '', KAFKA_REPLICATION_FACTOR: replicationFactor } = settings;
+  const access = kafkaAccess(settings);
+  const bus = new KafkaBus({ access, applicationName, prefix, replicationFactor, sessionMs, log });
+  const until = performance.now() + startMs;
+  for (;;) {
+    try {
+      await bus.prepare(options.topics ?? Object.keys(TOPIC_PLANS));
+      return bus;
+    } catch (error) {
+      if (performance.now() > until) {
+        await bus.close();
+        throw new Error(`Kafka does not answer at ${access.brokers.join(', ')}.`, { cause: error });
+      }
+      log.warn({ err: error, brokers: access.brokers }, 'Waiting for Kafka');
+      await pause(PAUSE_MS, new AbortController().signal);
+    }
+  }
+};
