@@ -188,7 +188,9 @@ const SCREENS: readonly Screen[] = [
     primary: button('Upload File'),
   },
   {
-    ...adminPage('dashboard', 'Dashboard', null, (page) => page.getByRole('link', { name: 'All activity' })),
+    ...adminPage('dashboard', 'Dashboard', null, (page) =>
+      page.getByRole('link', { name: 'All activity', exact: true }),
+    ),
     prepare: (page) => expect(page.getByRole('img', { name: /^Bar chart: / })).toBeVisible(),
   },
   {

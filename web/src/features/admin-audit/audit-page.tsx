@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { plural } from '../../shared/format.ts';
 import { shownPage } from '../../shared/shown-page.ts';
-import { DateFilter } from '../../shared/ui/date-filter.tsx';
+import { areBackward, DatesFilter } from '../../shared/ui/dates-filter.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { PagedList } from '../../shared/ui/paged-list.tsx';
@@ -24,7 +24,7 @@ const ALL = { search: '', wholesaler: '', from: '', to: '' };
 export function AuditPage() {
   const { values, change } = useListAddress(FILTERS);
   const { search, wholesaler, from, to, page: number } = values;
-  const isBackward = from !== '' && to !== '' && to < from;
+  const isBackward = areBackward({ from, to });
   const filters = { search, wholesaler_code: wholesaler, date_from: from, date_to: to };
   const asked = useListAcceptancesQuery(
     { ...filters, page: number },
@@ -49,13 +49,7 @@ export function AuditPage() {
           empty="All wholesalers"
           onChange={(code) => change({ wholesaler: code })}
         />
-        <DateFilter label="Date from" value={from} onChange={(day) => change({ from: day })} />
-        <DateFilter
-          label="Date to"
-          value={to}
-          error={isBackward ? 'The last day is not before the first.' : undefined}
-          onChange={(day) => change({ to: day })}
-        />
+        <DatesFilter from={from} to={to} onChange={change} />
         {page && (
           <Text size="sm" c="dimmed" pb={8} className="tm-number" role="status">
             {plural(page.total, 'acceptance')}

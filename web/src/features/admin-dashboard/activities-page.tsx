@@ -1,10 +1,11 @@
-import { Badge, Group, NativeSelect, Text } from '@mantine/core';
+import './dashboard.css';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { ACTIVITY_KIND_NAMES, ACTIVITY_KINDS, type Activity, type ActivityKind } from '@tillmap/contracts';
 import { countText, dayTimeText, exactTimeText, plural, UNKNOWN } from '../../shared/format.ts';
 import { shownPage } from '../../shared/shown-page.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
-import { DateFilter } from '../../shared/ui/date-filter.tsx';
+import { areBackward, DatesFilter } from '../../shared/ui/dates-filter.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { PagedList } from '../../shared/ui/paged-list.tsx';
@@ -34,13 +35,16 @@ const COLUMNS: readonly Column<Activity>[] = [
   { header: 'What happened', kind: 'title', cell: ({ summary }) => summary },
   {
     header: 'Kind',
-    cell: ({ kind }) => (
-      <Badge variant="default" fw={500}>
-        {ACTIVITY_KIND_NAMES[kind]}
-      </Badge>
+    cell: ({ kind }) => <span className="tm-nowrap">{ACTIVITY_KIND_NAMES[kind]}</span>,
+  },
+  {
+    header: 'Who',
+    cell: (activity) => (
+      <div className="tm-activity-person">
+        <ActivityPerson activity={activity} />
+      </div>
     ),
   },
-  { header: 'Who', cell: (activity) => <ActivityPerson activity={activity} /> },
   { header: 'IP Address', cell: ({ ip_address }) => <span className="tm-number">{ip_address || UNKNOWN}</span> },
 ];
 
@@ -49,7 +53,7 @@ export function ActivitiesPage() {
   const { values, change } = useListAddress(FILTERS);
   const { search, from, to, page: number } = values;
   const kind = isKind(values.kind) ? values.kind : '';
-  const isBackward = from !== '' && to !== '' && to < from;
+  const isBackward = areBackward({ from, to });
   const asked = useListActivitiesQuery(
     { page: number, search, kind, date_from: from, date_to: to },
     { refetchOnMountOrArgChange: true, skip: isBackward },
@@ -70,13 +74,7 @@ export function ActivitiesPage() {
           value={kind}
           onChange={(event) => change({ kind: event.currentTarget.value })}
         />
-        <DateFilter label="Date from" value={from} onChange={(day) => change({ from: day })} />
-        <DateFilter
-          label="Date to"
-          value={to}
-          error={isBackward ? 'The last day is not before the first.' : undefined}
-          onChange={(day) => change({ to: day })}
-        />
+        <DatesFilter from={from} to={to} onChange={change} />
         {page && !isBackward && (
           <Text size="sm" c="dimmed" pb={8} className="tm-number" role="status">
             {plural(page.total, 'entry', 'entries')}

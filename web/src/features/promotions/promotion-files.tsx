@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconDownload, IconFileOff, IconTrash } from '@tabler
 import type { Promotion, PromotionFile } from '@tillmap/contracts';
 import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
-import { confirmed } from '../../shared/confirm.tsx';
+import { deleteConfirmed } from '../../shared/delete-confirmed.ts';
 import { bytesText, dayTimeText, exactTimeText, plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
@@ -18,16 +18,14 @@ export function PromotionFiles({ promotion: { name, files }, canDelete }: Props)
   const { busyIds, save } = useSaving();
   const [remove] = useDeletePromotionFileMutation();
 
-  const askToDelete = async ({ id, original_filename, file_size }: PromotionFile) => {
-    const isSure = await confirmed({
+  const askToDelete = ({ id, original_filename, file_size }: PromotionFile) =>
+    deleteConfirmed({
       title: 'Delete this file?',
       text: `‘${original_filename}’ (${bytesText(file_size)}) of ‘${name}’ is deleted for everyone. This can not be undone.`,
+      remove: () => remove(id),
+      fallback: 'Failed to delete file',
+      done: `${original_filename} was deleted.`,
     });
-    if (!isSure) return;
-    const answer = await remove(id);
-    if (answer.error) toast.error(messageOf(answer.error, 'Failed to delete file'));
-    else toast.success(`${original_filename} was deleted.`);
-  };
 
   const columns: Column<PromotionFile>[] = [
     { header: 'Filename', kind: 'title', cell: (file) => <FileName file={file} /> },
