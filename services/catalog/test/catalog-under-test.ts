@@ -1,12 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { internalWholesaler } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
 import { create, EVENTS, MappingsUpsertedSchema } from '@tillmap/events';
 import { type BusMessage, encode, openMemoryBus } from '@tillmap/messaging';
 import { createLogger } from '@tillmap/service-kit';
-import { createTestDatabase } from '@tillmap/testing';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { answerJson, createTestDatabase, ISSUER, standInAuth } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { composeCatalog } from '../src/composition.ts';
@@ -14,7 +11,6 @@ import type { Config } from '../src/config.ts';
 
 type WholesalerAnswer = z.infer<typeof internalWholesaler.answer>;
 
-const ISSUER = 'http://127.0.0.1:8080';
 const NOT_FOUND = {
   type: 'about:blank',
   title: 'Not Found',
@@ -27,39 +23,21 @@ const SECRET = 'a secret of sixteen';
 
 /** auth and reference-data as this service sees them: keys, tokens, no revocations, wholesalers by code. */
 const neighbours = async (wholesalers: ReadonlyMap<string, WholesalerAnswer>) => {
-  const keys = await generateKeyPair('EdDSA');
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'EdDSA' };
-  const token = (audience: string, subject: string, role = 'user') =>
-    new SignJWT({ role, name: 'Sam', email: 'sam@example.com', sid: 'family' })
-      .setProtectedHeader({ alg: 'EdDSA', kid: 'k1' })
-      .setSubject(subject)
-      .setIssuedAt()
-      .setIssuer(ISSUER)
-      .setAudience(audience)
-      .setExpirationTime('5m')
-      .sign(keys.privateKey);
   let away = false;
-  const answer = async (path: string): Promise<unknown> => {
-    if (path === '/.well-known/jwks.json') return { keys: [jwk] };
-    if (path === '/internal/token') return { token: await token('internal', 'service:catalog'), expires_in: 300 };
-    if (path.startsWith('/internal/revocations')) return { position: 0, families: [], users: [] };
-    return away ? undefined : wholesalers.get(decodeURIComponent(path.split('/').at(-1) ?? ''));
-  };
-  const server: Server = createServer((request, response) => {
-    void answer(request.url ?? '').then((body) => {
-      response.writeHead(body ? 200 : away ? 503 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body ?? NOT_FOUND));
-    });
+  const auth = await standInAuth({
+    service: 'catalog',
+    other: (request, response) => {
+      if (away) return answerJson(response, NOT_FOUND, 503);
+      const code = decodeURIComponent((request.url ?? '').split('/').at(-1) ?? '');
+      const wholesaler = wholesalers.get(code);
+      answerJson(response, wholesaler ?? NOT_FOUND, wholesaler ? 200 : 404);
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    token,
+  return Object.assign(auth, {
     setAway: (value: boolean) => {
       away = value;
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
+  });
 };
 
 /** Who makes a call: a person of this role, or another service. */
@@ -83,6 +61,8 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     DATABASE_URL: database.url,
     BUS_URL: database.url,
     REFERENCE_DATA_URL: around.url,
+    MONGODB_URL: '',
+    MONGODB_DATABASE: 'catalog',
     SEARCH_THREADS: 2,
     KEYCLOAK_URL: '',
     KEYCLOAK_INTERNAL_URL: '',
@@ -95,8 +75,8 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     AI_API_KEY: '',
     ...given,
   } as const;
-  const tokenOf = ({ internal = false, role = 'user' }: As): Promise<string> =>
-    internal ? around.token('internal', 'service:file-building') : around.token('tillmap', uuidv7(), role);
+  const tokenOf = ({ internal = false, role = 'user' }: As): string =>
+    internal ? around.serviceToken('file-building') : around.token({ sub: uuidv7(), role });
   let version = 0n;
   const start = async () => {
     const service = composeCatalog(settings, createLogger('catalog', 'silent'), { bus });
@@ -145,12 +125,12 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     publish: (...messages: BusMessage[]) => bus.publish(messages),
     get: async (path: string, options: As = {}) =>
       fetch(`http://127.0.0.1:${service.port()}${path}`, {
-        headers: { authorization: `Bearer ${await tokenOf(options)}` },
+        headers: { authorization: `Bearer ${tokenOf(options)}` },
       }),
     post: async (path: string, body: unknown, options: As = {}) =>
       fetch(`http://127.0.0.1:${service.port()}${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(options)}` },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(options)}` },
         body: JSON.stringify(body),
       }),
     database,
@@ -176,7 +156,7 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     stop: async () => {
       await service.stop();
       await bus.close();
-      await around.close();
+      await around.stop();
       await database.drop();
     },
   };
