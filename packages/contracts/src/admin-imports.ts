@@ -26,7 +26,10 @@ export const importSummarySchema = z.object({
   started_by: z.string(),
   requested_at: timeSchema,
   ended_at: timeSchema.nullable(),
-  /** Whether it can be reverted now: an ended import of reference mappings that was not reverted yet. */
+  /**
+   * Whether it can be reverted now: an ended import of reference mappings that was not reverted yet, unless all mappings
+   * of its wholesaler were deleted since.
+   */
   can_revert: z.boolean(),
   /** The latest revert of it, to follow with `importProgress`. */
   reverted_by: z.object({ import_id: idSchema, status: importStatusSchema }).nullable(),
@@ -54,7 +57,8 @@ export const listImports = defineCall({
 /**
  * Rows it created go, rows it updated get their old values back, rows touched since are kept and named. `import_id` is
  * the revert's own, to poll with `importProgress`; a second call while it runs answers the same. 409 while the import
- * runs, when it was reverted, or when it is no import of reference mappings.
+ * runs, when it was reverted, when it is no import of reference mappings, or when all mappings of its wholesaler were
+ * deleted since.
  */
 export const revertImport = defineCall({
   ...base,
