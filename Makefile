@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench fault generate samples format web clean
+.PHONY: help run test check bench fault generate samples format web clean verify-audit erase-person
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 INSTALLED := node_modules/.package-lock.json
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 $(INSTALLED): package-lock.json
 	@echo 'Installing the packages of package-lock.json; the first time takes a minute or so.'
@@ -43,6 +43,12 @@ format: $(INSTALLED) ## format everything
 
 web: $(INSTALLED) ## build the web pages
 	npm run -s build:web
+
+verify-audit: $(INSTALLED) ## say whether the audit trail of DATA_DIR, or of DATABASE_URL, was tampered with
+	@exec node tools/src/audit.ts verify
+
+erase-person: $(INSTALLED) ## erase the personal data of USER_ID from the audit trail
+	@exec node tools/src/audit.ts erase
 
 clean: ## remove what can be made again; DATA_DIR stays
 	rm -rf node_modules web/dist test-results playwright-report

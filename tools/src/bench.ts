@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measured } from './bench/figures.ts';
 import { describeMachine } from './bench/machine.ts';
-import { MILLION, readOptions } from './bench/options.ts';
+import { AUDIT, MILLION, readOptions } from './bench/options.ts';
 import { reportOf } from './bench/report.ts';
-import { runBench, runMillion } from './bench/run-bench.ts';
+import { runAudit, runBench, runMillion } from './bench/run-bench.ts';
 import { makeProductPlace } from './product/product-place.ts';
 import { type RunningProduct, startProduct } from './product/running-product.ts';
 
@@ -12,13 +12,15 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
 
   --only 1,2   these measurements only: 1 reference import, 2 a supplier file, 3 a small file
                beside a large one, 4 upload of a large workbook, 5 review and download, 6 lookup,
-               7 a million reference rows, with lists and searches over them
+               7 a million reference rows, with lists and searches over them, 8 a million
+               acceptances, with the dashboard and the audit page over them
   --million    7 besides the others; it is left out otherwise
+  --audit      8 besides the others; it is left out otherwise
   --quick      a tenth of the size
   --help       this text
 
-It starts Tillmap on a free port with data of its own, which it removes afterwards; 7 is taken on
-an empty one. With --only or --quick the table is only printed.
+It starts Tillmap on a free port with data of its own, which it removes afterwards; 7 and 8 are
+each taken on an empty one. With --only or --quick the table is only printed.
 `;
 
 const PAGE = join(import.meta.dirname, '../../docs/measurements.md');
@@ -55,10 +57,12 @@ const main = async (): Promise<void> => {
   const facts = describeMachine();
   const say: Say = (message) => void process.stderr.write(`${message}\n`);
   const wantsMillion = options.only.includes(MILLION);
-  const wantsOthers = options.only.some((number) => number !== MILLION);
+  const wantsAudit = options.only.includes(AUDIT);
+  const wantsOthers = options.only.some((number) => number !== MILLION && number !== AUDIT);
   const measured = [
     ...(wantsOthers ? await onProduct(say, (product, dir) => runBench(product, dir, options, say)) : []),
     ...(wantsMillion ? await onProduct(say, (product, dir) => runMillion(product, dir, options, say)) : []),
+    ...(wantsAudit ? await onProduct(say, (product, dir) => runAudit(product, dir, options, say)) : []),
   ];
   const report = reportOf(measured, facts, options.quick);
   process.stdout.write(report);

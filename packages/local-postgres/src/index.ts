@@ -1,2 +1,3 @@
+export { urlOfRunning } from './existing-cluster.ts';
 export type { LocalPostgres, LocalPostgresOptions } from './start-local-postgres.ts';
 export { startLocalPostgres } from './start-local-postgres.ts';

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import pg from 'pg';
 import { prepareClusterPlace } from './cluster-place.ts';
 import { USER } from './credentials.ts';
+import { databaseUrl } from './existing-cluster.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
 import { ServerDidNotStart, type ServerProcess, startServerProcess } from './server-process.ts';
 import { stopLeftover } from './stop-leftover.ts';
@@ -63,8 +64,7 @@ export const startLocalPostgres = async (options: LocalPostgresOptions): Promise
   const { port, server } = await onPort(options.port ?? 0, start);
 
   let stopping = false;
-  const urlFor = (database: string): string =>
-    `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+  const urlFor = (database: string): string => databaseUrl({ user: USER, password, port }, database);
   return {
     port,
     user: USER,

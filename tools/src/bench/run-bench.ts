@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { createWholesaler, startMappingsImport } from '../product/load-wholesaler.ts';
 import { makeMarket } from '../product/market.ts';
 import { productApi } from '../product/product-api.ts';
+import { runningDatabase } from '../product/running-database.ts';
 import { ADMIN, type RunningProduct } from '../product/running-product.ts';
 import { untilImported } from '../product/wait.ts';
 import { type BenchContext, completedSession, madeOnce, sizesFor } from './context.ts';
 import type { Figure, Measured } from './figures.ts';
+import { measureAudit } from './measure-audit.ts';
 import { measureImport } from './measure-import.ts';
 import { measureLookup } from './measure-lookup.ts';
 import { measureMillion } from './measure-million.ts';
@@ -15,7 +17,7 @@ import { measureReview } from './measure-review.ts';
 import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
 import { measureXlsxUpload } from './measure-xlsx-upload.ts';
 import { type MemoryWatch, watchMemory } from './memory-watch.ts';
-import { type BenchOptions, MILLION } from './options.ts';
+import { AUDIT, type BenchOptions, MILLION } from './options.ts';
 import { processorTimes, usedBetween } from './processor-watch.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
@@ -90,6 +92,26 @@ export const runMillion = async (
     const rows = quick ? 100_000 : 1_000_000;
     const api = productApi(product.base, ADMIN);
     return [await taken(product, watch, named, () => measureMillion({ api, folder, rows, say }))];
+  } finally {
+    watch.stop();
+  }
+};
+
+/** A million acceptances on a product that holds nothing else. */
+export const runAudit = async (
+  product: RunningProduct,
+  dataDir: string,
+  { quick }: BenchOptions,
+  say: (message: string) => void,
+): Promise<Measured[]> => {
+  const watch = watchMemory(product.processes);
+  const named = { number: AUDIT, title: 'A million acceptances' };
+  say(`${named.number}. ${named.title}`);
+  try {
+    const records = quick ? 100_000 : 1_000_000;
+    const databaseUrl = runningDatabase(dataDir, 'audit');
+    const api = productApi(product.base, ADMIN);
+    return [await taken(product, watch, named, () => measureAudit({ api, databaseUrl, records, say }))];
   } finally {
     watch.stop();
   }

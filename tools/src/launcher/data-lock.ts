@@ -35,6 +35,12 @@ export const lockDataDir = (stateDir: string): DataLock => {
   };
 };
 
+/** Whether a launcher runs on this data. */
+export const isLocked = (stateDir: string): boolean => {
+  const found = readHolder(join(stateDir, 'launcher.lock'));
+  return found !== undefined && isStillRunning(found.holder);
+};
+
 /** A link appears with its whole content, or not at all because somebody has the name already. */
 const tryLink = (draft: string, path: string): boolean => {
   try {

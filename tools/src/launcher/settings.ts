@@ -42,17 +42,22 @@ export const readSettings = (environment: Environment, root: string, calledFrom:
   }
   const logLevel = read('LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) throw new UserMistake(`LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}.`);
-  const dataDir = read('DATA_DIR');
   return {
     host,
     port,
     publicUrl: read('PUBLIC_URL') ?? `http://${urlHost(reachableHost(host))}:${port}`,
-    dataDir: dataDir === undefined ? resolve(root, '.data') : resolve(calledFrom, dataDir),
+    dataDir: dataDirFrom(environment, root, calledFrom),
     logLevel,
     seed,
     wellKnownPassword,
     users: seed === 'demo' ? demoUsers(demoPassword ?? WELL_KNOWN_PASSWORD) : [firstAdmin(read)],
   };
+};
+
+/** A relative one starts at the folder `make` or `npm` was called in. */
+export const dataDirFrom = (environment: Environment, root: string, calledFrom: string): string => {
+  const dataDir = environment.DATA_DIR?.trim();
+  return dataDir ? resolve(calledFrom, dataDir) : resolve(root, '.data');
 };
 
 export const isLoopback = (host: string): boolean =>
