@@ -29,7 +29,7 @@ export function DownloadsChart({ days }: { days: readonly Day[] }) {
         <Tooltip cursor={{ fill: 'var(--tm-selected)' }} content={DayTooltip} isAnimationActive={false} />
         <Bar
           dataKey="downloads"
-          fill="var(--mantine-primary-color-filled)"
+          fill="var(--mantine-color-anchor)"
           radius={[2, 2, 0, 0]}
           maxBarSize={28}
           isAnimationActive={false}

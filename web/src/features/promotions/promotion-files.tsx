@@ -28,7 +28,7 @@ export function PromotionFiles({ promotion: { name, files }, canDelete }: Props)
     });
 
   const columns: Column<PromotionFile>[] = [
-    { header: 'Filename', kind: 'title', cell: (file) => <FileName file={file} /> },
+    { header: 'Filename', kind: 'title', cell: (file) => <FileName file={file} isBusy={busyIds.includes(file.id)} /> },
     {
       header: 'Size',
       kind: 'number',
@@ -94,10 +94,16 @@ export function PromotionFiles({ promotion: { name, files }, canDelete }: Props)
   );
 }
 
-function FileName({ file: { original_filename, problem } }: { file: PromotionFile }) {
+function FileName({ file, isBusy }: { file: PromotionFile; isBusy: boolean }) {
+  const { original_filename, file_size, problem } = file;
   return (
     <>
       <bdi>{original_filename}</bdi>
+      {isBusy && (
+        <span className="tm-sub" role="status">
+          Downloading {bytesText(file_size)}…
+        </span>
+      )}
       {problem && (
         <span className="tm-promotion-problem">
           <IconAlertTriangle size={14} aria-hidden /> {problem}
