@@ -240,7 +240,8 @@ describe('The name of a file', () => {
         body: head(name),
       });
     const answer = await send("filename*=utf-8''a%0D%0ASet-Cookie:%20x.csv");
-    expect([201, 422]).toContain(answer.status);
+    expect(answer.status).toBe(422);
+    expect((await send('filename="a%0D%0ASet-Cookie: x.csv"')).status).toBe(201);
     for (const { id, original_filename: shown } of await world.files(promotionId)) {
       expect(shown).not.toMatch(/[\r\n]/);
       expect((await world.download(id)).headers.has('set-cookie')).toBe(false);
