@@ -1,5 +1,12 @@
 import { type Database, type DatabaseOptions, openDatabase } from '@tillmap/database';
-import type { HttpServerOptions, KitConfig, Logger, Service } from '@tillmap/service-kit';
+import {
+  createMetrics,
+  type HttpServerOptions,
+  type KitConfig,
+  type Logger,
+  type Metrics,
+  type Service,
+} from '@tillmap/service-kit';
 import type { EventBus } from './event-bus.ts';
 import { type BusSettings, openBus } from './open-bus.ts';
 import { busCheck } from './parts.ts';
@@ -10,8 +17,10 @@ type Listening = Service & { port(): number };
 export type Backing = {
   readonly database: Database;
   readonly bus: EventBus;
-  /** What every service's HTTP server is given: its name and place, and the checks of database and bus. */
-  readonly http: Required<Pick<HttpServerOptions, 'service' | 'host' | 'port' | 'trustedHops' | 'log' | 'checks'>>;
+  /** What every service's HTTP server is given: its name and place, the checks of database and bus, and its metrics. */
+  readonly http: Required<
+    Pick<HttpServerOptions, 'service' | 'host' | 'port' | 'trustedHops' | 'log' | 'checks' | 'metrics'>
+  >;
 };
 
 export type ServiceOnBusOptions = {
@@ -44,7 +53,11 @@ export const serviceOnBus = (
     if (!given) opened.push(() => bus.close());
     const { HOST: host, PORT: port, TRUSTED_HOPS: trustedHops } = settings;
     const checks = { database: () => database.ping(), bus: busCheck(bus) };
-    return { database, bus, http: { service: name, host, port, trustedHops, log, checks } };
+    return {
+      database,
+      bus,
+      http: { service: name, host, port, trustedHops, log, checks, metrics: busMetrics(name, bus) },
+    };
   };
   return {
     port: () => running?.port() ?? 0,
@@ -67,4 +80,13 @@ export const serviceOnBus = (
       }
     },
   };
+};
+
+const busMetrics = (service: string, bus: EventBus): Metrics => {
+  const metrics = createMetrics(service);
+  const help = 'Messages of a topic that a group has still to handle';
+  metrics.gauge('tillmap_bus_lag_messages', help, ['group', 'topic'], async () =>
+    (await bus.lag()).map(({ group, topic, messages }) => ({ labels: { group, topic }, value: messages })),
+  );
+  return metrics;
 };

@@ -1,7 +1,9 @@
 /** One process of a group, to be killed and paused: `node bus-worker.ts <json of WorkerOptions>`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@tillmap/database';
-import { once, openPostgresBus } from '../src/index.ts';
+// Not from the index, so that the process starts quickly.
+import { openPostgresBus } from '../src/open-postgres-bus.ts';
+import { once } from '../src/outbox/inbox.ts';
 
 export type WorkerOptions = {
   readonly name: string;

@@ -3,7 +3,6 @@ import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
   type Clock,
-  createMetrics,
   httpServer,
   type Logger,
   repeating,
@@ -47,8 +46,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const auth = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
   const clock: Clock = given.clock ?? (() => new Date());
   const newId = () => uuidv7();
-  const metrics = createMetrics(NAME);
-  const damaged = metrics.counter('tillmap_damaged_files_total', 'Stored files that were not what was uploaded');
+  const damaged = http.metrics.counter('tillmap_damaged_files_total', 'Stored files that were not what was uploaded');
   const archive = postgresArchive(database);
   const rows = postgresFileRows(database);
   const inTransaction = postgresTransactions(database, outboxTeller(clock));
@@ -76,7 +74,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   };
   const server = httpServer({
     ...http,
-    metrics,
     checks: { ...http.checks, 'object store': () => objects.ping() },
     tokens: given.tokens ?? auth.tokens,
     requestTimeoutMs: config.UPLOAD_MAX_MINUTES * 60_000,

@@ -3,7 +3,8 @@ import type { logCreator } from 'kafkajs';
 import { logLevel } from './client.ts';
 
 // Said at every start of a producer that leaves retries to us; see publisher.ts.
-const SAID_ON_PURPOSE = /^Limiting retries for the idempotent producer/;
+// And of every refused answer, whose error comes to the caller anyway.
+const NOT_WORTH_A_LINE = /^(Limiting retries for the idempotent producer|Response )/;
 
 // Our own lines have a time, a name and a message; a stack of the client's insides helps nobody.
 const LEFT_OUT = new Set(['timestamp', 'logger', 'message', 'stack']);
@@ -16,7 +17,7 @@ export const kafkaLog =
   (log: Log): logCreator =>
   () =>
   ({ namespace, level, log: said }) => {
-    if (SAID_ON_PURPOSE.test(said.message)) return;
+    if (NOT_WORTH_A_LINE.test(said.message)) return;
     const kept = Object.entries(said).filter(([name]) => !LEFT_OUT.has(name));
     const line = { kafka: namespace, ...Object.fromEntries(kept) };
     if (level === logLevel.ERROR) log.warn(line, said.message);

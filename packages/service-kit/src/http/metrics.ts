@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+type Measured = { readonly labels: Record<string, string>; readonly value: number };
 
 /** A process's metrics: Node's own, and how long each call took by call id and status. */
 export const createMetrics = (service: string) => {
@@ -18,6 +20,14 @@ export const createMetrics = (service: string) => {
     counter: (name: string, help: string): (() => void) => {
       const counted = new Counter({ name, help, registers: [registry] });
       return () => counted.inc();
+    },
+    /** Values of the service's own, read when somebody asks. What can not be read is left out. */
+    gauge: (name: string, help: string, labelNames: string[], read: () => Promise<readonly Measured[]>): void => {
+      const collect = async (): Promise<void> => {
+        gauge.reset();
+        for (const { labels, value } of await read().catch(() => [])) gauge.set(labels, value);
+      };
+      const gauge: Gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
     },
     callTook: (call: string, status: number, seconds: number): void =>
       calls.observe({ call, status: String(status) }, seconds),
