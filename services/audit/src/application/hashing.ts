@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { canonicalBytes } from '../domain/canonical.ts';
+import { canonicalText } from '../domain/canonical.ts';
 import { type LinkedRecord, linkContent, personalContent } from '../domain/chain.ts';
 import type { PersonalData } from '../domain/trail-record.ts';
 
 const SALT_BYTES = 16;
 
-const sha256 = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');
+const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
 
@@ -14,8 +14,8 @@ export const textHash = (text: string): string => sha256(text);
 
 /** The salted hash of personal data, hex. */
 export const personalHash = (salt: Uint8Array, data: PersonalData): string =>
-  sha256(canonicalBytes(personalContent(Uint8Array.from(salt), data)));
+  sha256(canonicalText(personalContent(salt, data)));
 
 /** The hash of a record that follows the one with the hash `before`, hex. */
 export const recordHash = (before: string, record: Omit<LinkedRecord, 'hash'>): string =>
-  sha256(canonicalBytes(linkContent(before, record)));
+  sha256(canonicalText(linkContent(before, record)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Canonical, canonicalBytes } from './canonical.ts';
+import { type Canonical, canonicalText } from './canonical.ts';
 
 const { value } = fc.letrec<{ value: Canonical }>((tie) => ({
   value: fc.oneof(
@@ -30,30 +30,30 @@ const sameAs = (a: Canonical, b: Canonical): boolean => {
   return one.length === other.length && one.every(([name, each]) => found.has(name) && sameAs(each, found.get(name)!));
 };
 
-const hex = (given: Canonical): string => Buffer.from(canonicalBytes(given)).toString('hex');
+const textOf = (given: Canonical): string => canonicalText(given);
 
-describe('The canonical bytes', () => {
-  test('When two values differ, then so do their bytes, and equal values have the same', () => {
+describe('The canonical text', () => {
+  test('When two values differ, then so do their texts, and equal values have the same', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
-        expect(hex(a) === hex(b)).toBe(sameAs(a, b));
+        expect(textOf(a) === textOf(b)).toBe(sameAs(a, b));
       }),
       { numRuns: 2_000 },
     );
   });
 
-  test('When a value is put together in another order, then its bytes are the same', () => {
+  test('When a value is put together in another order, then its text is the same', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.integer(), { noNullPrototype: true }), (one) => {
-        expect(hex(Object.fromEntries(Object.entries(one).reverse()))).toBe(hex(one));
+        expect(textOf(Object.fromEntries(Object.entries(one).reverse()))).toBe(textOf(one));
       }),
     );
   });
 
-  test('When text moves from one field to the next, then the bytes differ', () => {
+  test('When text moves from one field to the next, then the texts differ', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string(), (a, moved, b) => {
-        expect(hex([a + moved, b])).not.toBe(hex([a, moved + b]));
+        expect(textOf([a + moved, b])).not.toBe(textOf([a, moved + b]));
       }),
     );
   });
@@ -69,13 +69,13 @@ describe('The canonical bytes', () => {
     ['text that looks like a frame', 's1:a', ['a']],
     ['é in one character and in two', '\u00e9', 'e\u0301'],
   ] as [string, Canonical, Canonical][])('When %s are compared, then they differ', (_what, a, b) => {
-    expect(hex(a)).not.toBe(hex(b));
+    expect(textOf(a)).not.toBe(textOf(b));
   });
 
   test.each([['\ud800'], [Number.NaN], [Number.POSITIVE_INFINITY]])(
-    'When %p has no bytes of its own, then it is refused',
+    'When %p has no text of its own, then it is refused',
     (given) => {
-      expect(() => canonicalBytes(given)).toThrow(TypeError);
+      expect(() => canonicalText(given)).toThrow(TypeError);
     },
   );
 });
