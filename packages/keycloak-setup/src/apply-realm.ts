@@ -28,7 +28,7 @@ const differing = (present: Json, wanted: Json): string[] =>
   Object.keys(wanted).filter((name) => !has(present[name], wanted[name]));
 
 const realmSettings = async ({ admin, at, said }: Found, file: RealmFile, present: Json): Promise<void> => {
-  const wanted = without(file, ['roles', 'clients', 'users', 'components']);
+  const wanted = without(file, ['roles', 'defaultRole', 'clients', 'users', 'components']);
   const names = differing(present, wanted);
   if (names.length === 0) return;
   await admin.send('PUT', at, wanted);

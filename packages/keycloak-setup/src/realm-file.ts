@@ -16,6 +16,7 @@ export type Role = Named & {
 /** The realm as the file describes it: what Keycloak's own import understands. */
 export type RealmFile = Json & {
   readonly realm: string;
+  readonly defaultRole: Named;
   readonly roles: { readonly realm: readonly Role[] };
   readonly clients: readonly Client[];
   readonly users: readonly {
@@ -46,5 +47,6 @@ export const readRealmFile = async (given: {
   const roles = file.roles.realm.map((role) =>
     role.name === defaultRole ? { ...role, name: `default-roles-${given.realm}` } : role,
   );
-  return { ...file, realm: given.realm, roles: { realm: roles } };
+  const ofAll = { ...file.defaultRole, name: `default-roles-${given.realm}` };
+  return { ...file, realm: given.realm, defaultRole: ofAll, roles: { realm: roles } };
 };

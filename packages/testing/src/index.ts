@@ -8,4 +8,6 @@ export { type Answering, answerJson, standIn } from './stand-in.ts';
 export { ISSUER, standInAuth, type TokenClaims } from './stand-in-auth.ts';
 export type { TestDatabase } from './test-database.ts';
 export { createTestDatabase } from './test-database.ts';
+export type { TestRealm } from './test-keycloak.ts';
+export { createTestRealm, testKeycloak } from './test-keycloak.ts';
 export { waitUntil } from './wait-until.ts';

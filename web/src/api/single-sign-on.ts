@@ -46,6 +46,7 @@ export const goToSingleSignOn = async (place: KeycloakPlace): Promise<void> => {
   // A page that can not be reached would leave the person with the browser's own words.
   const known = `${place.url.replace(/\/+$/, '')}/realms/${place.realm}/.well-known/openid-configuration`;
   const answer = await inTime(fetch(known));
+  await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`Keycloak answers ${answer.status}.`);
   const keycloak = await open(place);
   await keycloak.init(options);

@@ -14,8 +14,8 @@ export type ShownUser = {
 export type Problem = { message: string; errors?: Record<string, string[]> };
 
 /** A running auth with Ada, its administrator, signed in. */
-export const startAdministration = async () => {
-  const auth = await startAuth();
+export const startAdministration = async (env: Readonly<Record<string, string>> = {}) => {
+  const auth = await startAuth({ env });
   const { token, user } = await auth.signIn('admin@example.com');
   let count = 0;
 

@@ -1,134 +1,154 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { EVENTS } from '@tillmap/events';
 import { decode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { IDENTITY_PROVIDERS, PATIENCE_MS, type TestProvider } from './identity-providers.ts';
 import { cookieOf, PASSWORD, startAuth } from './start-auth.ts';
 
-let auth: Awaited<ReturnType<typeof startAuth>>;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.stop());
+jest.setTimeout(PATIENCE_MS);
 
-const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1_000;
-};
+describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
+  let auth: Awaited<ReturnType<typeof startAuth>>;
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await open();
+    auth = await startAuth({ env: provider.settings });
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await auth.stop();
+    await provider.drop();
+  });
 
-describe('Signing in', () => {
-  test('When email and password are right, then a token, the user and the cookie come back', async () => {
-    const answer = await auth.login('STAFF@example.com ');
-    expect(answer.status).toBe(200);
-    const body = (await answer.json()) as { token: string; expires_in: number; user: { id: string } };
-    expect(body).toEqual({
-      token: expect.any(String),
-      expires_in: 900,
-      user: { id: expect.any(String), name: 'Sam', email: 'staff@example.com', role: 'user' },
+  const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const began = performance.now();
+    await work();
+    return (performance.now() - began) / 1_000;
+  };
+
+  describe('Signing in', () => {
+    test('When email and password are right, then a token, the user and the cookie come back', async () => {
+      const answer = await auth.login('STAFF@example.com ');
+      expect(answer.status).toBe(200);
+      const body = (await answer.json()) as { token: string; expires_in: number; user: { id: string } };
+      expect(body).toEqual({
+        token: expect.any(String),
+        expires_in: 900,
+        user: { id: expect.any(String), name: 'Sam', email: 'staff@example.com', role: 'user' },
+      });
+      expect(decodeProtectedHeader(body.token).alg).toBe(isOwn ? 'EdDSA' : 'RS256');
+      const { KEYCLOAK_URL, KEYCLOAK_REALM } = provider.settings;
+      expect(decodeJwt(body.token)).toMatchObject({
+        sub: body.user.id,
+        name: 'Sam',
+        email: 'staff@example.com',
+        sid: expect.any(String),
+        ...(isOwn
+          ? { role: 'user', aud: 'tillmap', iss: 'http://127.0.0.1:8080' }
+          : {
+              realm_access: { roles: expect.arrayContaining(['user']) },
+              aud: expect.arrayContaining(['tillmap']),
+              iss: `${KEYCLOAK_URL}/realms/${KEYCLOAK_REALM}`,
+            }),
+      });
+      const cookie = answer.headers.get('set-cookie') ?? '';
+      expect(cookie).toMatch(/; Path=\/api\/auth; HttpOnly; SameSite=Strict; Max-Age=2592000$/);
     });
-    expect(decodeProtectedHeader(body.token).alg).toBe('EdDSA');
-    expect(decodeJwt(body.token)).toMatchObject({
-      sub: body.user.id,
-      role: 'user',
-      name: 'Sam',
-      email: 'staff@example.com',
-      sid: expect.any(String),
-      aud: 'tillmap',
-      iss: 'http://127.0.0.1:8080',
+
+    test('When the token is used, then it says who is signed in', async () => {
+      const { token } = await auth.signIn('admin@example.com');
+      const answer = await auth.get('/api/auth/user', token);
+      expect(await answer.json()).toMatchObject({
+        user: { name: 'Ada', email: provider.shown('Admin@Example.com'), role: 'admin' },
+      });
+      expect((await auth.get('/api/auth/user')).status).toBe(401);
     });
-    const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/; Path=\/api\/auth; HttpOnly; SameSite=Strict; Max-Age=2592000$/);
-  });
 
-  test('When the token is used, then it says who is signed in', async () => {
-    const { token } = await auth.signIn('admin@example.com');
-    const answer = await auth.get('/api/auth/user', token);
-    expect(await answer.json()).toMatchObject({ user: { name: 'Ada', email: 'Admin@Example.com', role: 'admin' } });
-    expect((await auth.get('/api/auth/user')).status).toBe(401);
-  });
+    test('When the email is unknown or the password wrong, then answer and time are the same', async () => {
+      const wrong = await auth.login('staff@example.com', 'not-the-password', '10.0.0.1');
+      const unknown = await auth.login('nobody@example.com', 'not-the-password', '10.0.0.1');
+      expect([wrong.status, unknown.status]).toEqual([401, 401]);
+      const [one, other] = [await wrong.json(), await unknown.json()] as { message: string; request_id: string }[];
+      expect({ ...one, request_id: '' }).toEqual({ ...other, request_id: '' });
+      expect(one?.message).toBe('Email or password is not right.');
 
-  test('When the email is unknown or the password wrong, then answer and time are the same', async () => {
-    const wrong = await auth.login('staff@example.com', 'not-the-password', '10.0.0.1');
-    const unknown = await auth.login('nobody@example.com', 'not-the-password', '10.0.0.1');
-    expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    const [one, other] = [await wrong.json(), await unknown.json()] as { message: string; request_id: string }[];
-    expect({ ...one, request_id: '' }).toEqual({ ...other, request_id: '' });
-    expect(one?.message).toBe('Email or password is not right.');
+      const times = { known: [] as number[], unknown: [] as number[] };
+      for (let round = 0; round < 8; round++) {
+        const ip = `10.0.1.${round}`;
+        times.known.push(await secondsOf(() => auth.login('staff@example.com', 'wrong-password', ip)));
+        times.unknown.push(await secondsOf(() => auth.login('nobody@example.com', 'wrong-password', ip)));
+      }
+      const median = (list: number[]) => [...list].sort((a, b) => a - b)[4] ?? 0;
+      expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5);
+      expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
+    });
 
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 8; round++) {
-      const ip = `10.0.1.${round}`;
-      times.known.push(await secondsOf(() => auth.login('staff@example.com', 'wrong-password', ip)));
-      times.unknown.push(await secondsOf(() => auth.login('nobody@example.com', 'wrong-password', ip)));
-    }
-    const median = (list: number[]) => [...list].sort((a, b) => a - b)[4] ?? 0;
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5);
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
-  });
+    test('When a field is missing, then the answer names it', async () => {
+      const answer = await auth.send('/api/auth/login', { body: { email: ' ' } });
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({
+        errors: { email: ['Email is required'], password: ['Password is required'] },
+      });
+    });
 
-  test('When a field is missing, then the answer names it', async () => {
-    const answer = await auth.send('/api/auth/login', { body: { email: ' ' } });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
-      errors: { email: ['Email is required'], password: ['Password is required'] },
+    test('When somebody signs in and out, then others hear of it, without the password', async () => {
+      const { token, user } = await auth.signIn('admin@example.com');
+      await auth.send('/api/auth/logout', { token });
+      const events = await waitUntil(() => {
+        const of = auth.heard.map((message) => decode(EVENTS.userChanged, message)).filter((e) => e.userId === user.id);
+        return of.at(-1)?.what === 'signed_out' && of;
+      });
+      expect(events[0]).toMatchObject({ what: 'created', name: 'Ada', role: 'admin' });
+      expect(events.at(-2)).toMatchObject({ what: 'signed_in', ipAddress: '127.0.0.1' });
+      expect(JSON.stringify(auth.heard.map(({ body }) => Buffer.from(body).toString()))).not.toContain(PASSWORD);
+    });
+
+    test('When the user becomes inactive or is gone, then token, cookie and sign-in are refused', async () => {
+      const { token, cookie, user } = await auth.signIn();
+      if (isOwn) await auth.sql.query('update users set is_active = false where id = $1', [user.id]);
+      else await provider.setActive(user.id, false);
+      // A token of Keycloak's counts until it expires, whatever is changed in its own console.
+      expect((await auth.get('/api/auth/user', token)).status).toBe(isOwn ? 401 : 200);
+      expect((await auth.send('/api/auth/refresh', { cookie })).status).toBe(401);
+      const answer = await auth.login('staff@example.com', PASSWORD, '10.0.2.1');
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ message: 'Email or password is not right.' });
+      if (isOwn) await auth.sql.query('update users set is_active = true where id = $1', [user.id]);
+      else await provider.setActive(user.id, true);
     });
   });
 
-  test('When somebody signs in and out, then others hear of it, without the password', async () => {
-    const { token, user } = await auth.signIn('admin@example.com');
-    await auth.send('/api/auth/logout', { token });
-    const events = await waitUntil(() => {
-      const of = auth.heard.map((message) => decode(EVENTS.userChanged, message)).filter((e) => e.userId === user.id);
-      return of.at(-1)?.what === 'signed_out' && of;
+  describe('Failed sign-ins', () => {
+    const fail = (ip: string) => auth.login('staff@example.com', 'wrong-password', ip);
+
+    test('When five failed from one address, then the sixth is refused there, with the right password too', async () => {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 5; attempt++) statuses.push((await fail('10.0.3.1')).status);
+      expect(statuses).toEqual([401, 401, 401, 401, 401]);
+      const refused = await auth.login('staff@example.com', PASSWORD, '10.0.3.1');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(880);
+      expect((await auth.login('staff@example.com', PASSWORD, '10.0.3.2')).status).toBe(200);
+      expect((await auth.login('admin@example.com', PASSWORD, '10.0.3.1')).status).toBe(200);
     });
-    expect(events[0]).toMatchObject({ what: 'created', name: 'Ada', role: 'admin' });
-    expect(events.at(-2)).toMatchObject({ what: 'signed_in', ipAddress: '127.0.0.1' });
-    expect(JSON.stringify(auth.heard.map(({ body }) => Buffer.from(body).toString()))).not.toContain(PASSWORD);
-  });
 
-  test('When the user becomes inactive or is gone, then token, cookie and sign-in are refused', async () => {
-    const { token, cookie, user } = await auth.signIn();
-    await auth.sql.query('update users set is_active = false where id = $1', [user.id]);
-    expect((await auth.get('/api/auth/user', token)).status).toBe(401);
-    expect((await auth.send('/api/auth/refresh', { cookie })).status).toBe(401);
-    const answer = await auth.login('staff@example.com', PASSWORD, '10.0.2.1');
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ message: 'Email or password is not right.' });
-    await auth.sql.query('update users set is_active = true where id = $1', [user.id]);
-  });
-});
+    test('When the fifteen minutes are over, then the next try is heard', async () => {
+      for (let attempt = 0; attempt < 5; attempt++) await fail('10.0.4.1');
+      await auth.sql.query(`update login_failures set first_at = first_at - interval '15 minutes'`);
+      expect((await auth.login('staff@example.com', PASSWORD, '10.0.4.1')).status).toBe(200);
+    });
 
-describe('Failed sign-ins', () => {
-  const fail = (ip: string) => auth.login('staff@example.com', 'wrong-password', ip);
+    test('When many sign in rightly at once, then none counts', async () => {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => auth.login('staff@example.com')));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(answers.every((answer) => cookieOf(answer) !== '')).toBe(true);
+    });
 
-  test('When five failed from one address, then the sixth is refused there, with the right password too', async () => {
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 5; attempt++) statuses.push((await fail('10.0.3.1')).status);
-    expect(statuses).toEqual([401, 401, 401, 401, 401]);
-    const refused = await auth.login('staff@example.com', PASSWORD, '10.0.3.1');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(880);
-    expect((await auth.login('staff@example.com', PASSWORD, '10.0.3.2')).status).toBe(200);
-    expect((await auth.login('admin@example.com', PASSWORD, '10.0.3.1')).status).toBe(200);
-  });
-
-  test('When the fifteen minutes are over, then the next try is heard', async () => {
-    for (let attempt = 0; attempt < 5; attempt++) await fail('10.0.4.1');
-    await auth.sql.query(`update login_failures set first_at = first_at - interval '15 minutes'`);
-    expect((await auth.login('staff@example.com', PASSWORD, '10.0.4.1')).status).toBe(200);
-  });
-
-  test('When many sign in rightly at once, then none counts', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => auth.login('staff@example.com')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(answers.every((answer) => cookieOf(answer) !== '')).toBe(true);
-  });
-
-  test('When many guesses come at once, then no more are judged than one by one and those in flight', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fail('10.0.5.1')));
-    const judged = answers.filter(({ status }) => status === 401).length;
-    expect(judged).toBeLessThanOrEqual(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - judged);
+    test('When many guesses come at once, then no more are judged than one by one and those in flight', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => fail('10.0.5.1')));
+      const judged = answers.filter(({ status }) => status === 401).length;
+      expect(judged).toBeLessThanOrEqual(5);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - judged);
+    });
   });
 });

@@ -10,7 +10,7 @@ export const SECRET = 'a-secret-of-the-tests';
 export const PASSWORD = 'tillmap-demo';
 
 /** A running auth with its own database, and the time set by `clock.now`. */
-export const startAuth = async ({ env = {}, url }: { env?: Record<string, string>; url?: string } = {}) => {
+export const startAuth = async ({ env = {}, url }: { env?: Readonly<Record<string, string>>; url?: string } = {}) => {
   const database = url ? undefined : await createTestDatabase();
   const databaseUrl = url ?? database?.url ?? '';
   const config = loadConfig(configSchema, {

@@ -17,10 +17,10 @@ const NOT_DONE = 'Single sign-on was not finished. Please try again.';
 /** The page to come back to, kept while the browser is at Keycloak. */
 const FROM_KEY = 'sign_in_from';
 
-const takeFrom = (): string => {
-  const from = window.sessionStorage.getItem(FROM_KEY) ?? '/';
+const takeFrom = (): { pathname: string; search: string } => {
+  const { pathname, search } = new URL(window.sessionStorage.getItem(FROM_KEY) ?? '/', window.location.origin);
   window.sessionStorage.removeItem(FROM_KEY);
-  return from;
+  return { pathname, search };
 };
 
 /** The way to Keycloak's sign-in page, and what happens when the browser comes back from there. */
@@ -41,8 +41,9 @@ export const useSingleSignOn = (place: KeycloakPlace, from: string) => {
       // Keycloak also knows people who have no part in Tillmap: they are told here, not signed out on the next page.
       const asked = await sendCall({ call: currentUser }, token);
       if ('error' in asked) return messageOf(asked.error, AWAY);
+      // The page that Keycloak sent us to forgets; it goes on from there as after the form.
+      await navigate('/login', { replace: true, state: { from: takeFrom() } });
       dispatch(signedIn(token));
-      void navigate(takeFrom(), { replace: true });
       return null;
     };
     void finish()
