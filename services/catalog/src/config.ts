@@ -9,6 +9,13 @@ export const configSchema = kitConfigSchema
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     ...busSettings,
     REFERENCE_DATA_URL: z.string().min(1),
+    /** Where products are kept; in this service's own database without one. */
+    MONGODB_URL: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, 'begins with mongodb:// or mongodb+srv://')
+      .or(z.literal(''))
+      .default(''),
+    MONGODB_DATABASE: z.string().min(1).default('catalog'),
     /** Threads that search the similarity index. */
     SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),
     /** Meilisearch in place of the index inside the process; '' for the latter. */

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { composeCatalog } from '../src/composition.ts';
 import type { Config } from '../src/config.ts';
+import { productDatabase } from './product-database.ts';
 
 type WholesalerAnswer = z.infer<typeof internalWholesaler.answer>;
 
@@ -61,8 +62,7 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     DATABASE_URL: database.url,
     BUS_URL: database.url,
     REFERENCE_DATA_URL: around.url,
-    MONGODB_URL: '',
-    MONGODB_DATABASE: 'catalog',
+    ...productDatabase.settings,
     SEARCH_THREADS: 2,
     KEYCLOAK_URL: '',
     KEYCLOAK_INTERNAL_URL: '',

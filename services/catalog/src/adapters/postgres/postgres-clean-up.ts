@@ -1,7 +1,8 @@
-import type { Database } from '@tillmap/database';
+import type { Database, Queries, Tx } from '@tillmap/database';
 import { AdministeredSchema, create, EVENTS } from '@tillmap/events';
 import { encode, outbox } from '@tillmap/messaging';
 import type { CleanUpStore, Person } from '../../application/ports/clean-up-store.ts';
+import type { Clearing } from '../../application/ports/product-documents.ts';
 import { countProducts } from './product-lists.ts';
 
 // A clearing counts at once; `mapped` follows when the sweep has passed. Until then products of a cleared wholesaler
@@ -14,10 +15,6 @@ const ORPHANED = `(not mapped or (
      where m.mapping->'gone' is null and (m.mapping->>'version')::bigint >= coalesce(c.version, 0))))`;
 
 const IS_SWEEPING = 'select from cleared_wholesalers where swept_to is not null limit 1';
-
-const REMOVE = (orphaned: string): string => `
-  delete from products where barcode in (
-    select barcode from products where ${orphaned} order by barcode for update skip locked limit $1)`;
 
 const NEXT = `
   select wholesaler_code as code, version, swept_to as "from" from cleared_wholesalers where swept_to is not null
@@ -34,8 +31,6 @@ const SWEEP = `
   )
   select max(barcode) as "to" from part`;
 
-type Part = { code: string; version: number; from: string };
-
 const cleanedUp = (count: number, { id, name, email, ip }: Person) =>
   create(AdministeredSchema, {
     subject: 'products',
@@ -48,45 +43,61 @@ const cleanedUp = (count: number, { id, name, email, ip }: Person) =>
     at: new Date().toISOString(),
   });
 
-/** Clean-up of the product database on PostgreSQL. */
-export const postgresCleanUp = (database: Database): CleanUpStore => {
-  const orphaned = async (): Promise<string> =>
-    (await database.query(IS_SWEEPING)).length > 0 ? ORPHANED : 'not mapped';
-  return {
-    counts: async () => {
-      const where = await orphaned();
-      const [total, [row]] = await Promise.all([
-        countProducts(database),
-        database.query<{ orphaned: number }>(`select count(*) as orphaned from products where ${where}`),
-      ]);
-      return { total, orphaned: row?.orphaned ?? 0 };
-    },
-    orphans: async (limit) =>
-      database.query(
-        `select barcode, doc->>'name' as name, doc->>'size' as size from products where ${await orphaned()}
-          order by barcode limit $1`,
-        [limit],
-      ),
-    removeOrphans: async (most, by) => {
-      const sql = REMOVE(await orphaned());
-      return database.transaction(async (tx) => {
-        const removed = await tx.execute(sql, [most]);
-        if (removed > 0)
-          await outbox(tx).add([encode(EVENTS.administered, cleanedUp(removed, by), { source: 'catalog' })]);
-        return removed;
-      });
-    },
-    mergeSearch: async () => void (await database.execute(`select gin_clean_pending_list('products_search')`)),
-    sweepCleared: (most) =>
-      database.transaction(async (tx) => {
-        const [part] = await tx.query<Part>(NEXT);
-        if (!part) return false;
-        const [done] = await tx.query<{ to: string | null }>(SWEEP, [part.code, part.version, part.from, most]);
-        await tx.execute('update cleared_wholesalers set swept_to = $2 where wholesaler_code = $1', [
-          part.code,
-          done?.to ?? null,
-        ]);
-        return true;
-      }),
-  };
+const orphanedIn = async (queries: Queries): Promise<string> =>
+  (await queries.query(IS_SWEEPING)).length > 0 ? ORPHANED : 'not mapped';
+
+/** The first products without a mapping, locked; those that another process works on are passed over. */
+export const orphanedProducts = async (tx: Tx, most: number): Promise<string[]> => {
+  const sql = `select barcode from products where ${await orphanedIn(tx)} order by barcode for update skip locked limit $1`;
+  return (await tx.query<{ barcode: string }>(sql, [most])).map(({ barcode }) => barcode);
 };
+
+/** One clearing that is under way and nobody else works on, locked. */
+export const nextClearing = async (tx: Tx): Promise<Clearing | undefined> => (await tx.query<Clearing>(NEXT))[0];
+
+/** Notes how far a clearing is; null when it is done. */
+export const sweptTo = async (tx: Tx, wholesaler: string, to: string | null): Promise<void> => {
+  await tx.execute('update cleared_wholesalers set swept_to = $2 where wholesaler_code = $1', [wholesaler, to]);
+};
+
+/** Removes products in a transaction that also tells who did it and how many there were. */
+export const removing =
+  (database: Database, remove: (tx: Tx, most: number) => Promise<number>): CleanUpStore['removeOrphans'] =>
+  (most, by) =>
+    database.transaction(async (tx) => {
+      const removed = await remove(tx, most);
+      if (removed > 0)
+        await outbox(tx).add([encode(EVENTS.administered, cleanedUp(removed, by), { source: 'catalog' })]);
+      return removed;
+    });
+
+/** Clean-up of the product database on PostgreSQL. */
+export const postgresCleanUp = (database: Database): CleanUpStore => ({
+  counts: async () => {
+    const where = await orphanedIn(database);
+    const [total, [row]] = await Promise.all([
+      countProducts(database),
+      database.query<{ orphaned: number }>(`select count(*) as orphaned from products where ${where}`),
+    ]);
+    return { total, orphaned: row?.orphaned ?? 0 };
+  },
+  orphans: async (limit) =>
+    database.query(
+      `select barcode, doc->>'name' as name, doc->>'size' as size from products where ${await orphanedIn(database)}
+        order by barcode limit $1`,
+      [limit],
+    ),
+  removeOrphans: removing(database, async (tx, most) =>
+    tx.execute('delete from products where barcode = any($1)', [await orphanedProducts(tx, most)]),
+  ),
+  mergeSearch: async () => void (await database.execute(`select gin_clean_pending_list('products_search')`)),
+  sweepCleared: (most) =>
+    database.transaction(async (tx) => {
+      const clearing = await nextClearing(tx);
+      if (!clearing) return false;
+      const { code, version, from } = clearing;
+      const [done] = await tx.query<{ to: string | null }>(SWEEP, [code, version, from, most]);
+      await sweptTo(tx, code, done?.to ?? null);
+      return true;
+    }),
+});

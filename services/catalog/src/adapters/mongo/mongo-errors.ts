@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import mongoose from 'mongoose';
+
+const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
+
+/** An answer that takes longer is not waited for: whoever asked can be told, and ask again. */
+const ANSWER_MS = 9_000;
+
+/** What a server says while it is not able to work: it starts, stops, elects, has no room or does not know us. */
+const UNABLE = new Set([
+  6, 7, 13, 18, 50, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11602, 13388, 13435, 13436, 14031,
+]);
+const DUPLICATE = 11_000;
+
+/** The codes of what the server said; none when it did not answer, also in the middle of a bulk. */
+const codesOf = (error: unknown): number[] => {
+  if (error instanceof MongoBulkWriteError) return [error.writeErrors].flat().map(({ code }) => code);
+  return error instanceof MongoServerError ? [Number(error.code)] : [];
+};
+
+const isAway = (error: unknown): boolean =>
+  codesOf(error).every((code) => UNABLE.has(code)) ||
+  (error instanceof MongoServerError && error.hasErrorLabel('RetryableWriteError'));
+
+/** Whether all that went wrong is that somebody else was quicker to insert the same documents. */
+export const isDuplicate = (error: unknown): error is mongoose.mongo.MongoBulkWriteError => {
+  const codes = codesOf(error);
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return false;
+  return codes.length > 0 && codes.every((code) => code === DUPLICATE);
+};
+
+/** Asks MongoDB. Throws `DependencyUnavailable` when it is away, silent or not able to answer. */
+export const asked = async <T>(work: Promise<T>): Promise<T> => {
+  const end = new AbortController();
+  try {
+    const tooLate = sleep(ANSWER_MS, undefined, { ref: false, signal: end.signal }).then(() => {
+      throw new Error(`MongoDB did not answer within ${ANSWER_MS} ms`);
+    });
+    tooLate.catch(() => undefined);
+    return await Promise.race([work, tooLate]);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    throw new DependencyUnavailable('product database', { cause: error });
+  } finally {
+    end.abort();
+  }
+};
+
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/ECONNREFUSED/, 'refuses connections'],
+  [/ENOTFOUND|EAI_AGAIN/, 'can not be found under that name'],
+  [/[Aa]uthentication failed|not authorized|requires authentication/, 'refuses our user or password'],
+  [/ECONNRESET|connection .*closed/, 'breaks connections off'],
+  [/OutOfDiskSpace|No space left/, 'has no room left'],
+];
+
+/** What is wrong with MongoDB as a sentence for whoever runs it; without the address, which may hold a password. */
+export const mongoSentence = (error: unknown): string => {
+  const cause = error instanceof DependencyUnavailable ? error.cause : error;
+  const text = cause instanceof Error ? `${cause.message} ${String(cause.cause ?? '')}` : String(cause);
+  const wrong = PLAIN.find(([pattern]) => pattern.test(text))?.[1] ?? 'does not answer';
+  return `MongoDB ${wrong}.`;
+};

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@tillmap/service-kit';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import mongoose from 'mongoose';
+import { asked, mongoSentence } from './mongo-errors.ts';
+
+export type MongoOptions = Readonly<{ url: string; database: string; log: Pick<Logger, 'warn'> }>;
+
+const MAX_PAUSE_MS = 10_000;
+/** Before whoever asks for readiness gives up. */
+const PING_MS = 2_500;
+
+const DRIVER = {
+  // Without a connection a call fails at once instead of waiting in a queue.
+  bufferCommands: false,
+  autoIndex: false,
+  appName: 'tillmap-catalog',
+  maxPoolSize: 10,
+  serverSelectionTimeoutMS: 3_000,
+  heartbeatFrequencyMS: 2_000,
+  connectTimeoutMS: 15_000,
+  socketTimeoutMS: 15_000,
+} as const;
+
+export type Mongo = Readonly<{
+  connection: mongoose.Connection;
+  /** Throws with a sentence when the server can not be used. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}>;
+
+const connect = async (url: string, database: string): Promise<mongoose.Connection> => {
+  const connection = mongoose.createConnection(url, { ...DRIVER, dbName: database });
+  try {
+    return await connection.asPromise();
+  } catch (error) {
+    await connection.close().catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Connects, again and again until the server is there. From then on the driver finds it again by itself. */
+export const openMongo = async ({ url, database, log }: MongoOptions): Promise<Mongo> => {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const connection = await connect(url, database);
+      // Every call that fails says so to its caller.
+      connection.on('error', () => undefined);
+      return {
+        connection,
+        ping: () => ping(connection),
+        close: () => connection.close(),
+      };
+    } catch (error) {
+      log.warn({ err: error }, `${mongoSentence(error)} Trying again.`);
+      await sleep(Math.min(MAX_PAUSE_MS, 250 * 2 ** failures));
+    }
+  }
+};
+
+const ping = async (connection: mongoose.Connection): Promise<void> => {
+  const late = sleep(PING_MS, undefined, { ref: false }).then(() => {
+    throw new Error('no answer in time');
+  });
+  try {
+    await Promise.race([asked(connection.getClient().db(connection.name).command({ ping: 1 })), late]);
+  } catch (error) {
+    throw new DependencyUnavailable('product database', { cause: error, message: mongoSentence(error) });
+  }
+};

@@ -1,0 +1,3 @@
+import { onMongo } from './product-database.ts';
+
+await onMongo(() => import('./administration.component.test.ts'));

@@ -1,0 +1,4 @@
+import { productStoresContract } from './product-stores.contract.ts';
+import { openPostgresStores } from './stores.ts';
+
+productStoresContract('PostgreSQL', openPostgresStores);
