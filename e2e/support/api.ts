@@ -46,7 +46,7 @@ export class Api {
 
   /** The till's file of a session, after accepting the disclaimer. */
   async download(sessionId: string): Promise<Buffer> {
-    const answer = await this.#send(`${AT}/sessions/${sessionId}/download?disclaimer_accepted=true`);
+    const answer = await this.#send(`${AT}/sessions/${sessionId}/download?disclaimer_accepted=true`, 'GET');
     return Buffer.from(await answer.arrayBuffer());
   }
 
@@ -106,7 +106,7 @@ export class Api {
     return ((await answer.json()) as { data: T }).data;
   }
 
-  async #send(path: string, method = 'GET', body?: string | FormData): Promise<Response> {
+  async #send(path: string, method: string, body?: string | FormData): Promise<Response> {
     const answer = await fetch(`${this.baseUrl}${path}`, {
       method,
       headers: {

@@ -1,51 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import type { Account } from '../support/accounts.ts';
+import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { addFile, downloadAndWait, newPromotion } from '../support/archive.ts';
 import { fewProducts, sample } from '../support/files.ts';
+import { adminPage, button, type Screen } from '../support/screens.ts';
 import { rowOf, tabTo } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const pictures = join(import.meta.dirname, '../.output/screens');
 const WEEKLY_ORDER = { name: 'northway-weekly-order.csv', content: readFileSync(sample('northway-weekly-order.csv')) };
-
-type Screen = {
-  name: string;
-  as?: Account | null;
-  /** Makes what the page shows, and answers its address. */
-  open(api: Api, name: string): Promise<string> | string;
-  title: RegExp;
-  h1: RegExp;
-  /** What a person is most likely here for. */
-  primary(page: Page): Locator;
-  /** Goes from the address to the state that is looked at. */
-  prepare?(page: Page): Promise<void>;
-};
-
-const button =
-  (name: string | RegExp) =>
-  (page: Page): Locator =>
-    page.getByRole('button', { name });
-
-/** A tab of the admin area, looked at when its table has rows. */
-const adminPage = (
-  path: string,
-  heading: string,
-  table: string | null,
-  primary: Screen['primary'],
-  query = '',
-): Screen => ({
-  name: `admin-${path}`,
-  as: 'admin',
-  open: () => `/admin/${path}${query}`,
-  title: new RegExp(`^${heading} · Tillmap$`),
-  h1: new RegExp(`^${heading}$`),
-  primary,
-  ...(table === null ? {} : { prepare: (page) => expect(rowOf(page, table, '').first()).toBeVisible() }),
-});
 
 const SCREENS: readonly Screen[] = [
   {
