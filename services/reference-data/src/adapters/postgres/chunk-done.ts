@@ -1,9 +1,8 @@
-import type { Tx } from '@tillmap/database';
+import { storable, type Tx } from '@tillmap/database';
 import type { ChunkDone } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
 import { JOB } from './import-rows.ts';
-import { storable } from './storable.ts';
 
 const PROGRESS = `
   update import_job set lines_done = $3, rows_read = rows_read + $4, created = created + $5, updated = updated + $6,

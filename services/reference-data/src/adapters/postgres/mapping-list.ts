@@ -1,9 +1,8 @@
 import type { ReferenceMapping } from '@tillmap/contracts';
-import type { Queries } from '@tillmap/database';
+import { likePattern, type Queries } from '@tillmap/database';
 import type { MappingList, MappingsWanted } from '../../application/ports/mapping-list.ts';
 import type { PageOf } from '../../application/ports/page.ts';
 import { canonicalOf } from '../../domain/reference-row.ts';
-import { likePattern } from './search-pattern.ts';
 
 const SHOWN = `m.id, m.wholesaler_code, m.barcode_given as barcode, m.name, m.size, m.dept_code, m.sub_dept_code,
   m.cg_group_code, m.vat_code, v.rate as vat_rate, coalesce(h.dept_name, '') as department_name,

@@ -1,4 +1,4 @@
-import type { Tx } from '@tillmap/database';
+import { storable, type Tx } from '@tillmap/database';
 import type { ImportWriter } from '../../application/ports/import-store.ts';
 import type { ImportJob } from '../../domain/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
@@ -6,7 +6,6 @@ import { chunkDone } from './chunk-done.ts';
 import { revertsIn } from './import-reverts.ts';
 import { changedImport, EARLIER, IMPORTS_CHANNEL, JOB, STARTED_BY } from './import-rows.ts';
 import { importsRead } from './imports-read.ts';
-import { storable } from './storable.ts';
 
 const KEY_HOURS = 24;
 

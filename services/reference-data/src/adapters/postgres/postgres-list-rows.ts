@@ -1,7 +1,6 @@
 import type { Department, VatCode } from '@tillmap/contracts';
-import { isUniqueViolation, type Queries } from '@tillmap/database';
+import { isUniqueViolation, likePattern, type Queries } from '@tillmap/database';
 import type { DepartmentRows, ListRows, RowsWanted, VatCodeRows } from '../../application/ports/list-rows.ts';
-import { likePattern } from './search-pattern.ts';
 
 const WHOLESALER = `'wholesaler', json_build_object('code', w.code, 'name', w.name)`;
 
