@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measured } from './bench/figures.ts';
 import { describeMachine } from './bench/machine.ts';
-import { AUDIT, MILLION, readOptions } from './bench/options.ts';
+import { AUDIT, MILLION, PROMOTIONS, readOptions } from './bench/options.ts';
 import { reportOf } from './bench/report.ts';
-import { runAudit, runBench, runMillion } from './bench/run-bench.ts';
+import { runAudit, runBench, runMillion, runPromotions } from './bench/run-bench.ts';
 import { makeProductPlace } from './product/product-place.ts';
 import { type RunningProduct, startProduct } from './product/running-product.ts';
 
@@ -13,14 +13,16 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
   --only 1,2   these measurements only: 1 reference import, 2 a supplier file, 3 a small file
                beside a large one, 4 upload of a large workbook, 5 review and download, 6 lookup,
                7 a million reference rows, with lists and searches over them, 8 a million
-               acceptances, with the dashboard and the audit page over them
+               acceptances, with the dashboard and the audit page over them, 9 twenty files of
+               500 MB sent to the promotion archive at once (needs 11 GB of disk)
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
+  --promotions 9 besides the others; it is left out otherwise
   --quick      a tenth of the size
   --help       this text
 
-It starts Tillmap on a free port with data of its own, which it removes afterwards; 7 and 8 are
-each taken on an empty one. With --only or --quick the table is only printed.
+It starts Tillmap on a free port with data of its own, which it removes afterwards; 7, 8 and 9
+are each taken on an empty one. With --only or --quick the table is only printed.
 `;
 
 const PAGE = join(import.meta.dirname, '../../docs/measurements.md');
@@ -58,11 +60,13 @@ const main = async (): Promise<void> => {
   const say: Say = (message) => void process.stderr.write(`${message}\n`);
   const wantsMillion = options.only.includes(MILLION);
   const wantsAudit = options.only.includes(AUDIT);
-  const wantsOthers = options.only.some((number) => number !== MILLION && number !== AUDIT);
+  const wantsPromotions = options.only.includes(PROMOTIONS);
+  const wantsOthers = options.only.some((number) => number < MILLION);
   const measured = [
     ...(wantsOthers ? await onProduct(say, (product, dir) => runBench(product, dir, options, say)) : []),
     ...(wantsMillion ? await onProduct(say, (product, dir) => runMillion(product, dir, options, say)) : []),
     ...(wantsAudit ? await onProduct(say, (product, dir) => runAudit(product, dir, options, say)) : []),
+    ...(wantsPromotions ? await onProduct(say, (product, dir) => runPromotions(product, dir, options, say)) : []),
   ];
   const report = reportOf(measured, facts, options.quick);
   process.stdout.write(report);

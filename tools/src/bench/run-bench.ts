@@ -13,11 +13,12 @@ import { measureImport } from './measure-import.ts';
 import { measureLookup } from './measure-lookup.ts';
 import { measureMillion } from './measure-million.ts';
 import { measureProcessing } from './measure-processing.ts';
+import { measurePromotions } from './measure-promotions.ts';
 import { measureReview } from './measure-review.ts';
 import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
 import { measureXlsxUpload } from './measure-xlsx-upload.ts';
 import { type MemoryWatch, watchMemory } from './memory-watch.ts';
-import { AUDIT, type BenchOptions, MILLION } from './options.ts';
+import { AUDIT, type BenchOptions, MILLION, PROMOTIONS } from './options.ts';
 import { processorTimes, usedBetween } from './processor-watch.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
@@ -112,6 +113,27 @@ export const runAudit = async (
     const databaseUrl = runningDatabase(dataDir, 'audit');
     const api = productApi(product.base, ADMIN);
     return [await taken(product, watch, named, () => measureAudit({ api, databaseUrl, records, say }))];
+  } finally {
+    watch.stop();
+  }
+};
+
+/** Twenty of the largest files the archive takes, at once. */
+export const runPromotions = async (
+  product: RunningProduct,
+  dataDir: string,
+  { quick }: BenchOptions,
+  say: (message: string) => void,
+): Promise<Measured[]> => {
+  const folder = join(dataDir, 'bench');
+  mkdirSync(folder);
+  const watch = watchMemory(product.processes);
+  const named = { number: PROMOTIONS, title: 'Large files to the promotion archive' };
+  say(`${named.number}. ${named.title}`);
+  try {
+    const fileBytes = (quick ? 50 : 500) * 1024 * 1024;
+    const api = productApi(product.base, ADMIN);
+    return [await taken(product, watch, named, () => measurePromotions({ api, folder, files: 20, fileBytes }))];
   } finally {
     watch.stop();
   }
