@@ -6,7 +6,7 @@ import type {
   PageOf,
   ReadRecord,
 } from '../../application/ports/trail-reads.ts';
-import { countedDays, countFound, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
+import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
 import { readRecords } from './read-records.ts';
 
 const EXPORT_ROWS = 2_000;
@@ -46,11 +46,11 @@ const listed = async (queries: Queries, filters: AcceptanceFilters, page: Page):
 
 const searched = async (queries: Queries, filters: AcceptanceFilters, page: Page): Promise<PageOf<ReadRecord>> => {
   const where = whereOf(filters);
-  const skip = (page.page - 1) * page.perPage;
-  return foundPage(skip, {
-    count: () => countFound(queries, found(where), where.values),
-    rows: () => read(queries, where, skip, page.perPage),
-  });
+  const hits = {
+    sql: `select sequence, accepted_at as at from acceptance_search ${sqlOf(where)}`,
+    values: where.values,
+  };
+  return foundPage(queries, hits, page, (skip, most) => read(queries, where, skip, most));
 };
 
 async function* everything(queries: Queries, filters: AcceptanceFilters): AsyncGenerator<readonly ReadRecord[]> {

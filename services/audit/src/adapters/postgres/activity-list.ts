@@ -1,6 +1,6 @@
 import { likePattern, type Queries } from '@tillmap/database';
 import type { ActivityFilters, ActivityList, Page, PageOf, ReadRecord } from '../../application/ports/trail-reads.ts';
-import { countedDays, countFound, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
+import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
 import { readRecords } from './read-records.ts';
 
 const NEWEST_FIRST = 'order by occurred_at desc, sequence desc';
@@ -40,11 +40,8 @@ const usersFound = async (queries: Queries, search: string): Promise<string[]> =
 
 const searched = async (queries: Queries, filters: ActivityFilters, page: Page): Promise<PageOf<ReadRecord>> => {
   const where = whereOf(filters, await usersFound(queries, filters.search));
-  const skip = (page.page - 1) * page.perPage;
-  return foundPage(skip, {
-    count: () => countFound(queries, found(where), where.values),
-    rows: () => read(queries, where, skip, page.perPage),
-  });
+  const hits = { sql: `select sequence, occurred_at as at from record ${sqlOf(where)}`, values: where.values };
+  return foundPage(queries, hits, page, (skip, most) => read(queries, where, skip, most));
 };
 
 /** The trail as administrators see it, through the pool. */

@@ -1,5 +1,6 @@
 import type { Queries } from '@tillmap/database';
 import type { Days, Page, PageOf, ReadRecord } from '../../application/ports/trail-reads.ts';
+import { readRecords } from './read-records.ts';
 
 /** How many records a day has. */
 type DayTotal = Readonly<{ day: string; records: number }>;
@@ -57,30 +58,44 @@ export const countedDays = (
 
 const COUNTED_EXACTLY = 10_000;
 
-/** How many rows a query finds; above 10,000 what the planner expects. */
-export const countFound = async (queries: Queries, found: string, values: readonly unknown[]): Promise<number> => {
-  const [row] = await queries.query<{ count: number }>(
-    `select count(*) as count from (${found} limit ${COUNTED_EXACTLY + 1}) found`,
-    values,
-  );
-  const count = row?.count ?? 0;
-  if (count <= COUNTED_EXACTLY) return count;
+/** What a search finds: `sql` selects `sequence` and the time `at` of each, in no order. */
+export type Found = Readonly<{ sql: string; values: readonly unknown[] }>;
+
+type Hit = { total: number; sequence: number | null };
+
+/** How many the planner expects. */
+const expected = async (queries: Queries, { sql, values }: Found): Promise<number> => {
   const [plan] = await queries.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    `explain (format json) ${found}`,
+    `explain (format json) ${sql}`,
     values,
   );
-  return Math.max(count, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0);
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 };
 
-/** A page of what a search finds. One far down is read only once it is known that there are so many. */
+/**
+ * A page of what a search finds. Up to 10,000 hits are searched once, for the page and for the count; more are only
+ * estimated, and `walk` reads the page along the order of the list.
+ */
 export const foundPage = async (
-  skip: number,
-  { count, rows }: { count: () => Promise<number>; rows: () => Promise<ReadRecord[]> },
+  queries: Queries,
+  found: Found,
+  { page, perPage }: Page,
+  walk: (skip: number, most: number) => Promise<ReadRecord[]>,
 ): Promise<PageOf<ReadRecord>> => {
-  if (skip === 0) {
-    const [total, first] = await Promise.all([count(), rows()]);
-    return { total, rows: first };
+  const skip = (page - 1) * perPage;
+  const at = found.values.length;
+  const hits = await queries.query<Hit>(
+    `with hit as materialized (${found.sql} limit ${COUNTED_EXACTLY + 1})
+     select counted.total, page.sequence from (select count(*) as total from hit) counted
+       left join (select sequence from hit order by at desc, sequence desc offset $${at + 1} limit $${at + 2}) page on true`,
+    [...found.values, skip, perPage],
+  );
+  const counted = hits[0]?.total ?? 0;
+  if (counted > COUNTED_EXACTLY) {
+    const total = Math.max(counted, await expected(queries, found));
+    return { total, rows: skip > total ? [] : await walk(skip, perPage) };
   }
-  const total = await count();
-  return { total, rows: skip > total ? [] : await rows() };
+  const sequences = hits.flatMap(({ sequence }) => sequence ?? []);
+  const rows = await readRecords(queries, 'select unnest($1::bigint[]) as sequence', [sequences]);
+  return { total: counted, rows };
 };
