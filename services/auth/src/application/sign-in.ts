@@ -5,6 +5,7 @@ import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts'
 import { blockedSeconds, failureDelayMs, MAX_FAILURES } from '../domain/login-throttle.ts';
 import { signInExpiry } from '../domain/refresh-token.ts';
 import { gate } from './gate.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Credentials, Granted, IdentityProvider } from './ports/identity-provider.ts';
 import type { InTransaction } from './ports/in-transaction.ts';
 import type { LoginFailures } from './ports/login-failures.ts';
@@ -33,6 +34,8 @@ const failureKey = (email: string, ip: string): Buffer =>
 /** Begins a sign-in. Throws WrongCredentials, TooManyFailures after five failures from one address, TooBusy, and as the provider. */
 export const signIn = ({ identities, failures, inTransaction, clock, pause }: Deps) => {
   const inTurn = gate({ width: WIDTH, queue: QUEUE, full: () => new TooBusy() });
+  // Keycloak takes two sign-ins of one account at the same moment for an attack and refuses one.
+  const byAccount = oneByOne();
 
   const refuseWhenBlocked = async (key: Buffer): Promise<void> => {
     const seconds = blockedSeconds(await failures.find(key), clock());
@@ -69,10 +72,12 @@ export const signIn = ({ identities, failures, inTransaction, clock, pause }: De
 
   return async ({ email, password, ip }: Credentials & { ip: string }): Promise<SignedIn> => {
     const key = failureKey(email, ip);
-    const granted = await inTurn(async () => {
-      await refuseWhenBlocked(key);
-      return identities.begin({ email, password, ip });
-    });
+    const granted = await byAccount(emailKey(email), () =>
+      inTurn(async () => {
+        await refuseWhenBlocked(key);
+        return identities.begin({ email, password, ip });
+      }),
+    );
     if (!granted) return refuse(key);
     await failures.clear(key);
     return begin(granted, ip);

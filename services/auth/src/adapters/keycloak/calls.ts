@@ -1,7 +1,7 @@
 import { OutcomeUnknown, ProviderAway } from '../../domain/errors.ts';
 
-/** A sign-in makes one call, so a refusal comes within ten seconds. */
-const CALL_TIMEOUT_MS = 5_000;
+/** Checking a password takes long on purpose. A sign-in that is not answered makes one call: it is refused in ten seconds. */
+const CALL_TIMEOUT_MS = 8_000;
 /** After a failure nobody waits for the next try within this time. */
 const RETRY_MS = 1_000;
 
