@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countText, exactTimeText, UNKNOWN } from '../../shared/format.ts';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { Waiting } from '../../shared/ui/waiting.tsx';
 import { useShowAcceptanceQuery } from './audit-api.ts';
 
 /** One acceptance with the text that was shown. */
@@ -18,10 +19,10 @@ export function AcceptanceModal({ id, onClose }: { id: string; onClose: () => vo
         onRetry={() => void refetch()}
       />
       {!acceptance && !error && (
-        <Stack gap="xs" aria-busy="true" aria-label="Loading details">
+        <Waiting what="Loading details" gap="xs">
           <Skeleton h={180} />
           <Skeleton h={96} />
-        </Stack>
+        </Waiting>
       )}
       {acceptance && <Details acceptance={acceptance} />}
     </Modal>

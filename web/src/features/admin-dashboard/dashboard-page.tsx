@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { COUNTS, type Dashboard } from '@tillmap/contracts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
+import { Waiting } from '../../shared/ui/waiting.tsx';
 import { useDashboardQuery } from './dashboard-api.ts';
 import { DashboardSection } from './dashboard-section.tsx';
 import { RecentActivities } from './recent-activities.tsx';
@@ -31,11 +32,11 @@ export function DashboardPage() {
         onRetry={() => void refetch()}
       />
       {!figures && !error && (
-        <Stack gap="md" aria-busy="true" aria-label="Loading the dashboard">
+        <Waiting what="Loading the dashboard" gap="md">
           <Skeleton h={96} />
           <Skeleton h={260} />
           <Skeleton h={200} />
-        </Stack>
+        </Waiting>
       )}
       {figures && <Figures figures={figures} />}
     </>

@@ -3,6 +3,7 @@ import { IconCalendar, IconFiles } from '@tabler/icons-react';
 import type { Promotion } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { plural } from '../../shared/format.ts';
+import { Waiting } from '../../shared/ui/waiting.tsx';
 import { datesText } from './promotion-dates.ts';
 import { StandingBadge } from './standing-badge.tsx';
 
@@ -15,11 +16,13 @@ type Props = { promotions: readonly Promotion[] | undefined; isStale: boolean };
 export function PromotionCards({ promotions, isStale }: Props) {
   if (promotions === undefined) {
     return (
-      <section className="tm-promotions" aria-busy="true" aria-label="Loading promotions">
-        {WAITING.map((card) => (
-          <Skeleton key={card} h={132} />
-        ))}
-      </section>
+      <Waiting what="Loading promotions">
+        <div className="tm-promotions">
+          {WAITING.map((card) => (
+            <Skeleton key={card} h={132} />
+          ))}
+        </div>
+      </Waiting>
     );
   }
   return (

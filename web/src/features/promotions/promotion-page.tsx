@@ -1,5 +1,5 @@
 import './promotions.css';
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconCalendar, IconTrash } from '@tabler/icons-react';
 import type { Promotion } from '@tillmap/contracts';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -10,6 +10,7 @@ import { bytesText, plural } from '../../shared/format.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { toast } from '../../shared/toasts.ts';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { Waiting } from '../../shared/ui/waiting.tsx';
 import { datesText } from './promotion-dates.ts';
 import { PromotionFiles } from './promotion-files.tsx';
 import { PromotionUpload } from './promotion-upload.tsx';
@@ -38,11 +39,11 @@ export function PromotionPage() {
           onRetry={() => void refetch()}
         />
         {!promotion && !error && (
-          <Stack gap="sm" aria-busy="true" aria-label="Loading the promotion">
+          <Waiting what="Loading the promotion" gap="sm">
             <Skeleton h={32} w="50%" />
             <Skeleton h={20} w="30%" />
             <Skeleton h={160} />
-          </Stack>
+          </Waiting>
         )}
         {promotion && <Details promotion={promotion} />}
       </div>

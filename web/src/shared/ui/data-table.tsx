@@ -1,7 +1,8 @@
 import './table-cards.css';
 import './data-table.css';
-import { Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Skeleton, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Waiting } from './waiting.tsx';
 
 export type Column<Row> = {
   header: string;
@@ -35,16 +36,12 @@ const WAITING = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** A list with sticky headers; on a narrow screen each row becomes a card. */
 export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false, isMarked, detail }: Props<Row>) {
   if (rows === undefined) {
-    const loading = `Loading ${label.toLowerCase()}`;
     return (
-      <Stack gap={6} aria-busy="true" aria-label={loading}>
-        <Text size="sm" c="dimmed" className="tm-waiting">
-          {loading}…
-        </Text>
+      <Waiting what={`Loading ${label.toLowerCase()}`}>
         {WAITING.map((row) => (
           <Skeleton key={row} h={36} />
         ))}
-      </Stack>
+      </Waiting>
     );
   }
   return (
