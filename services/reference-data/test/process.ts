@@ -50,7 +50,7 @@ export const startProcesses = async (settings: Record<string, string> = {}) => {
       () => port,
       () => admin,
     );
-    await waitUntil(async () => (await api.get('/readyz')).ok, { seconds: 20, what: 'the process to be ready' });
+    await waitUntil(async () => (await api.get('/readyz')).ok, { seconds: 40, what: 'the process to be ready' });
     return { ...api, pid: child.pid ?? 0, kill: () => kill(child) };
   };
   const stop = async (): Promise<void> => {

@@ -37,4 +37,4 @@ test('When the process is killed in the middle of an import, then the next one e
     ['import_started', ROWS, 'Ann'],
     ['import_completed', ROWS, 'Ann'],
   ]);
-}, 90_000);
+}, 150_000);

@@ -85,6 +85,8 @@ describe('Deleting a wholesaler', () => {
       409,
       expect.stringContaining('it is used by 2 promotions.'),
     ]);
+    service.neighbours.promotions = 0;
+    expect((await service.remove(`/api/admin/wholesalers/${await wholesalerId('PROMOTED')}`)).status).toBe(204);
   });
 
   test('When promotion can not be asked, then the answer is 503 with a sentence and it stays', async () => {

@@ -148,7 +148,7 @@ describe('Taking an import back', () => {
     );
     const again = await json<{ import_id: string }>(service.postJson(`/api/admin/imports/${a}/revert`, {}));
     expect(again.import_id).toBe(import_id);
-    expect(await service.ended(import_id)).toMatchObject({
+    expect(await service.ended(import_id, 30)).toMatchObject({
       status: 'completed',
       reverted: { removed: 9, restored: 5, kept: 16 },
     });
