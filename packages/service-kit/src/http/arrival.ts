@@ -5,7 +5,8 @@ export const ARRIVES_WITHIN_MS = 300_000;
 
 /** Ends requests that arrive too slowly, for servers that wait longer because some of theirs may take long. */
 export const arriveInTime: RequestHandler = (request, response, next) => {
-  const late = setTimeout(() => request.destroy(), ARRIVES_WITHIN_MS);
+  // One that is complete shares its connection with those that came after it.
+  const late = setTimeout(() => request.complete || request.destroy(), ARRIVES_WITHIN_MS);
   late.unref();
   response.locals.mayTakeLong = () => clearTimeout(late);
   request.once('close', () => clearTimeout(late));
