@@ -1,4 +1,5 @@
-import type { Database, Tx } from '@tillmap/database';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, openDatabase, type Tx } from '@tillmap/database';
 import {
   type Backing,
   consumerPart,
@@ -48,9 +49,10 @@ import type { CleanUpStore } from './application/ports/clean-up-store.ts';
 import type { ProductStore, ProductWriter } from './application/ports/product-store.ts';
 import type { SearchMarks } from './application/ports/search-changes.ts';
 import type { SimilarityIndex, SimilaritySearch } from './application/ports/similarity-index.ts';
+import { rebuildSearch } from './application/rebuild-search.ts';
 import { seeChanges } from './application/see-changes.ts';
 import { sweepWork } from './application/sweep-work.ts';
-import type { Config } from './config.ts';
+import type { Config, RebuildConfig } from './config.ts';
 
 const NAME = 'catalog';
 
@@ -195,4 +197,17 @@ export const composeCatalog = (
 ): Service & { port(): number } => {
   const schema = { entities: catalogEntities, migrations: catalogMigrations };
   return serviceOnBus({ name: NAME, settings: config, schema, log, bus }, (backing) => wire(config, log, backing));
+};
+
+/** The command that has search indexes built anew by the running service. */
+export const composeRebuildSearch = async (config: RebuildConfig, log: Logger, tell: (sentence: string) => void) => {
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    applicationName: `${NAME}-command`,
+    poolSize: 1,
+    log,
+  });
+  const changes = postgresSearchChanges(database);
+  const pause = () => sleep(500);
+  return { rebuild: rebuildSearch({ changes, pause, tell }), close: () => database.close() };
 };

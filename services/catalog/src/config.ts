@@ -37,3 +37,13 @@ export const configSchema = kitConfigSchema
   });
 
 export type Config = z.infer<typeof configSchema>;
+
+/** What the command reads that has search indexes built anew. */
+export const rebuildConfigSchema = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** A wholesaler's code; '' for all. */
+  WHOLESALER: z.string().default(''),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+});
+
+export type RebuildConfig = z.infer<typeof rebuildConfigSchema>;

@@ -9,9 +9,11 @@ import {
   MappingsRemovedSchema,
 } from '@tillmap/events';
 import { decode, encode } from '@tillmap/messaging';
+import { createLogger } from '@tillmap/service-kit';
 import { faultProxy, waitUntil } from '@tillmap/testing';
 import { Meilisearch } from 'meilisearch';
 import { v7 as uuidv7 } from 'uuid';
+import { composeRebuildSearch } from '../../src/composition.ts';
 import { type CatalogUnderTest, type Given, startCatalog } from '../catalog-under-test.ts';
 import { meilisearchServer, SERVER_KEY } from './meilisearch-server.ts';
 
@@ -136,5 +138,19 @@ onReal('Catalog on Meilisearch', () => {
     await engine.index(`${prefix}-names-NORTH`).deleteAllDocuments().waitTask();
     await catalog.restart();
     await waitUntil(async () => (await nearest('delmar tonic')) === NAMES[3], { seconds: 30, what: 'the new index' });
+  });
+
+  test('When the indexes are asked to be built anew, then the running service does it, and the command says so', async () => {
+    const told: string[] = [];
+    const config = { DATABASE_URL: catalog.database.url, WHOLESALER: '', LOG_LEVEL: 'silent' } as const;
+    const command = await composeRebuildSearch(config, createLogger('catalog', 'silent'), (said) => told.push(said));
+    try {
+      await engine.index(`${prefix}-names-NORTH`).deleteDocument(barcode(1)).waitTask();
+      expect(await command.rebuild(undefined)).toBe(1);
+    } finally {
+      await command.close();
+    }
+    expect(told).toEqual(['The names of NORTH were read in anew.']);
+    expect(await nearest('brisk squash')).toBe(NAMES[1]);
   });
 });

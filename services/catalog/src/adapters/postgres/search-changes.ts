@@ -56,6 +56,12 @@ export const postgresSearchChanges = (database: Database): SearchChanges => ({
       ),
     ),
   done: async (ids) => void (await database.execute('delete from search_changes where id = any($1)', [ids])),
+  wholesalers: async () => {
+    const rows = await database.query<{ code: string }>(
+      'select wholesaler_code as code from search_words order by wholesaler_code',
+    );
+    return rows.map(({ code }) => code);
+  },
   isWaiting: async (wholesaler) => {
     const rows = await database.query('select 1 from search_changes where wholesaler_code = $1 limit 1', [wholesaler]);
     return rows.length > 0;

@@ -23,6 +23,8 @@ export interface SearchChanges {
   /** The engine has taken these over. */
   done(ids: readonly string[]): Promise<void>;
   rebuild(wholesaler: string): Promise<void>;
+  /** The wholesalers whose names were counted. */
+  wholesalers(): Promise<readonly string[]>;
   /** Whether there is anything of this wholesaler that the engine has not taken over. */
   isWaiting(wholesaler: string): Promise<boolean>;
 }

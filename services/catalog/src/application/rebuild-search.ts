@@ -1,0 +1,23 @@
+import type { SearchChanges } from './ports/search-changes.ts';
+
+type Deps = Readonly<{
+  changes: Pick<SearchChanges, 'rebuild' | 'wholesalers' | 'isWaiting'>;
+  pause: () => Promise<void>;
+  tell: (sentence: string) => void;
+}>;
+
+/**
+ * Has search indexes built anew by the running service, of one wholesaler or of all, and waits for them. Searches find
+ * the old index until the new one is whole. Answers how many were built.
+ */
+export const rebuildSearch =
+  ({ changes, pause, tell }: Deps) =>
+  async (only: string | undefined): Promise<number> => {
+    const wholesalers = only === undefined ? await changes.wholesalers() : [only];
+    for (const wholesaler of wholesalers) await changes.rebuild(wholesaler);
+    for (const wholesaler of wholesalers) {
+      while (await changes.isWaiting(wholesaler)) await pause();
+      tell(`The names of ${wholesaler} were read in anew.`);
+    }
+    return wholesalers.length;
+  };
