@@ -27,6 +27,8 @@ test.describe('As staff', () => {
     page,
     uniqueName,
   }) => {
+    // A dozen pages and windows, one after the other: on a busy machine they take longer than the rest.
+    test.slow();
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Promotions' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
