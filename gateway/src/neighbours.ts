@@ -1,4 +1,5 @@
 import type { ReadyCheck } from '@tillmap/service-kit';
+import { z } from 'zod';
 
 const TIMEOUT_MS = 2_500;
 
@@ -6,11 +7,21 @@ const READY = 'ready';
 const NOT_READY = 'not ready';
 const AWAY = 'not available';
 
+const answerOf = z.object({ checks: z.record(z.string(), z.string()).default({}) });
+
+/** Names of the parts that a service does without, or lacks: what exactly is wrong is for its own /readyz to say. */
+const lackingParts = async (answer: Response): Promise<string> => {
+  const read = answerOf.safeParse(await answer.json().catch(() => undefined));
+  const lacking = Object.entries(read.data?.checks ?? {}).filter(([, said]) => said !== 'ok');
+  return lacking.map(([part]) => part).join(', ');
+};
+
 const ask = async (address: string): Promise<string> => {
   try {
     const answer = await fetch(new URL('/readyz', address), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await answer.body?.cancel();
-    return answer.ok ? READY : NOT_READY;
+    const lacking = await lackingParts(answer);
+    const state = answer.ok ? READY : NOT_READY;
+    return lacking === '' ? state : `${state} (without: ${lacking})`;
   } catch {
     return AWAY;
   }
@@ -19,7 +30,11 @@ const ask = async (address: string): Promise<string> => {
 /** How a service is: the best of its addresses. */
 const stateOf = async (addresses: string): Promise<string> => {
   const states = await Promise.all(addresses.split(',').filter(Boolean).map(ask));
-  return [READY, NOT_READY].find((state) => states.includes(state)) ?? AWAY;
+  for (const best of [READY, NOT_READY]) {
+    const found = states.filter((state) => state.startsWith(best)).toSorted((a, b) => a.length - b.length);
+    if (found[0]) return found[0];
+  }
+  return AWAY;
 };
 
 /**
@@ -35,7 +50,7 @@ export const neighbours = (
       name,
       async () => {
         const state = await stateOf(list);
-        if (name === needed && state !== READY) throw new Error(state);
+        if (name === needed && !state.startsWith(READY)) throw new Error(state);
         return state;
       },
     ]),

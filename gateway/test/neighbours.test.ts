@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { answerJson, standIn } from '@tillmap/testing';
+import { neighbours } from '../src/neighbours.ts';
+
+let service: Awaited<ReturnType<typeof standIn>>;
+beforeAll(async () => {
+  service = await standIn((_request, response) => answerJson(response, {}));
+});
+afterAll(() => service.stop());
+
+test.each([
+  [200, { database: 'ok' }, 'ready'],
+  [
+    200,
+    { database: 'ok', 'object store': 'The S3 server at http://s3:9000 has no room left.' },
+    'ready (without: object store)',
+  ],
+  [503, { database: 'no answer', bus: 'away' }, 'not ready (without: database, bus)'],
+])(
+  'When a service answers %i with %j, then people read which parts it lacks, and no addresses',
+  async (status, checks, said) => {
+    service.set((_request, response) => answerJson(response, { checks }, status));
+    expect(await neighbours({ catalog: service.url }, 'auth').catalog?.()).toBe(said);
+  },
+);
+
+test('When one replica lacks a part and another does not, then the service counts as the better one', async () => {
+  service.set((_request, response) => answerJson(response, { checks: { search: 'away' } }));
+  const whole = await standIn((_request, response) => answerJson(response, { checks: { search: 'ok' } }));
+  expect(await neighbours({ catalog: `${service.url},${whole.url}` }, 'auth').catalog?.()).toBe('ready');
+  await whole.stop();
+});
