@@ -31,7 +31,7 @@ export type S3Options = Readonly<{
 const PART_BYTES = 8 * 1024 * 1024;
 const QUIET_MS = 9_000;
 /** Before whoever asks for readiness gives up. */
-const PING_MS = 2_500;
+const PING_MS = 1_800;
 const ASK_AGAIN_MS = 250;
 const TRY_START_AGAIN_MS = 5_000;
 const TIDY_EVERY_MS = 3_600_000;

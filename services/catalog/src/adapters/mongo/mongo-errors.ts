@@ -7,6 +7,8 @@ const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 /** An answer that takes longer is not waited for: whoever asked can be told, and ask again. */
 const ANSWER_MS = 9_000;
 
+const AWAY_TO_PEOPLE = 'Products can not be looked up or changed right now. Please try again in a moment.';
+
 /** What a server says while it is not able to work: it starts, stops, elects, has no room or does not know us. */
 const UNABLE = new Set([
   6, 7, 13, 18, 50, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11602, 13388, 13435, 13436, 14031,
@@ -41,7 +43,7 @@ export const asked = async <T>(work: Promise<T>): Promise<T> => {
     return await Promise.race([work, tooLate]);
   } catch (error) {
     if (!isAway(error)) throw error;
-    throw new DependencyUnavailable('product database', { cause: error });
+    throw new DependencyUnavailable('product database', { cause: error, message: AWAY_TO_PEOPLE });
   } finally {
     end.abort();
   }
@@ -58,7 +60,9 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
 /** What is wrong with MongoDB as a sentence for whoever runs it; without the address, which may hold a password. */
 export const mongoSentence = (error: unknown): string => {
   const cause = error instanceof DependencyUnavailable ? error.cause : error;
-  const text = cause instanceof Error ? `${cause.message} ${String(cause.cause ?? '')}` : String(cause);
+  const text = [cause, cause instanceof Error ? cause.cause : undefined]
+    .map((one) => (one instanceof Error ? one.message : ''))
+    .join(' ');
   const wrong = PLAIN.find(([pattern]) => pattern.test(text))?.[1] ?? 'does not answer';
   return `MongoDB ${wrong}.`;
 };

@@ -81,13 +81,13 @@ type Deps = Readonly<{ mongo: Mongo; model: ProductModel; cleared: () => Promise
 
 /** The product database on MongoDB; below which versions mappings no longer count is kept in PostgreSQL. */
 export const mongoProductStore = ({ mongo, model, cleared }: Deps): ProductStore => {
-  const { read } = mongoProductDocuments(model);
+  const documents = mongoProductDocuments(model);
 
   return {
     async find(barcodes) {
       if (barcodes.length === 0) return new Map();
-      const [versions, documents] = await Promise.all([cleared(), read(barcodes)]);
-      return new Map(documents.map((document) => [document.barcode, toProduct(document.barcode, document, versions)]));
+      const [versions, found] = await Promise.all([cleared(), documents.read(barcodes)]);
+      return new Map(found.map((document) => [document.barcode, toProduct(document.barcode, document, versions)]));
     },
 
     async *mappings() {

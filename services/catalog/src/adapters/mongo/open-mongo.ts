@@ -8,13 +8,15 @@ export type MongoOptions = Readonly<{ url: string; database: string; log: Pick<L
 
 const MAX_PAUSE_MS = 10_000;
 /** Before whoever asks for readiness gives up. */
-const PING_MS = 2_500;
+const PING_MS = 1_800;
 
 const DRIVER = {
   // Without a connection a call fails at once instead of waiting in a queue.
   bufferCommands: false,
   autoIndex: false,
   appName: 'tillmap-catalog',
+  // Kept open, because on a slow network a new connection takes two answers more.
+  minPoolSize: 3,
   maxPoolSize: 10,
   serverSelectionTimeoutMS: 3_000,
   heartbeatFrequencyMS: 2_000,
