@@ -24,7 +24,8 @@ export const hearSignIns = ({ source, position, inTransaction }: Deps) => {
   };
   return async (): Promise<void> => {
     const readUntil = await position.read();
-    const from = readUntil && new Date(readUntil.getTime() - OVERLAP_MS);
+    // Keycloak takes no time before 1970, and that is where a realm nobody has signed in to yet leaves us.
+    const from = readUntil && new Date(Math.max(0, readUntil.getTime() - OVERLAP_MS));
     const all = await source.since(from);
     // The first reading is of what was long before; it is noted, not told.
     for (const news of all) await note(news, readUntil !== undefined);
