@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { KeycloakAdmin } from './admin.ts';
 import type { Client, Named, RealmFile, Role } from './realm-file.ts';
 
@@ -9,12 +8,12 @@ type Found = { readonly admin: KeycloakAdmin; readonly at: string; readonly said
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const inOrder = (one: string, other: string): number => one.localeCompare(other);
-
 /** Whether `present` has all that is wanted: more is fine in objects, lists of words count without their order. */
 const has = (present: unknown, wanted: unknown): boolean => {
-  if (Array.isArray(wanted) && Array.isArray(present))
-    return isDeepStrictEqual(present.map(String).toSorted(inOrder), wanted.map(String).toSorted(inOrder));
+  if (Array.isArray(wanted) && Array.isArray(present)) {
+    const rest = new Set(present);
+    return present.length === wanted.length && wanted.every((one) => rest.has(one));
+  }
   if (isObject(wanted) && isObject(present))
     return Object.entries(wanted).every(([name, value]) => has(present[name], value));
   return present === wanted;

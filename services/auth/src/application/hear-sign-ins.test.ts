@@ -1,28 +1,76 @@
 import { expect, test } from '@jest/globals';
 import { hearSignIns } from './hear-sign-ins.ts';
+import type { UserEvent, Work } from './ports/in-transaction.ts';
+import type { SignInNews } from './ports/sign-in-news.ts';
 
-test('When nobody had signed in at the first reading, then the next one asks for no time before 1970', async () => {
+const at = (minute: number): Date => new Date(Date.UTC(2026, 2, 1, 9, minute));
+const news = (minute: number, over: Partial<SignInNews> = {}): SignInNews => ({
+  userId: 'sam',
+  at: at(minute),
+  ipAddress: '10.0.0.1',
+  isSingleSignOn: true,
+  ...over,
+});
+
+/** A provider with these sign-ins, and what was made of them. */
+const hearing = () => {
+  const all: SignInNews[] = [];
+  const [told, asked, noted]: [UserEvent[], (Date | undefined)[], Map<string, Date>] = [[], [], new Map()];
   let readUntil: Date | undefined;
-  const asked: (Date | undefined)[] = [];
   const hear = hearSignIns({
     source: {
-      since: async (at) => {
-        asked.push(at);
-        return [];
+      async since(from) {
+        asked.push(from);
+        return all.filter((one) => !from || one.at >= from);
       },
-      find: async () => undefined,
+      find: async (id) => ({ id, name: 'Sam', email: 'sam@example.com', role: 'user' }),
     },
     position: {
       read: async () => readUntil,
-      write: async (at) => {
-        readUntil = at;
+      write: async (until) => {
+        readUntil = until;
       },
     },
-    inTransaction: async () => {
-      throw new Error('There is nothing to note.');
-    },
+    inTransaction: (work) =>
+      work({
+        people: {
+          async heardOfSignIn(id: string, when: Date) {
+            const isNew = (noted.get(id)?.getTime() ?? 0) < when.getTime();
+            if (isNew) noted.set(id, when);
+            return isNew;
+          },
+        },
+        tell: async (event: UserEvent) => void told.push(event),
+      } as unknown as Work),
   });
+  return { all, told, asked, noted, hear };
+};
+
+test('When nobody had ever signed in, then the first sign-in is told, and asked for from the beginning', async () => {
+  const { all, told, asked, hear } = hearing();
   await hear();
+  all.push(news(1));
   await hear();
   expect(asked).toEqual([undefined, new Date(0)]);
+  expect(told).toEqual([
+    { what: 'signed_in', user: expect.objectContaining({ id: 'sam' }), at: at(1), ipAddress: '10.0.0.1' },
+  ]);
+});
+
+test('When sign-ins are from before the first reading, then they are noted and not told', async () => {
+  const { all, told, noted, hear } = hearing();
+  all.push(news(1), news(2));
+  await hear();
+  expect([told, noted.get('sam')]).toEqual([[], at(2)]);
+});
+
+test('When news are read twice, or are of the form, then they are told once, or not at all', async () => {
+  const { all, told, asked, hear } = hearing();
+  all.push(news(1));
+  await hear();
+  all.push(news(5), news(6, { userId: 'mia', isSingleSignOn: false }));
+  await hear();
+  await hear();
+  expect(asked.at(-1)).toEqual(at(5));
+  expect(told.map(({ at: when }) => when)).toEqual([at(5)]);
 });
