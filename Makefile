@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench fault generate samples format web clean rebuild-search verify-audit erase-person
+.PHONY: help run test check bench fault generate samples format web clean rebuild-search replay-dead-letters verify-audit erase-person
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -49,6 +49,9 @@ verify-audit: $(INSTALLED) ## say whether the audit trail of DATA_DIR, or of DAT
 
 erase-person: $(INSTALLED) ## erase the personal data of USER_ID from the audit trail
 	@exec node tools/src/audit.ts erase
+
+replay-dead-letters: $(INSTALLED) ## list the messages that were given up; SEND=all or SEND=<group> sends them back
+	@exec node tools/src/dead-letters.ts
 
 rebuild-search: $(INSTALLED) ## have the indexes of Meilisearch built anew, of WHOLESALER or of all
 	@exec node tools/src/rebuild-search.ts

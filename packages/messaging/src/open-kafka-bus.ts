@@ -31,12 +31,23 @@ export const openKafkaBus = async (settings: KafkaSettings, options: KafkaOption
       await bus.prepare(options.topics ?? Object.keys(TOPIC_PLANS));
       return bus;
     } catch (error) {
-      if (performance.now() > until) {
+      const refusal = refusalIn(error);
+      if (refusal !== undefined || performance.now() > until) {
         await bus.close();
-        throw new Error(`Kafka does not answer at ${access.brokers.join(', ')}.`, { cause: error });
+        const at = access.brokers.join(', ');
+        throw new Error(refusal ? `Kafka refuses us at ${at}: ${refusal}` : `Kafka does not answer at ${at}.`, {
+          cause: error,
+        });
       }
       log.warn({ err: error, brokers: access.brokers }, 'Waiting for Kafka');
       await pause(PAUSE_MS, new AbortController().signal);
     }
   }
+};
+
+/** The broker's word when it knows us and does not want us; waiting would change nothing. */
+const refusalIn = (error: unknown): string | undefined => {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if (/SASL|Authori[sz]ation/i.test(`${one.name} ${(one as { type?: string }).type ?? ''}`)) return one.message;
+  return undefined;
 };
