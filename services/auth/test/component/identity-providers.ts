@@ -11,7 +11,7 @@ export type TestProvider = {
   setActive(id: string, isActive: boolean): Promise<void>;
   drop(): Promise<void>;
 };
-type Named = { readonly name: string; readonly isOwn: boolean; open(): Promise<TestProvider> };
+type Named = { readonly name: string; readonly isOwn: boolean; readonly open: () => Promise<TestProvider> };
 
 const own: Named = {
   name: 'own accounts',
