@@ -1,22 +1,22 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { standIn } from '@tillmap/testing';
 import { openS3 } from './s3-server.ts';
 
 type Answer = Readonly<{ status: number; body?: string }>;
 type Answers = (request: IncomingMessage) => Answer | undefined;
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections();
+const opened: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.stop();
 });
 
 /** A server that has every bucket and answers other requests as a test says; 200 without. */
 const answering = async (answers: Answers) => {
   const asked: string[] = [];
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const server = await standIn((request, response) => {
     request.resume();
     request.on('end', () => {
       asked.push(`${request.method} ${request.url}`);
@@ -24,10 +24,8 @@ const answering = async (answers: Answers) => {
       response.writeHead(status, { 'content-type': 'application/xml', etag: '"0"' }).end(body);
     });
   });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { store: await openS3(address, { bucket: 'shelf' }), asked, address };
+  opened.push(server);
+  return { store: await openS3(server.url, { bucket: 'shelf' }), asked, address: server.url };
 };
 
 const error = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` });

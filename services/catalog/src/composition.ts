@@ -18,11 +18,6 @@ import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts'
 import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
 import { indexNames } from './adapters/meilisearch/settings.ts';
-import { migrateMongo } from './adapters/mongo/migrations.ts';
-import { mongoProductDocuments, mongoProductStore } from './adapters/mongo/mongo-product-store.ts';
-import { mongoProductWriter } from './adapters/mongo/mongo-product-writer.ts';
-import { openMongo } from './adapters/mongo/open-mongo.ts';
-import { productModel } from './adapters/mongo/product-model.ts';
 import { assistantHealth } from './adapters/openai/assistant-health.ts';
 import { derivedCleanUp, derivedProducts, keptBefore } from './adapters/postgres/derived-products.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
@@ -115,6 +110,9 @@ const productsInPostgres = (database: Database): Products => ({
 });
 
 const productsInMongo = async (config: Config, log: Logger, database: Database): Promise<Products> => {
+  // Loaded only where it serves: its client takes time and memory.
+  const { migrateMongo, mongoProductDocuments, mongoProductStore, mongoProductWriter, openMongo, productModel } =
+    await import('./adapters/mongo/index.ts');
   const mongo = await openMongo({ url: config.MONGODB_URL, database: config.MONGODB_DATABASE, log });
   const model = productModel(mongo.connection);
   await migrateMongo({ mongo, model, keptBefore: () => keptBefore(database) });

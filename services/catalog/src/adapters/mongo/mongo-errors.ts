@@ -63,6 +63,6 @@ export const mongoSentence = (error: unknown): string => {
   const text = [cause, cause instanceof Error ? cause.cause : undefined]
     .map((one) => (one instanceof Error ? one.message : ''))
     .join(' ');
-  const wrong = PLAIN.find(([pattern]) => pattern.test(text))?.[1] ?? 'does not answer';
+  const wrong = PLAIN.find(([pattern]) => pattern.test(text))?.[1] ?? 'does not answer in time';
   return `MongoDB ${wrong}.`;
 };
