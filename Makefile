@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench fault generate samples format web clean rebuild-search replay-dead-letters verify-audit erase-person
+.PHONY: help run test check bench fault generate samples format web clean dev ci test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 INSTALLED := node_modules/.package-lock.json
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 $(INSTALLED): package-lock.json
 	@echo 'Installing the packages of package-lock.json; the first time takes a minute or so.'
@@ -20,8 +20,20 @@ $(INSTALLED): package-lock.json
 run: $(INSTALLED) ## start everything on this machine: PORT, HOST, DATA_DIR, DEMO_PASSWORD, SEED=none (see README)
 	@exec node tools/run.mjs
 
-test: $(INSTALLED) ## every check that CI runs, browser and faults included
+dev: $(INSTALLED) ## the production parts in containers, and our services beside them (.env or .env.example)
+	@exec node tools/src/dev.ts
+
+keycloak-setup: $(INSTALLED) ## make the realm in the Keycloak of KEYCLOAK_URL, or put right what differs
+	@exec node tools/src/keycloak-setup.ts
+
+test: $(INSTALLED) ## every check that needs no server, browser and faults included
 	@exec node tools/src/test.ts
+
+test-production-parts: $(INSTALLED) ## the contract suites and the main job on real servers, see docs/operations/running.md
+	@exec node tools/src/test.ts production-parts
+
+ci: $(INSTALLED) ## test, then test-production-parts
+	@exec node tools/src/test.ts checks production-parts
 
 check: $(INSTALLED) ## format, lint, types, boundaries and dead code, without tests
 	npm run -s check:format && npm run -s check:lint && npm run -s check:types && npm run -s check:boundaries && npm run -s check:dead-code && npm run -s check:events

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const output = join(import.meta.dirname, '.output');
+const output = join(import.meta.dirname, process.env.E2E_OUTPUT ?? '.output');
 const LAYOUT = /\.layout\.e2e\.ts$/;
 
 export default defineConfig({

@@ -12,7 +12,7 @@ import { ACCOUNTS, PASSWORD } from './support/accounts.ts';
 export type Product = Readonly<{ baseUrl: string; stop(): Promise<void> }>;
 
 const root = join(import.meta.dirname, '..');
-const START_MS = 150_000;
+const START_MS = Number(process.env.E2E_START_SECONDS ?? 150) * 1000;
 const STOP_MS = 20_000;
 const ASK_AGAIN_MS = 300;
 
@@ -24,10 +24,10 @@ const lastReference = (code: string): string => {
   return readFileSync(file, 'utf8').trimEnd().split('\n').at(-1)!.split(',')[0]!;
 };
 
-/** Starts everything as `make run` does, on a free port with data of its own; its output goes to `logFile`. */
+/** Starts everything as `make run` does, on E2E_PORT or a free port, with data of its own; its output goes to `logFile`. */
 export const startProduct = async (logFile: string): Promise<Product> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tillmap-e2e-'));
-  const port = await freePort();
+  const port = Number(process.env.E2E_PORT) || (await freePort());
   const launcher = spawn(process.execPath, ['tools/run.mjs'], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', DEMO_PASSWORD: '' },

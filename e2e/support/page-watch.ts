@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
+const keycloak = process.env.KEYCLOAK_URL;
+const connections = keycloak ? `connect-src 'self' ${keycloak}; frame-src 'self' ${keycloak}` : "connect-src 'self'";
+
 /** Of the gateway; every page is served with exactly this. */
-export const CONTENT_SECURITY_POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+export const CONTENT_SECURITY_POLICY = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; ${connections}; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`;
 
 export type PageWatch = Readonly<{
   /** From here on, refusals by the server of this path are what the test is about. */

@@ -1,36 +1,38 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Counts, closingLine, NOTHING, sum } from './test-run/counts.ts';
-import { type Outcome, runStep } from './test-run/run-step.ts';
+import { closingLine, NOTHING, sum } from './test-run/counts.ts';
+import { openProductionParts, testProductionParts } from './test-run/production-parts.ts';
+import { type Ran, runStages } from './test-run/run-stages.ts';
 import { STAGES } from './test-run/steps.ts';
 
-// Every check that CI runs, quick ones first, stopping at the first stage that fails. Usage: node tools/src/test.ts
+// Every check that CI runs, quick ones first, stopping at the first that fails.
+// Usage: node tools/src/test.ts [checks] [production-parts]
 
 const ROOT = join(import.meta.dirname, '../..');
-const LINES_SHOWN = 150;
+const RUNS = ['checks', 'production-parts'];
 
-const report = async ({ step, ok, seconds, counts, log }: Outcome): Promise<void> => {
-  const tests = step.report ? `  ${closingLine(counts)}` : '';
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
-  if (ok) return;
-  const lines = (await readFile(log, 'utf8')).split('\n');
-  console.log(lines.slice(-LINES_SHOWN).join('\n'));
-  console.log(`The whole output: ${log}`);
+const asked = process.argv.length > 2 ? process.argv.slice(2) : ['checks'];
+const unknown = asked.filter((name) => !RUNS.includes(name));
+if (unknown.length > 0) throw new Error(`There is no run "${unknown.join(', ')}", only ${RUNS.join(' and ')}.`);
+
+// The servers are on their way while the checks run.
+const parts = asked.includes('production-parts') ? openProductionParts(ROOT) : undefined;
+parts?.catch(() => undefined);
+
+const runAll = async (): Promise<Ran> => {
+  const checks: Ran = asked.includes('checks') ? await runStages(STAGES, ROOT) : { good: true, counts: NOTHING };
+  if (!parts || !checks.good) return checks;
+  const { good, counts } = await testProductionParts(await parts, ROOT);
+  return { good, counts: sum(checks.counts, counts) };
 };
 
-let total: Counts = NOTHING;
-let good = true;
-for (const stage of STAGES) {
-  const outcomes = await Promise.all(stage.map((step) => runStep(step, ROOT)));
-  for (const outcome of outcomes) {
-    await report(outcome);
-    total = sum(total, outcome.counts);
-    // A check without a report of its own counts as one.
-    if (!outcome.step.report)
-      total = sum(total, { passed: outcome.ok ? 1 : 0, failed: outcome.ok ? 0 : 1, skipped: 0 });
-  }
-  good = outcomes.every(({ ok }) => ok);
-  if (!good) break;
+try {
+  const { good, counts } = await runAll();
+  process.exitCode = good ? 0 : 1;
+  const opened = await parts;
+  if (opened && 'close' in opened) await opened.close();
+  console.log(closingLine(counts));
+} catch (error) {
+  const opened = await parts?.catch(() => undefined);
+  if (opened && 'close' in opened) await opened.close();
+  throw error;
 }
-console.log(closingLine(total));
-process.exitCode = good ? 0 : 1;

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { freePort, waitUntil } from '@tillmap/testing';
+import { createTestDatabase, freePort, waitUntil } from '@tillmap/testing';
+import pg from 'pg';
 import { identify } from '../src/launcher/process-identity.ts';
 
 type Run = Readonly<{ child: ChildProcess; output: () => string; exit: Promise<number | null> }>;
@@ -93,6 +94,34 @@ describe('The launcher', () => {
     await complete(second);
     expect((await ask(environment.PORT)).environment).toEqual(before.environment);
     expect(second.output()).not.toContain('seeding');
+  });
+
+  test('When a PostgreSQL is named, then the services are given databases of it, and none is started', async () => {
+    const given = await createTestDatabase();
+    const dataDir = aDataDir();
+    const started = run({ DATA_DIR: dataDir, PORT: String(await freePort()), POSTGRES_URL: given.url });
+    await complete(started);
+    const { environment } = await ask(portsOf(dataDir).catalog!);
+    expect(environment.DATABASE_URL).toBe(given.url.replace(/[^/]*$/, 'catalog'));
+    expect(environment.POSTGRES_URL).toBeUndefined();
+    const catalog = new pg.Client({ connectionString: environment.DATABASE_URL });
+    await catalog.connect();
+    await catalog.end();
+    expect(readFileSync(join(dataDir, 'README'), 'utf8')).toContain(`on the server ${new URL(given.url).host}.`);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    await given.drop();
+  });
+
+  test('When the PostgreSQL that is named does not answer, then one sentence says so', async () => {
+    const address = `127.0.0.1:${await freePort()}`;
+    const started = run({
+      DATA_DIR: aDataDir(),
+      PORT: String(await freePort()),
+      POSTGRES_URL: `postgres://tillmap:secret@${address}/postgres`,
+    });
+    expect(await started.exit).toBe(1);
+    expect(started.output()).toMatch(new RegExp(`PostgreSQL at ${address} can not be used: .*ECONNREFUSED`));
+    expect(started.output()).not.toContain('secret');
   });
 
   test('When a service dies, then it is started again and that is said', async () => {

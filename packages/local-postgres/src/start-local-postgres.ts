@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
-import pg from 'pg';
 import { prepareClusterPlace } from './cluster-place.ts';
+import { createDatabases } from './create-databases.ts';
 import { USER } from './credentials.ts';
 import { databaseUrl } from './existing-cluster.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
@@ -106,18 +106,3 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
-
-const createDatabases = async (url: string, names: readonly string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
-    const existing = new Set(rows.map((row) => row.datname));
-    for (const name of names) {
-      if (!existing.has(name)) await client.query(`create database ${pg.escapeIdentifier(name)}`);
-    }
-  } finally {
-    await client.end();
-  }
-};

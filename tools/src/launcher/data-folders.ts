@@ -10,6 +10,7 @@ export type DataFolders = Readonly<{
   objects: string;
   cache: string;
   postgres: string;
+  metrics: string;
 }>;
 
 /** Creates DATA_DIR and its folders. Throws UserMistake where that is not possible. */
@@ -21,9 +22,10 @@ export const createDataFolders = (root: string): DataFolders => {
     objects: join(root, 'objects'),
     cache: join(root, 'cache'),
     postgres: join(root, 'postgres'),
+    metrics: join(root, 'metrics'),
   };
   try {
-    for (const folder of [folders.state, folders.logs, folders.objects, folders.cache]) {
+    for (const folder of [folders.state, folders.logs, folders.objects, folders.cache, folders.metrics]) {
       mkdirSync(folder, { recursive: true });
     }
   } catch (error) {
@@ -33,13 +35,22 @@ export const createDataFolders = (root: string): DataFolders => {
 };
 
 /** Leaves a note in DATA_DIR on what it is and where the database is, which as root may lie elsewhere. */
-export const describeData = ({ root }: DataFolders, databaseDir: string): void => {
+export const describeData = ({ root }: DataFolders, databasePlace: string): void => {
   const lines = [
     'All data of this Tillmap installation.',
-    `The database lies in ${databaseDir}.`,
+    `The database lies ${databasePlace}.`,
     'To keep it, copy both while Tillmap is stopped. To begin anew, delete this folder while Tillmap is stopped.',
   ];
   writeFileSync(join(root, 'README'), `${lines.join('\n')}\n`);
+};
+
+/** Tells Prometheus, in the form of its file discovery, where services show their metrics. */
+export const describeMetrics = ({ metrics }: DataFolders, ports: Readonly<Record<string, number>>): void => {
+  const targets = Object.entries(ports).map(([service, port]) => ({
+    targets: [`127.0.0.1:${port}`],
+    labels: { service },
+  }));
+  writeFileSync(join(metrics, 'targets.json'), `${JSON.stringify(targets, null, 2)}\n`);
 };
 
 /** Reads a JSON file this launcher wrote; nothing where it is missing or was cut off. */

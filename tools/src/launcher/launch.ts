@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeStack } from './close-stack.ts';
-import { createDataFolders, describeData } from './data-folders.ts';
+import { createDataFolders, describeData, describeMetrics } from './data-folders.ts';
 import { lockDataDir } from './data-lock.ts';
 import { openOutput } from './output.ts';
+import { outsidePostgres } from './outside-postgres.ts';
 import { choosePorts, requirePort } from './ports.ts';
 import { processRegister } from './process-register.ts';
 import { type SeedRecord, seedRecord } from './seed-record.ts';
@@ -60,12 +61,15 @@ export const launch = async (options: LaunchOptions): Promise<Launched> => {
     web.done.catch(() => {});
 
     output.say('starting the database');
-    const names = services.map(({ name }) => name);
-    const ports = await choosePorts(folders.state, ['postgres', ...names.filter((name) => name !== GATEWAY)]);
+    const names = services.map(({ name }) => name).filter((name) => name !== GATEWAY);
+    const { postgres: databasePort, ...ports } = await choosePorts(folders.state, ['postgres', ...names]);
+    describeMetrics(folders, ports);
     const databases = [...services.flatMap(({ database }) => database ?? []), BUS_DATABASE];
-    const postgres = await watchPostgres({ stateDir: folders.postgres, port: ports.postgres!, databases, output });
+    const postgres = settings.postgresUrl
+      ? await outsidePostgres(settings.postgresUrl, databases)
+      : await watchPostgres({ stateDir: folders.postgres, port: databasePort!, databases, output });
     closing.add(() => postgres.stop());
-    describeData(folders, postgres.dataDir);
+    describeData(folders, postgres.place);
     output.say(`the database is ready (${seconds(began)})`);
 
     const secret = serviceSecret(folders.state);

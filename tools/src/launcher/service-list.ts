@@ -82,7 +82,7 @@ export const environmentFor = (
 
 // Passwords are for auth alone, which gets them in SEED_USERS; npm's variables and debuggers are for the launcher.
 const NOT_FOR_SERVICES =
-  /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|MAKE|KEYCLOAK_ADMIN_)/;
+  /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|POSTGRES_|MAKE|KEYCLOAK_ADMIN_)/;
 /** Who has it can change every account. */
 const FOR_AUTH_ONLY = /^KEYCLOAK_API_SECRET$/;
 

@@ -56,6 +56,10 @@ describe('The settings', () => {
       'ADMIN_PASSWORD needs at least 8 characters.',
     ],
     [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD needs at least 8 characters.'],
+    [
+      { POSTGRES_URL: 'localhost:5432' },
+      'POSTGRES_URL is an address such as postgres://name:password@host:5432/postgres.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of silent, error, warn, info, debug.'],
   ])('When a setting is wrong (%j), then one sentence says so', (environment, sentence) => {
     expect(mistake(environment as unknown as Record<string, string>)).toBe(sentence);

@@ -9,6 +9,8 @@ export type Settings = Readonly<{
   /** Where people open Tillmap. */
   publicUrl: string;
   dataDir: string;
+  /** A PostgreSQL that runs already, in place of one in DATA_DIR. */
+  postgresUrl: string | undefined;
   logLevel: string;
   /** Demo data and accounts, or an empty installation with one admin. */
   seed: 'demo' | 'none';
@@ -47,6 +49,7 @@ export const readSettings = (environment: Environment, root: string, calledFrom:
     port,
     publicUrl: read('PUBLIC_URL') ?? `http://${urlHost(reachableHost(host))}:${port}`,
     dataDir: dataDirFrom(environment, root, calledFrom),
+    postgresUrl: postgresUrlFrom(read('POSTGRES_URL')),
     logLevel,
     seed,
     wellKnownPassword,
@@ -74,6 +77,11 @@ const portFrom = (text = '8080'): number => {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
   throw new UserMistake(`PORT is a number from 1 to 65535, not "${text}".`);
+};
+
+const postgresUrlFrom = (text: string | undefined): string | undefined => {
+  if (text === undefined || (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))) return text;
+  throw new UserMistake('POSTGRES_URL is an address such as postgres://name:password@host:5432/postgres.');
 };
 
 const seedFrom = (text = 'demo'): 'demo' | 'none' => {

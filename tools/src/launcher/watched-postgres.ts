@@ -3,8 +3,9 @@ import { type LocalPostgres, startLocalPostgres } from '@tillmap/local-postgres'
 import type { Output } from './output.ts';
 import { restartDelay } from './supervised-process.ts';
 
-export type WatchedPostgres = Readonly<{
-  dataDir: string;
+export type DatabaseServer = Readonly<{
+  /** Where the data lies, as a sentence goes on after "The database lies". */
+  place: string;
   urlFor(database: string): string;
   stop(): Promise<void>;
 }>;
@@ -12,7 +13,7 @@ export type WatchedPostgres = Readonly<{
 type Options = Readonly<{ stateDir: string; port: number; databases: readonly string[]; output: Output }>;
 
 /** Starts PostgreSQL with its databases and starts it again, on the same port, whenever it dies. */
-export const watchPostgres = async ({ stateDir, port, databases, output }: Options): Promise<WatchedPostgres> => {
+export const watchPostgres = async ({ stateDir, port, databases, output }: Options): Promise<DatabaseServer> => {
   const log = output.of('postgres');
   let stopping = false;
   let restarting: Promise<void> = Promise.resolve();
@@ -42,7 +43,7 @@ export const watchPostgres = async ({ stateDir, port, databases, output }: Optio
   let current = await start();
   await current.createDatabases(databases);
   return {
-    dataDir: current.dataDir,
+    place: `in ${current.dataDir}`,
     urlFor: (database) => current.urlFor(database),
     stop: async () => {
       stopping = true;

@@ -9,9 +9,11 @@ export type Step = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
+type Environment = Readonly<Record<string, string>>;
+
 const RESULTS = '.cache/results';
 
-const jest = (name: string, config: string): Step => {
+const jest = (name: string, config: string, options: readonly string[] = [], env: Environment = {}): Step => {
   const file = `${RESULTS}/${name}.json`;
   const command = [
     'npm',
@@ -26,9 +28,18 @@ const jest = (name: string, config: string): Step => {
     `--outputFile=${file}`,
     '--silent',
     '--forceExit',
+    ...options,
   ];
-  return { name, command, minutes: 12, report: { kind: 'jest', file } };
+  return { name, command, minutes: 12, report: { kind: 'jest', file }, env };
 };
+
+const browser = (name: string, output: string, tests: readonly string[] = [], env: Environment = {}): Step => ({
+  name,
+  command: ['npm', 'run', '-s', 'e2e', '--', ...tests],
+  minutes: 10,
+  report: { kind: 'playwright', file: `e2e/${output}/results.json` },
+  env: { ...env, E2E_OUTPUT: output },
+});
 
 const npm = (name: string, script: string): Step => ({ name, command: ['npm', 'run', '-s', script], minutes: 3 });
 
@@ -38,13 +49,28 @@ export const STAGES: readonly (readonly Step[])[] = [
   [npm('lint', 'check:lint'), npm('boundaries', 'check:boundaries')],
   [npm('dead code', 'check:dead-code'), npm('events', 'check:events')],
   [jest('unit-contract-component', 'jest.config.mjs')],
-  [
-    {
-      name: 'browser',
-      command: ['npm', 'run', '-s', 'e2e'],
-      minutes: 10,
-      report: { kind: 'playwright', file: 'e2e/.output/results.json' },
-    },
-  ],
+  [browser('browser', '.output')],
   [jest('faults', 'jest.fault.config.mjs')],
+];
+
+/** The suites that skip what they can not reach: those of the buses, stores, search engines and identity providers. */
+const ON_REAL_SERVERS = [
+  'packages/messaging/test/kafka-',
+  'packages/object-store/test/s3-',
+  'services/catalog/test/.*mongo',
+  'services/catalog/test/products/',
+  'services/catalog/test/.*meilisearch',
+  'services/auth/test/component/',
+];
+
+/** The contract suites on real servers, then the main job of the whole product on all of them at once. */
+export const stagesOnParts = (addresses: Environment, product: Environment): readonly (readonly Step[])[] => [
+  [jest('contracts-on-real-servers', 'jest.config.mjs', ['--testPathPatterns', ...ON_REAL_SERVERS], addresses)],
+  [
+    browser('product-on-real-servers', '.output-parts', ['main-job', 'promotions'], {
+      ...product,
+      // The stand-in for MongoDB looks at every product for each one that is changed.
+      E2E_START_SECONDS: '400',
+    }),
+  ],
 ];

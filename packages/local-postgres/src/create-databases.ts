@@ -1,0 +1,29 @@
+import pg from 'pg';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const ALREADY_THERE = '42P04';
+
+/** Creates the databases that are missing on a server; `url` is the address of any database of it. */
+export const createDatabases = async (url: string, names: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
+    const existing = new Set(rows.map((row) => row.datname));
+    for (const name of names) {
+      if (!existing.has(name)) await createOne(client, name);
+    }
+  } finally {
+    await client.end();
+  }
+};
+
+const createOne = async (client: pg.Client, name: string): Promise<void> => {
+  try {
+    await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } catch (error) {
+    // Another installation's start was quicker.
+    if ((error as { code?: string }).code !== ALREADY_THERE) throw error;
+  }
+};

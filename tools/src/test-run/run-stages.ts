@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { type Counts, closingLine, NOTHING, sum } from './counts.ts';
+import { type Outcome, runStep } from './run-step.ts';
+import type { Step } from './steps.ts';
+
+export type Ran = Readonly<{ good: boolean; counts: Counts }>;
+
+const LINES_SHOWN = 150;
+
+/** Runs the steps of each stage side by side and says how they went; stops at the first stage that fails. */
+export const runStages = async (stages: readonly (readonly Step[])[], root: string): Promise<Ran> => {
+  let counts: Counts = NOTHING;
+  for (const stage of stages) {
+    const outcomes = await Promise.all(stage.map((step) => runStep(step, root)));
+    for (const outcome of outcomes) {
+      await report(outcome);
+      counts = sum(counts, countsOf(outcome));
+    }
+    if (!outcomes.every(({ ok }) => ok)) return { good: false, counts };
+  }
+  return { good: true, counts };
+};
+
+/** A check without a report of its own counts as one. */
+const countsOf = ({ step, ok, counts }: Outcome): Counts =>
+  step.report ? counts : { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+
+const report = async ({ step, ok, seconds, counts, log }: Outcome): Promise<void> => {
+  const tests = step.report ? `  ${closingLine(counts)}` : '';
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
+  if (ok) return;
+  const lines = (await readFile(log, 'utf8')).split('\n');
+  console.log(lines.slice(-LINES_SHOWN).join('\n'));
+  console.log(`The whole output: ${log}`);
+};

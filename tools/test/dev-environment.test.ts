@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { configSchema as audit } from '../../services/audit/src/config.ts';
+import { configSchema as auth } from '../../services/auth/src/config.ts';
+import { configSchema as catalog } from '../../services/catalog/src/config.ts';
+import { configSchema as fileBuilding } from '../../services/file-building/src/config.ts';
+import { configSchema as promotion } from '../../services/promotion/src/config.ts';
+import { configSchema as referenceData } from '../../services/reference-data/src/config.ts';
+import { readSettings } from '../src/launcher/settings.ts';
+import { readSettingsFile } from '../src/production-parts/compose.ts';
+import { productSettings } from '../src/production-parts/product-settings.ts';
+
+type Service = Readonly<{
+  profiles: readonly string[];
+  image: string;
+  network_mode?: string;
+  ports?: readonly string[];
+  environment?: Readonly<Record<string, string>>;
+  healthcheck?: Readonly<{ test: readonly string[] }>;
+}>;
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const composeText = read('docker-compose.dev.yml');
+const services = Object.entries((parse(composeText) as { services: Record<string, Service> }).services);
+const core = services.filter(([, { profiles }]) => profiles.includes('core'));
+const example = readSettingsFile(join(ROOT, '.env.example'));
+
+const CONFIGS = { audit, auth, catalog, fileBuilding, promotion, referenceData };
+const readByServices = new Set(Object.values(CONFIGS).flatMap(({ shape }) => Object.keys(shape)));
+/** Settings of the launcher, which gives each service a database of the server. */
+const LAUNCHER = ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'POSTGRES_URL'];
+/** Read by the containers alone, and by `make keycloak-setup`. */
+const CONTAINERS = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'KEYCLOAK_ADMIN_USER', 'KEYCLOAK_ADMIN_PASSWORD'];
+
+describe('docker-compose.dev.yml and .env.example', () => {
+  test.each(services)(
+    'When %s is started, then its image is one version and it listens on loopback only',
+    (_, service) => {
+      expect(service.image).toMatch(/:[A-Za-z]*[.\d]*\d/);
+      expect(service.image).not.toMatch(/latest/);
+      if (service.network_mode !== 'host') expect(service.ports).not.toHaveLength(0);
+      for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
+    },
+  );
+
+  test.each(core)('When %s is waited for, then there is a check of its health', (_, { healthcheck }) => {
+    expect(healthcheck?.test.length).toBeGreaterThan(0);
+  });
+
+  test('When compose fills in a variable, then .env.example has it', () => {
+    const used = [...composeText.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name!);
+    expect(used.filter((name) => !example[name])).toEqual([]);
+  });
+
+  test('When .env.example sets a variable, then something reads it', () => {
+    const known = new Set([...readByServices, ...LAUNCHER, ...CONTAINERS]);
+    expect(Object.keys(example).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('When make test-production-parts runs, then it sets what .env.example sets', () => {
+    const share = { name: 'any', apiSecret: 'any', publicUrl: 'http://127.0.0.1:8080' };
+    const tested = Object.keys(productSettings(example, share));
+    const besides = ['PORT', 'DATA_DIR', ...CONTAINERS];
+    expect(tested.toSorted()).toEqual(
+      Object.keys(example)
+        .filter((name) => !besides.includes(name))
+        .toSorted(),
+    );
+  });
+
+  test.each(Object.entries(CONFIGS))('When %s reads .env.example, then every value is taken', (_, schema) => {
+    const given = {
+      ...example,
+      DATABASE_URL: example.POSTGRES_URL,
+      SERVICE_SECRET: 'sixteen letters!',
+      CATALOG_URL: 'http://127.0.0.1:1',
+      REFERENCE_DATA_URL: 'http://127.0.0.1:2',
+      FILE_BUILDING_URL: 'http://127.0.0.1:3',
+    };
+    expect(schema.safeParse(given).error?.issues).toBeUndefined();
+  });
+
+  test('When the launcher reads .env.example, then people open what Keycloak sends them back to', () => {
+    const { port, publicUrl, postgresUrl } = readSettings(example, ROOT, ROOT);
+    expect(new URL(publicUrl).port).toBe(String(port));
+    expect(postgresUrl).toBe(
+      `postgres://${example.POSTGRES_USER}:${example.POSTGRES_PASSWORD}@127.0.0.1:5432/${example.POSTGRES_USER}`,
+    );
+  });
+
+  test.each([
+    ['POSTGRES_URL', 'postgres'],
+    ['KAFKA_BROKERS', 'kafka'],
+    ['MONGODB_URL', 'mongodb'],
+    ['MEILISEARCH_URL', 'meilisearch'],
+    ['S3_ENDPOINT', 's3'],
+    ['KEYCLOAK_URL', 'keycloak'],
+  ])('When services go to %s, then %s is published there', (variable, name) => {
+    const address = /127\.0\.0\.1:\d+/.exec(example[variable] ?? '')?.[0];
+    const published = services.find(([service]) => service === name)?.[1].ports ?? [];
+    expect(published.map((port) => port.replace(/:\d+$/, ''))).toEqual([address]);
+  });
+
+  test('When contract suites start containers, then they are of the same images', () => {
+    const files = [
+      'packages/testing/src/kafka-server.ts',
+      'packages/testing/src/test-keycloak.ts',
+      'packages/object-store/test/s3-server.ts',
+      'services/catalog/test/products/mongo-server.ts',
+      'services/catalog/test/search/meilisearch-server.ts',
+    ];
+    const tested = new Set(files.map((file) => /(?:image:|IMAGE =) '([^']+)'/.exec(read(file))?.[1]));
+    const ours = core.map(([, { image }]) => image).filter((image) => !image.startsWith('postgres:'));
+    expect(new Set(ours)).toEqual(tested);
+  });
+
+  test('When Kafka starts, then topics are left to the services, which know partitions and retention', () => {
+    const [, kafka] = services.find(([name]) => name === 'kafka')!;
+    expect(kafka.environment?.KAFKA_AUTO_CREATE_TOPICS_ENABLE).toBe('false');
+    expect(Object.keys(kafka.environment ?? {}).filter((name) => name.endsWith('CREATE_TOPICS'))).toEqual([]);
+  });
+});
