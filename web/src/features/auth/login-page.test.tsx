@@ -8,9 +8,11 @@ import {
   logout,
   refresh,
   sessionStatus,
+  spaConfig,
   TOKEN_STORAGE_KEY,
 } from '@tillmap/contracts';
-import { aCompletedSession, aUser, SESSION_ID } from '../../testing/builders.ts';
+import { HttpResponse, http } from 'msw';
+import { aCompletedSession, aUser, CONFIG, SESSION_ID } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, knowsOnly, refuses, server } from '../../testing/server.ts';
 
@@ -76,6 +78,38 @@ describe('Sign in', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(screen.getByText('Email is required')).toBeVisible();
     expect(screen.getByText('Password is required')).toBeVisible();
+  });
+});
+
+describe('Single sign-on', () => {
+  const keycloak = { url: 'http://127.0.0.1:9', realm: 'tillmap', client: 'tillmap-web', password_form: true };
+  const button = () => screen.findByRole('button', { name: 'Sign in with single sign-on' });
+
+  test('When Keycloak is on, then it stands below the form, and says so when Keycloak does not answer', async () => {
+    server.use(
+      answers(spaConfig, { ...CONFIG, sign_in: 'keycloak', keycloak }),
+      http.get('http://127.0.0.1:9/*', () => HttpResponse.error()),
+    );
+    const { user } = renderApp({ at: '/login', signedIn: false });
+    await user.click(await button());
+    expect(screen.getByLabelText('Email')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The sign-in service does not answer right now. Please try again in a moment.',
+    );
+    expect(await button()).toBeEnabled();
+  });
+
+  test('When the form is switched off, then single sign-on is all there is', async () => {
+    server.use(answers(spaConfig, { ...CONFIG, sign_in: 'keycloak', keycloak: { ...keycloak, password_form: false } }));
+    renderApp({ at: '/login', signedIn: false });
+    expect(await button()).toBeVisible();
+    expect(screen.queryByLabelText('Email')).toBeNull();
+  });
+
+  test('When accounts are our own, then there is none', async () => {
+    renderApp({ at: '/login', signedIn: false });
+    await screen.findByLabelText('Email');
+    expect(screen.queryByRole('button', { name: 'Sign in with single sign-on' })).toBeNull();
   });
 });
 
