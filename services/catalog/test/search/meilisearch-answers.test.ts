@@ -167,6 +167,13 @@ describe('What Meilisearch answers', () => {
     expect(await engine.health()).toBe('not reachable');
   });
 
+  test('When it is silent, then the check says so before whoever asks gives up', async () => {
+    const url = await listen(() => undefined);
+    const began = performance.now();
+    expect(await meilisearchEngine(openMeilisearch(url, ''), indexNames('t')).health()).toBe('no answer in time');
+    expect(performance.now() - began).toBeLessThan(2_900);
+  });
+
   test('When names are asked for, then forty go in one call, uncompressed, without operators, ten words at most, each once', async () => {
     const seen: { headers: unknown; multi: Multi }[] = [];
     const { ask } = await answering((multi) => found(multi), seen);

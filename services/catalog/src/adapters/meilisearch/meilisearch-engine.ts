@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDoc } from '@tillmap/matching';
 import type { EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
 import type { SearchEngine } from '../../application/ports/search-engine.ts';
@@ -11,6 +12,8 @@ const DOCUMENTS_PER_CALL = 10_000;
 const TASK_TIMEOUT_MS = 15 * 60_000;
 const TASK_POLL_MS = 100;
 const INDEXES_PER_PAGE = 1_000;
+/** Readiness waits for no more than three seconds in all. */
+const HEALTH_MS = 2_000;
 const NDJSON = 'application/x-ndjson';
 const FULL = 'no_space_left_on_device';
 const EXISTS = 'index_already_exists';
@@ -91,8 +94,10 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames): Searc
     async health() {
       try {
         // /health answers without a key as well; the version does not.
-        await asking(() => client.getVersion());
-        return 'ok';
+        return await Promise.race([
+          asking(() => client.getVersion()).then(() => 'ok'),
+          sleep(HEALTH_MS, 'no answer in time', { ref: false }),
+        ]);
       } catch (error) {
         return error instanceof EngineUnavailable ? error.reason : String(error);
       }
