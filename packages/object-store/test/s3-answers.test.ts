@@ -85,3 +85,11 @@ test('When the bucket was removed behind our back, then it is made again', async
   await store.ping();
   expect(asked.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
 });
+
+test('When our key may not list unfinished uploads, then files are stored all the same', async () => {
+  const { store, asked } = await answering(({ url }) =>
+    url?.includes('uploads=') ? error(403, 'AccessDenied') : undefined,
+  );
+  await store.put('a', Readable.from(['x']));
+  expect(asked.filter((line) => line.includes('uploads='))).toHaveLength(1);
+});

@@ -200,17 +200,21 @@ export class S3ObjectStore implements ObjectStore {
 
   async #lookAfter(): Promise<void> {
     const again = (ms: number) => setTimeout(() => void this.#lookAfter(), ms).unref();
+    const { log, endpoint } = this.#options;
     try {
       await this.#bucketMade();
-      await Promise.all([this.#sweep(), sweepLocalCopies()]);
-      again(TIDY_EVERY_MS);
     } catch (error) {
-      this.#options.log.warn({ err: error }, sentenceOf(error, this.#options.endpoint));
+      log.warn({ err: error }, sentenceOf(error, endpoint));
       again(TRY_START_AGAIN_MS);
+      return;
     }
+    await Promise.all([this.#sweep(), sweepLocalCopies()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'What was left half-sent could not be removed; it is tried again in an hour'),
+    );
+    again(TIDY_EVERY_MS);
   }
 
-  /** Removes what killed processes left half-sent.  */
+  /** Removes what killed processes left half-sent. */
   async #sweep(): Promise<void> {
     const { unfinishedHours = UNFINISHED_HOURS } = this.#options;
     const before = Date.now() - unfinishedHours * 3_600_000;
