@@ -64,6 +64,30 @@ describe('The screens', () => {
 });
 
 describe('Headers', () => {
+  test('When Keycloak is on, then the screens may ask it for tokens, and one page stands in a frame of ours', async () => {
+    const withKeycloak = await startGateway({
+      AUTH_URL: auth.url,
+      WEB_DIST: dist,
+      KEYCLOAK_URL: 'https://login.example.com/base',
+    });
+    try {
+      const policyOf = async (path: string) => {
+        const { headers } = await withKeycloak.send(path);
+        return [headers.get('content-security-policy'), headers.get('x-frame-options')];
+      };
+      const allowed = "connect-src 'self' https://login.example.com; frame-src 'self' https://login.example.com";
+      const policy = POLICY.replace("connect-src 'self'", allowed);
+      expect(await policyOf('/')).toEqual([policy, 'DENY']);
+      expect(await policyOf('/silent-sign-in.html')).toEqual([
+        policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+        'SAMEORIGIN',
+      ]);
+      expect((await gateway.send('/silent-sign-in.html')).headers.get('x-frame-options')).toBe('DENY');
+    } finally {
+      await withKeycloak.stop();
+    }
+  });
+
   test.each(['/', '/healthz', '/readyz', '/api/nonsense', '/api/docs', '/api/auth/user', '/api/v1/config', '/gone.js'])(
     'When %s answers, then the policy and its like are there',
     async (path) => {
