@@ -1,15 +1,18 @@
 // Faults on real processes: `make fault`. Apart from the other tests, because each run takes minutes.
 import base from './jest.config.mjs';
 
-const tools = base.projects.find(({ displayName }) => displayName === 'tools');
+const project = (name) => ({
+  ...base.projects.find(({ displayName }) => displayName === name),
+  testMatch: ['<rootDir>/test/**/*.fault.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+});
 
 export default {
-  ...tools,
-  testMatch: ['<rootDir>/test/faults/**/*.fault.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/'],
-  // Each starts the product with a database of its own.
-  globalSetup: undefined,
-  globalTeardown: undefined,
+  projects: [
+    // Each of them starts the product with a database of its own.
+    { ...project('tools'), globalSetup: undefined, globalTeardown: undefined },
+    project('messaging'),
+  ],
   testTimeout: 240_000,
   maxWorkers: 1,
   verbose: true,

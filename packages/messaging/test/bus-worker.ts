@@ -7,7 +7,9 @@ import { once } from '../src/outbox/inbox.ts';
 
 export type WorkerOptions = {
   readonly name: string;
-  readonly busUrl: string;
+  /** The bus: a database's address, or that of Kafka's brokers with the prefix of its names. */
+  readonly busUrl?: string;
+  readonly kafka?: { readonly brokers: string; readonly prefix: string };
   readonly databaseUrl: string;
   readonly group: string;
   readonly topic: string;
@@ -19,7 +21,14 @@ export type WorkerOptions = {
 
 const options: WorkerOptions = JSON.parse(process.argv[2] ?? '{}');
 const { name, group, topic } = options;
-const bus = await openPostgresBus({ url: options.busUrl, applicationName: name, leaseMs: options.leaseMs });
+const openBus = async () => {
+  const { kafka, busUrl = '', leaseMs } = options;
+  if (!kafka) return openPostgresBus({ url: busUrl, applicationName: name, leaseMs });
+  const { openKafkaBus } = await import('../src/open-kafka-bus.ts');
+  const settings = { KAFKA_BROKERS: kafka.brokers, KAFKA_TOPIC_PREFIX: kafka.prefix };
+  return openKafkaBus(settings, { applicationName: name, sessionMs: leaseMs, topics: [topic] });
+};
+const bus = await openBus();
 const database = await openDatabase({
   url: options.databaseUrl,
   applicationName: name,

@@ -2,6 +2,8 @@ export type { FaultMode, FaultProxy } from './fault-proxy.ts';
 export { faultProxy } from './fault-proxy.ts';
 export { freePort } from './free-port.ts';
 export { kafkaServer } from './kafka-server.ts';
+export type { OwnKafka } from './own-kafka.ts';
+export { noOwnKafka, ownKafka } from './own-kafka.ts';
 export type { RealServer } from './real-server.ts';
 export { realServer } from './real-server.ts';
 export { type Answering, answerJson, standIn } from './stand-in.ts';
