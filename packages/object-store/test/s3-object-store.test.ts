@@ -8,7 +8,7 @@ import { type FaultProxy, faultProxy } from '@tillmap/testing';
 import { unfinishedUploads } from '../src/s3/s3-listing.ts';
 import { type S3ObjectStore, s3Client } from '../src/s3/s3-object-store.ts';
 import { objectStoreContract } from './object-store.contract.ts';
-import { openS3, optionsFor, s3Server } from './s3-server.ts';
+import { openS3, optionsFor, removeBuckets, s3Server } from './s3-server.ts';
 
 const MB = 1024 * 1024;
 const QUIET_MS = 700;
@@ -166,6 +166,10 @@ const server = await s3Server();
 if (server.address === undefined) {
   describe.skip(`S3ObjectStore: ${server.reason}`, () => test('keeps the contract', () => undefined));
 } else {
-  afterAll(() => server.stop());
-  onRealServer(server.address);
+  const { address } = server;
+  afterAll(async () => {
+    await removeBuckets(address);
+    await server.stop();
+  }, 60_000);
+  onRealServer(address);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { realServer } from '@tillmap/testing';
-import { S3ObjectStore, type S3Options } from '../src/s3/s3-object-store.ts';
+import { S3ObjectStore, type S3Options, s3Client } from '../src/s3/s3-object-store.ts';
 
 const USER = 'minioadmin';
+const KEYS = 500;
 
 /** The S3 server of these tests. */
 export const s3Server = () =>
@@ -29,6 +30,26 @@ export const optionsFor = (endpoint: string, options: Partial<S3Options> = {}): 
   ...options,
 });
 
-/** A store with a bucket of its own. */
-export const openS3 = (endpoint: string, options: Partial<S3Options> = {}) =>
-  S3ObjectStore.open(optionsFor(endpoint, options));
+const opened = new Map<string, S3Options>();
+
+/** A store with a bucket of its own, which `removeBuckets` removes. */
+export const openS3 = async (endpoint: string, given: Partial<S3Options> = {}): Promise<S3ObjectStore> => {
+  const options = optionsFor(endpoint, given);
+  const store = await S3ObjectStore.open(options);
+  opened.set(options.bucket, options);
+  return store;
+};
+
+/** Leaves the server as it was, as far as it is `endpoint`: whoever lends one gets it back empty. */
+export const removeBuckets = async (endpoint: string): Promise<void> => {
+  for (const options of opened.values()) {
+    const client = s3Client({ ...options, endpoint });
+    const keys: string[] = [];
+    for await (const { key } of await S3ObjectStore.open({ ...options, endpoint }).then((store) => store.list(''))) {
+      keys.push(key);
+    }
+    for (let at = 0; at < keys.length; at += KEYS)
+      await client.removeObjects(options.bucket, keys.slice(at, at + KEYS));
+    await client.removeBucket(options.bucket);
+  }
+};
