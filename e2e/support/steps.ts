@@ -69,5 +69,5 @@ export const downloaded = async (page: Page, button: Locator): Promise<{ name: s
 export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };

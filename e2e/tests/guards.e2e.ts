@@ -42,7 +42,7 @@ test.describe('Signed out', () => {
 
   test('When a field is left empty or is no email, then the field says so', async ({ page }) => {
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/i);
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/password/i);
     await expect(page).toHaveURL(/\/login$/);
