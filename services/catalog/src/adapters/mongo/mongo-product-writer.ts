@@ -6,8 +6,8 @@ import { inBatches } from './in-batches.ts';
 import { asked, isDuplicate } from './mongo-errors.ts';
 import type { MarkedMapping, ProductModel, StoredMongoProduct } from './product-model.ts';
 
-/** Documents changed in one request. */
-const AT_ONCE = 250;
+/** Documents changed in one request: few enough that a slow server answers in time, because one that is late works on in vain. */
+const AT_ONCE = 50;
 
 type Given = Readonly<{ barcode: string; mapping: MarkedMapping }>;
 

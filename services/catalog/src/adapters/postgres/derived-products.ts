@@ -5,7 +5,7 @@ import type { ProductDocuments, StoredProduct } from '../../application/ports/pr
 import { nextClearing, orphanedProducts, postgresCleanUp, removing, sweptTo } from './postgres-clean-up.ts';
 import { clearedVersions } from './postgres-product-store.ts';
 
-const KEPT = 1_000;
+const KEPT = 200;
 
 // Existing rows are locked, missing ones made, in the order of their barcodes, as by every writer.
 const LOCK = `
