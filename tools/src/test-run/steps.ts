@@ -67,7 +67,7 @@ const ON_REAL_SERVERS = [
 export const stagesOnParts = (addresses: Environment, product: Environment): readonly (readonly Step[])[] => [
   [jest('contracts-on-real-servers', 'jest.config.mjs', ['--testPathPatterns', ...ON_REAL_SERVERS], addresses)],
   [
-    browser('product-on-real-servers', '.output-parts', ['main-job', 'promotions'], {
+    browser('product-on-real-servers', '.output-parts', ['main-job', 'promotions', '--timeout=180000'], {
       ...product,
       // The stand-in for MongoDB looks at every product for each one that is changed.
       E2E_START_SECONDS: '400',
