@@ -12,6 +12,7 @@ import {
   PositionGone,
   type Subscription,
 } from '../event-bus.ts';
+import { pause } from '../handling/pause.ts';
 import { asSentBack } from '../handling/sent-back.ts';
 import { assertSendable } from '../message-limits.ts';
 import { DEAD_LETTER_PLAN } from '../topics.ts';
@@ -28,7 +29,9 @@ import { SharedAdmin } from './shared-admin.ts';
 import { TopicKeeper } from './topic-keeper.ts';
 import { type Names, namesOf, toRecord } from './wire.ts';
 
-const HEALTH_MS = 2_500;
+/** Readiness has to be told before the gateway gives up asking. */
+const HEALTH_MS = 1_000;
+const LAG_MS = 2_000;
 const CONNECT_MS = 2_000;
 const REQUEST_MS = 10_000;
 
@@ -138,18 +141,22 @@ export class KafkaBus implements EventBus {
     await this.#publisher.publish(letters.map(tombstone));
   }
 
-  lag(): Promise<readonly Lag[]> {
-    return this.#admin.use((admin) => readLag(admin, this.#names, [...this.#groups]));
+  async lag(): Promise<readonly Lag[]> {
+    if (this.#groups.size === 0) return [];
+    const asked = this.#admin.use((admin) => readLag(admin, this.#names, [...this.#groups]));
+    return within(LAG_MS, asked, () => {
+      throw new Error('Kafka does not answer.');
+    });
   }
 
   async health(): Promise<BusHealth> {
     const away = { up: false, reason: `Kafka does not answer at ${this.#options.access.brokers.join(', ')}.` };
-    const late = Promise.withResolvers<BusHealth>();
-    const timer = setTimeout(() => late.resolve(away), HEALTH_MS);
     const asked = this.#admin.use((admin) => admin.describeCluster()).then(() => ({ up: true }));
-    const answer = await Promise.race([asked.catch(() => away), late.promise]);
-    clearTimeout(timer);
-    return answer;
+    return within(
+      HEALTH_MS,
+      asked.catch(() => away),
+      () => away,
+    );
   }
 
   async close(): Promise<void> {
@@ -208,4 +215,18 @@ const boundsOf = async (admin: Admin, topic: string): Promise<{ low: number; hig
   return found
     .toSorted((a, b) => a.partition - b.partition)
     .map(({ low, high }) => ({ low: Number(low), high: Number(high) }));
+};
+
+/** The answer, or what `late` says when it takes longer. */
+const within = async <T>(ms: number, answer: Promise<T>, late: () => T): Promise<T> => {
+  const over = new AbortController();
+  const waited = pause(ms, over.signal).then(late);
+  // Whichever comes second is nobody's any more.
+  waited.catch(() => undefined);
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, waited]);
+  } finally {
+    over.abort();
+  }
 };
