@@ -39,6 +39,7 @@ onReal('Catalog on Meilisearch', () => {
   let engine: Meilisearch;
   let proxy: Awaited<ReturnType<typeof faultProxy>>;
   let catalog: CatalogUnderTest;
+  let added = -1;
 
   beforeAll(async () => {
     engine = new Meilisearch({ host: meilisearchServer.address!, apiKey: SERVER_KEY });
@@ -117,20 +118,53 @@ onReal('Catalog on Meilisearch', () => {
     await waitUntil(async () => (await nearest('alba lemonade')) === NAMES[0], { seconds: 30, what: 'they are back' });
   });
 
-  test('When the engine is away, then /readyz says so, nothing is guessed, and the work goes on by itself', async () => {
-    proxy.set('refuse');
+  test.each([
+    ['refuses connections', () => proxy.set('refuse'), 'not reachable'],
+    ['swallows everything', () => proxy.set('blackhole'), 'no answer in time'],
+    ['is late by 25 seconds', () => proxy.set('pass', 25_000), 'no answer in time'],
+  ])(
+    'When the engine %s, then /readyz says so, nothing is guessed, and the work goes on by itself',
+    async (_how, fail, said) => {
+      added += 1;
+      const name = `Fjord ${['birch', 'maple', 'willow'][added]} water`;
+      fail();
+      proxy.cut();
+      const answered = await ask('corvo ginger');
+      await catalog.publish(catalog.upserted('NORTH', [given(51 + added, name)], { at: 4_000n + BigInt(added) }));
+      await waitUntil(async () => (await ready()).checks.search === said, { seconds: 15, what: 'it is said' });
+      expect((await fetch(`${catalog.url()}/readyz`)).status).toBe(200);
+      expect(answered()).toBeUndefined();
+      proxy.set('pass');
+      proxy.cut();
+      await waitUntil(() => answered() !== undefined, { seconds: 40, what: 'the chunk is answered' });
+      expect(nameOf(answered()!)).toBe(NAMES[2]);
+      await waitUntil(async () => (await nearest(name)) === barcode(51 + added), { seconds: 40, what: 'the change' });
+      expect(await ready()).toMatchObject({ checks: { search: 'ok' } });
+    },
+    120_000,
+  );
+
+  test('When the engine is late by 5 seconds, then the answer is late and right', async () => {
+    proxy.set('pass', 2_500);
     proxy.cut();
-    const answered = await ask('corvo ginger');
-    await catalog.publish(catalog.upserted('NORTH', [given(51, 'Fjord birch water')], { at: 3_001n }));
-    await waitUntil(async () => (await ready()).checks.search === 'not reachable', { seconds: 10, what: 'it is said' });
-    expect((await fetch(`${catalog.url()}/readyz`)).status).toBe(200);
-    expect(answered()).toBeUndefined();
+    expect(await nearest('corvo ginger')).toBe(NAMES[2]);
     proxy.set('pass');
-    await waitUntil(() => answered() !== undefined, { seconds: 30, what: 'the chunk is answered' });
-    expect(nameOf(answered()!)).toBe(NAMES[2]);
-    await waitUntil(async () => (await nearest('fjord birch')) === barcode(51), { seconds: 30, what: 'the change' });
-    expect(await ready()).toMatchObject({ checks: { search: 'ok' } });
-  });
+  }, 60_000);
+
+  test('When connections break again and again, then every change arrives', async () => {
+    const cutting = setInterval(() => proxy.cut(), 150);
+    try {
+      const many = Array.from({ length: 300 }, (_, n) => given(100 + n, `Gala juice number ${n}`));
+      for (let from = 0; from < many.length; from += 50)
+        await catalog.publish(catalog.upserted('NORTH', many.slice(from, from + 50), { at: 5_000n }));
+    } finally {
+      setTimeout(() => clearInterval(cutting), 3_000);
+    }
+    await waitUntil(async () => (await engine.index(`${prefix}-names-NORTH`).getStats()).numberOfDocuments >= 304, {
+      seconds: 60,
+      what: 'all names',
+    });
+  }, 90_000);
 
   test('When the engine has lost everything, then its index is built anew from the product store', async () => {
     await engine.deleteIndex(`${prefix}-names-NORTH`).waitTask();

@@ -1,6 +1,7 @@
 import { Meilisearch } from 'meilisearch';
 
-const TIMEOUT_MS = 10_000;
+/** Whoever waits for a lookup is to hear within ten seconds that it can not be done. */
+const TIMEOUT_MS = 8_000;
 
 /**
  * A client. Answers are asked for uncompressed: with compression each search of several queries stalls for some 45 ms
