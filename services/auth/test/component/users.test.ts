@@ -113,7 +113,9 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       const user = await admin.aUser();
       const { token } = await admin.auth.signIn(user.email);
       await change(user, { name: 'Patty' });
-      expect((await admin.auth.get('/api/auth/user', token)).status).toBe(200);
+      const answer = await admin.auth.get('/api/auth/user', token);
+      const { user: shown } = (await answer.json()) as { user: ShownUser };
+      expect([answer.status, shown.name]).toEqual([200, 'Patty']);
     });
 
     test('When the role changes, then the old tokens end and the next one has the new role', async () => {

@@ -8,7 +8,7 @@ import type { PeopleReader } from '../../application/ports/people.ts';
 import { NoRole, ProviderAway, TooManyFailures } from '../../domain/errors.ts';
 import { SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
 import type { KeycloakGrants } from './grants.ts';
-import { accountOf, type KeycloakUsers } from './users.ts';
+import { accountOf, type KeycloakUsers, nameOf } from './users.ts';
 
 type Deps = {
   grants: KeycloakGrants;
@@ -23,6 +23,8 @@ type Tokens = NonNullable<Awaited<ReturnType<KeycloakGrants['password']>>>;
 const SECOND_MS = 1_000;
 /** How often a token is asked for anew that was made in the very second in which older ones were voided. */
 const FRESH_TRIES = 3;
+/** How long a page waits for the present name of its user. */
+const NAME_WAIT_MS = 400;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -95,7 +97,14 @@ export const keycloakIdentityProvider = ({ grants, users, accounts, people, sour
       return tokens && granted(tokens);
     },
     // What the token says counts until it expires, also while Keycloak is away; what is changed here ends it at once.
-    present: async (person) => person,
+    // A name is no reason to end it, so the present one is asked for.
+    async present(person) {
+      const known = await Promise.race([
+        users.find(person.id).catch(() => undefined),
+        pause(NAME_WAIT_MS, undefined, { ref: false }),
+      ]);
+      return known ? { ...person, name: nameOf(known), email: known.email ?? person.email } : person;
+    },
     async signInOf(token) {
       try {
         const claims = await verified(token, SIGN_IN_SECONDS);

@@ -33,5 +33,3 @@ export const openKeycloak = ({ realm, client, webClient }: Settings, { source, p
     readiness: keycloakReadiness({ realm, issuer: source.issuer, grants }),
   };
 };
-
-export type Keycloak = ReturnType<typeof openKeycloak>;

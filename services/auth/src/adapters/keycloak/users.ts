@@ -20,7 +20,8 @@ const PAGE = 500;
 const ROLES: readonly Role[] = ['admin', 'manager', 'user'];
 const NOBODY: Noted = { notBefore: 0, lastLoginAt: null };
 
-const nameOf = ({ firstName = '', lastName = '', username }: KeycloakUser): string =>
+/** The one name that was given; without one, what the person signs in with. */
+export const nameOf = ({ firstName = '', lastName = '', username }: KeycloakUser): string =>
   `${firstName} ${lastName}`.trim() || username;
 
 /** Keycloak keeps two names; together they are the one that was given. */
