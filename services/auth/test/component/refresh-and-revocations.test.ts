@@ -158,7 +158,10 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
     test('When a user was told to sign in again in this very second, then the token made after it counts', async () => {
       const { token: old, user } = await auth.signIn('admin@example.com');
       const notBefore = Math.floor(Date.now() / 1_000) + 1;
-      await auth.sql.query(`update ${isOwn ? 'users' : 'people'} set not_before = $2 where id = $1`, [user.id, notBefore]);
+      await auth.sql.query(`update ${isOwn ? 'users' : 'people'} set not_before = $2 where id = $1`, [
+        user.id,
+        notBefore,
+      ]);
       await auth.sql.query(
         `insert into revocations (position, user_id, not_before, recorded_at) values (nextval('revocation_position'), $1, $2, now())`,
         [user.id, notBefore],
