@@ -33,7 +33,11 @@ export const noCompose = async (): Promise<string | undefined> => {
 };
 
 const compose = ({ root, file }: Options, ...words: readonly string[]): string[] => [
-  ...['compose', '--file', join(root, 'docker-compose.dev.yml'), '--env-file', file],
+  'compose',
+  '--file',
+  join(root, 'docker-compose.dev.yml'),
+  '--env-file',
+  file,
   ...words,
 ];
 
