@@ -57,9 +57,9 @@ test('When the review is filtered, searched, sorted and paged, then the rows are
   await expect(byConfidence).toHaveAttribute('aria-sort', 'ascending');
   await settled(page);
   const shown = await cells(page, 'Confidence').locator('b').allTextContents();
-  expect(shown.map(Number)).toEqual(
+  expect(shown.map((text) => Number.parseInt(text, 10))).toEqual(
     products
-      .map(({ confidence }) => Math.round(confidence))
+      .map(({ confidence }) => Math.floor(confidence))
       .toSorted((a, b) => a - b)
       .slice(0, 100),
   );
@@ -106,9 +106,13 @@ test('When the keys f, s and Escape are pressed, then they work, and never while
   await page.keyboard.type('fs');
   await expect(search).toHaveValue('fs');
   await expect(page).toHaveURL(/search=fs/);
+  await settled(page);
   await expect(chosen('All')).toBeChecked();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await search.fill('');
+  // Rows that are about to be replaced are not edited.
+  await expect(page).not.toHaveURL(/search=/);
+  await settled(page);
   await expect(rowsOf(page)).toHaveCount(100);
   await search.blur();
 
