@@ -77,66 +77,60 @@ export const runBench = async (
   return measured;
 };
 
-/** A million rows on a product that holds nothing else. */
-export const runMillion = async (
+/** One measurement on a product that holds nothing else. */
+const onItsOwn = async (
   product: RunningProduct,
-  dataDir: string,
-  { quick }: BenchOptions,
+  named: Pick<Measured, 'number' | 'title'>,
   say: (message: string) => void,
+  measure: () => Promise<Figure[]>,
 ): Promise<Measured[]> => {
-  const folder = join(dataDir, 'bench');
-  mkdirSync(folder);
   const watch = watchMemory(product.processes);
-  const named = { number: MILLION, title: 'A million reference rows' };
   say(`${named.number}. ${named.title}`);
   try {
-    const rows = quick ? 100_000 : 1_000_000;
-    const api = productApi(product.base, ADMIN);
-    return [await taken(product, watch, named, () => measureMillion({ api, folder, rows, say }))];
+    return [await taken(product, watch, named, measure)];
   } finally {
     watch.stop();
   }
 };
 
-/** A million acceptances on a product that holds nothing else. */
-export const runAudit = async (
+const folderIn = (dataDir: string): string => {
+  const folder = join(dataDir, 'bench');
+  mkdirSync(folder);
+  return folder;
+};
+
+type Run = (
   product: RunningProduct,
   dataDir: string,
-  { quick }: BenchOptions,
+  options: BenchOptions,
   say: (message: string) => void,
-): Promise<Measured[]> => {
-  const watch = watchMemory(product.processes);
+) => Promise<Measured[]>;
+
+/** A million reference rows. */
+export const runMillion: Run = (product, dataDir, { quick }, say) => {
+  const rows = quick ? 100_000 : 1_000_000;
+  const api = productApi(product.base, ADMIN);
+  const folder = folderIn(dataDir);
+  const named = { number: MILLION, title: 'A million reference rows' };
+  return onItsOwn(product, named, say, () => measureMillion({ api, folder, rows, say }));
+};
+
+/** A million acceptances. */
+export const runAudit: Run = (product, dataDir, { quick }, say) => {
+  const records = quick ? 100_000 : 1_000_000;
+  const api = productApi(product.base, ADMIN);
+  const databaseUrl = runningDatabase(dataDir, 'audit');
   const named = { number: AUDIT, title: 'A million acceptances' };
-  say(`${named.number}. ${named.title}`);
-  try {
-    const records = quick ? 100_000 : 1_000_000;
-    const databaseUrl = runningDatabase(dataDir, 'audit');
-    const api = productApi(product.base, ADMIN);
-    return [await taken(product, watch, named, () => measureAudit({ api, databaseUrl, records, say }))];
-  } finally {
-    watch.stop();
-  }
+  return onItsOwn(product, named, say, () => measureAudit({ api, databaseUrl, records, say }));
 };
 
 /** Twenty of the largest files the archive takes, at once. */
-export const runPromotions = async (
-  product: RunningProduct,
-  dataDir: string,
-  { quick }: BenchOptions,
-  say: (message: string) => void,
-): Promise<Measured[]> => {
-  const folder = join(dataDir, 'bench');
-  mkdirSync(folder);
-  const watch = watchMemory(product.processes);
+export const runPromotions: Run = (product, dataDir, { quick }, say) => {
+  const fileBytes = (quick ? 50 : 500) * 1024 * 1024;
+  const api = productApi(product.base, ADMIN);
+  const folder = folderIn(dataDir);
   const named = { number: PROMOTIONS, title: 'Large files to the promotion archive' };
-  say(`${named.number}. ${named.title}`);
-  try {
-    const fileBytes = (quick ? 50 : 500) * 1024 * 1024;
-    const api = productApi(product.base, ADMIN);
-    return [await taken(product, watch, named, () => measurePromotions({ api, folder, files: 20, fileBytes }))];
-  } finally {
-    watch.stop();
-  }
+  return onItsOwn(product, named, say, () => measurePromotions({ api, folder, files: 20, fileBytes }));
 };
 
 const prepare = async (
