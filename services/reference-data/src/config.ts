@@ -1,11 +1,12 @@
-import { busSettings } from '@tillmap/messaging';
-import { objectStoreSettings } from '@tillmap/object-store';
-import { kitConfigSchema } from '@tillmap/service-kit';
+import { databaseNeeds, databaseSettings } from '@tillmap/database';
+import { busNeeds, busSettings } from '@tillmap/messaging';
+import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
+import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 /** Every setting this service reads. */
 export const configSchema = kitConfigSchema.extend({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  ...databaseSettings,
   ...busSettings,
   ...objectStoreSettings,
   /** Neighbours, each a comma list. */
@@ -32,5 +33,14 @@ export const configSchema = kitConfigSchema.extend({
   /** Whether what people set in their sessions becomes reference mappings. */
   LEARN_FROM_REVIEWS: z.stringbool().default(true),
 });
+
+/** What has to be there in production. */
+export const needs: readonly Need[] = [
+  ...kitNeeds,
+  ...databaseNeeds,
+  ...busNeeds,
+  ...objectStoreNeeds,
+  ...addressesOf('auth', 'catalog', 'file-building', 'promotion'),
+];
 
 export type Config = z.infer<typeof configSchema>;

@@ -1,8 +1,5 @@
-import { createLogger, loadConfig, runProcess } from '@tillmap/service-kit';
+import { runService } from '@tillmap/service-kit';
 import { composeReferenceData } from './composition.ts';
-import { configSchema } from './config.ts';
+import { configSchema, needs } from './config.ts';
 
-const config = loadConfig(configSchema, process.env);
-const log = createLogger('reference-data', config.LOG_LEVEL);
-
-await runProcess(composeReferenceData(config, log), log);
+await runService({ name: 'reference-data', schema: configSchema, needs, compose: composeReferenceData });

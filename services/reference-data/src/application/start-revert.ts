@@ -29,7 +29,7 @@ const begin = async ({ imports }: Stores, job: ImportJob, by: Person, id: string
     headerNames: HEADERS,
     by,
     idempotencyKey: undefined,
-    total: await imports.countTouched(job.id),
+    total: job.created + job.updated,
     reverts: job.id,
   });
 

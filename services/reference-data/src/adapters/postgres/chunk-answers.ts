@@ -37,7 +37,7 @@ const ABANDONED = `
 const answered = async (tx: Tx, answer: Answer): Promise<ImportEnd | undefined> => {
   const { importId, chunk, productsCreated, productsUpdated, createdList, updatedList } = answer;
   const first = await tx.execute(
-    `update import_chunk set answered_at = now(), barcodes = null
+    `update import_chunk set answered_at = now()
       where import_id = $1 and chunk = $2 and answered_at is null`,
     [importId, chunk],
   );

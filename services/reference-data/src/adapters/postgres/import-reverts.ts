@@ -57,13 +57,10 @@ const CLEARED = `
 /** The part of the import store that deals with reverts. */
 export const revertsIn = (
   tx: Tx,
-): Pick<ImportWriter, 'revertDone' | 'lock' | 'revertOf' | 'countTouched' | 'clearedAll' | 'resume'> => ({
+): Pick<ImportWriter, 'revertDone' | 'lock' | 'revertOf' | 'clearedAll' | 'resume'> => ({
   revertDone: (job, done, leaseSeconds) => revertDone(tx, job, done, leaseSeconds),
   lock: async (id) => (await tx.query<ImportJob>(`select ${JOB} from import_job where id = $1 for update`, [id]))[0],
   revertOf: async (id) => (await tx.query<ImportJob>(`select ${JOB} from import_job where reverts = $1`, [id]))[0],
-  countTouched: async (id) =>
-    (await tx.query<{ count: number }>('select count(*) as count from import_before where import_id = $1', [id]))[0]
-      ?.count ?? 0,
   clearedAll: async (wholesalerCode) => {
     await tx.execute(CLEARED, [wholesalerCode]);
   },

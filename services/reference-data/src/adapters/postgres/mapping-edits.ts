@@ -22,6 +22,16 @@ const REMOVE = `
   on conflict (wholesaler_code, barcode) do update set version = excluded.version, deleted_at = excluded.deleted_at
   returning barcode, version`;
 
+// An import notes only what it changed, which is little; its million new rows are noted when somebody takes it back.
+const NOTE_CREATED = `
+  with told as (
+    select chunk, barcodes from import_chunk where import_id = $1 and barcodes is not null order by chunk limit $2 for update
+  ), noted as (
+    insert into import_before (import_id, item_key) select $1, barcode from told, unnest(told.barcodes) as barcode
+    on conflict do nothing
+  )
+  update import_chunk c set barcodes = null from told where c.import_id = $1 and c.chunk = told.chunk`;
+
 const TOUCHED = `
   select b.item_key as barcode, coalesce(m.barcode_given, b.before->>'barcode_given') as "barcodeGiven", coalesce(m.name, b.before->>'name', '') as name,
          case when b.before is not null then json_build_object('deptCode', b.before->>'dept_code',
@@ -78,6 +88,7 @@ export const mappingEditsIn = (tx: Tx): MappingEdits => ({
     return { deleted, version: row?.version ?? 0 };
   },
   countOf: countOf(tx),
+  noteCreated: async (importId, most) => (await tx.execute(NOTE_CREATED, [importId, most])) > 0,
   touchedBy: async (importId, wholesalerCode, behind, most) => {
     const rows = await tx.query<TouchedRow>(TOUCHED, [importId, wholesalerCode, behind, most]);
     return rows.map(({ barcodeGiven, ...row }) => ({

@@ -12,7 +12,7 @@ const IMPORT = `
   ), old as materialized (
     select * from reference_mapping where wholesaler_code = $1 and barcode = any($4::text[])
   ), changed as materialized (
-    select input.*, case when old.id is null then null else to_jsonb(old) end as before
+    select input.*, case when old.id is not null and old.import_id is distinct from $2 then to_jsonb(old) end as before
       from input left join old using (barcode)
      where old.id is null
         or (old.barcode_given, old.name, old.size, old.dept_code, old.sub_dept_code, old.cg_group_code, old.vat_code,
@@ -21,8 +21,10 @@ const IMPORT = `
            (input.barcode_given, input.name, input.size, input.dept_code, input.sub_dept_code, input.cg_group_code,
             input.vat_code, 'import', 100)
   ), kept as (
-    insert into import_before (import_id, item_key, before) select $2, barcode, before from changed
-    on conflict do nothing returning item_key, before is null as created
+    -- Rows the import makes are not noted: a revert finds them among what the import told.
+    insert into import_before (import_id, item_key, before)
+    select $2, barcode, before from changed where before is not null
+    on conflict do nothing returning item_key
   ), written as (
     insert into reference_mapping as m (id, wholesaler_code, barcode, barcode_given, name, size, dept_code, sub_dept_code,
            cg_group_code, vat_code, source, confidence, version, import_id, created_at, updated_at)
@@ -33,10 +35,10 @@ const IMPORT = `
            dept_code = excluded.dept_code, sub_dept_code = excluded.sub_dept_code, cg_group_code = excluded.cg_group_code,
            vat_code = excluded.vat_code, source = excluded.source, confidence = excluded.confidence,
            version = excluded.version, import_id = excluded.import_id, updated_at = excluded.updated_at
-    returning id, barcode, version
+    returning id, barcode, version, xmax = 0 as created
   )
   select w.id, w.barcode, w.version,
-         case when k.created is null then 'again' when k.created then 'created' else 'updated' end as counted
+         case when w.created then 'created' when k.item_key is null then 'again' else 'updated' end as counted
     from written w left join kept k on k.item_key = w.barcode`;
 
 const LEARN = `

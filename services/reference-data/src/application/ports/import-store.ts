@@ -109,8 +109,6 @@ export interface ImportWriter extends ImportStore {
   lock(id: string): Promise<ImportJob | undefined>;
   /** The revert of an import, whatever became of it. */
   revertOf(id: string): Promise<ImportJob | undefined>;
-  /** How many rows an import touched. */
-  countTouched(id: string): Promise<number>;
   /** Lets a failed import go on where it stood, as this person's. */
   resume(id: string, by: Person): Promise<void>;
   /** Notes that all rows of a wholesaler's imports so far were deleted, so that there is nothing to take back. */

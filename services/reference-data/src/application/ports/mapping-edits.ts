@@ -21,6 +21,8 @@ export interface MappingEdits {
   removeAll(wholesalerCode: string): Promise<{ deleted: number; version: number }>;
   /** How many mappings name this row of the hierarchy, this VAT code, or are there at all. */
   countOf(wholesalerCode: string, using?: Classification | { readonly vatCode: string }): Promise<number>;
+  /** Notes what an import made as touched by it, up to `most` of its chunks at a time; says whether there was any left. */
+  noteCreated(importId: string, most: number): Promise<boolean>;
   /** Up to `most` mappings that an import touched, behind a barcode, in the order of their barcodes. */
   touchedBy(importId: string, wholesalerCode: string, behind: string, most: number): Promise<TouchedMapping[]>;
   /** Gives mappings back the values they had before an import, with new versions. */
