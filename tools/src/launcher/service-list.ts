@@ -10,6 +10,8 @@ export type ServiceSpec = Readonly<{
   database?: string;
   /** The demo data can not be loaded without it. */
   forSeed?: boolean;
+  /** Megabytes for what was just made, where a million rows pass through at once. */
+  youngMegabytes?: number;
 }>;
 
 export const GATEWAY = 'gateway';
@@ -20,8 +22,14 @@ export const BUS_DATABASE = 'bus';
 export const SERVICES: readonly ServiceSpec[] = [
   { name: AUTH, entry: 'services/auth/src/main.ts', database: 'auth' },
   { name: GATEWAY, entry: 'gateway/src/main.ts' },
-  { name: 'reference-data', entry: 'services/reference-data/src/main.ts', database: 'reference_data', forSeed: true },
-  { name: 'catalog', entry: 'services/catalog/src/main.ts', database: 'catalog', forSeed: true },
+  {
+    name: 'reference-data',
+    entry: 'services/reference-data/src/main.ts',
+    database: 'reference_data',
+    forSeed: true,
+    youngMegabytes: 16,
+  },
+  { name: 'catalog', entry: 'services/catalog/src/main.ts', database: 'catalog', forSeed: true, youngMegabytes: 16 },
   { name: 'file-building', entry: 'services/file-building/src/main.ts', database: 'file_building' },
   { name: 'promotion', entry: 'services/promotion/src/main.ts', database: 'promotion', forSeed: true },
   { name: 'audit', entry: 'services/audit/src/main.ts', database: 'audit' },
@@ -32,12 +40,12 @@ export const SERVICES: readonly ServiceSpec[] = [
  * because a heap grows lazily towards its bound, which is gigabytes otherwise. Together they save a service that reads
  * 200,000 rows more than a hundred megabytes.
  */
-export const NODE_FLAGS = [
-  '--max-semi-space-size=4',
+export const nodeFlags = ({ youngMegabytes = 4 }: ServiceSpec): readonly string[] => [
+  `--max-semi-space-size=${youngMegabytes}`,
   '--max-old-space-size=512',
   // Kafka's client starts timers in the past, once after each answer; Node says so each time it is new.
   '--disable-warning=TimeoutNegativeWarning',
-] as const;
+];
 
 export type Installation = Readonly<{
   root: string;
