@@ -1,4 +1,4 @@
-import { kitConfigSchema } from '@tillmap/service-kit';
+import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const addresses = z
@@ -42,5 +42,11 @@ export const configSchema = kitConfigSchema.extend({
   UPLOAD_TIMEOUT_MS: count(300_000),
   STREAM_TIMEOUT_MS: count(60_000),
 });
+
+/** What has to be there in production. */
+export const needs: readonly Need[] = [
+  ...kitNeeds,
+  ...addressesOf('auth', 'reference-data', 'catalog', 'file-building', 'promotion', 'audit'),
+];
 
 export type Config = z.infer<typeof configSchema>;

@@ -1,8 +1,5 @@
-import { createLogger, loadConfig, runProcess } from '@tillmap/service-kit';
+import { runService } from '@tillmap/service-kit';
 import { composeGateway } from './composition.ts';
-import { configSchema } from './config.ts';
+import { configSchema, needs } from './config.ts';
 
-const config = loadConfig(configSchema, process.env);
-const log = createLogger('gateway', config.LOG_LEVEL);
-
-await runProcess(composeGateway(config, log), log);
+await runService({ name: 'gateway', schema: configSchema, needs, compose: composeGateway });

@@ -1,4 +1,5 @@
 import type { Log } from '@tillmap/database';
+import type { Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 import type { EventBus } from './event-bus.ts';
 import { kafkaSettings } from './kafka/settings.ts';
@@ -10,6 +11,10 @@ export const busSettings = {
   BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ...kafkaSettings,
 };
+
+export const busNeeds: readonly Need[] = [
+  { settings: ['KAFKA_BROKERS'], what: 'Kafka, the bus between the services, as host:9092,host:9092' },
+];
 
 export type BusSettings = z.infer<z.ZodObject<typeof busSettings>>;
 

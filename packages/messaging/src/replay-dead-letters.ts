@@ -1,6 +1,7 @@
+import { loadConfig } from '@tillmap/service-kit';
 import { z } from 'zod';
 import type { DeadLetter, EventBus } from './event-bus.ts';
-import { busSettings, openBus } from './open-bus.ts';
+import { busNeeds, busSettings, openBus } from './open-bus.ts';
 
 const settingsSchema = z.object(busSettings);
 
@@ -25,8 +26,7 @@ export const replayDeadLetters = async (bus: EventBus, send: string | undefined)
 };
 
 const main = async (): Promise<void> => {
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
-  const bus = await openBus(settingsSchema.parse(Object.fromEntries(given)), { applicationName: 'dead letters' });
+  const bus = await openBus(loadConfig(settingsSchema, process.env, busNeeds), { applicationName: 'dead letters' });
   try {
     process.stdout.write(`${await replayDeadLetters(bus, process.env.SEND)}\n`);
   } finally {

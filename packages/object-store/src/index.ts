@@ -11,4 +11,4 @@ export {
   type StoredObject,
 } from './object-store.ts';
 export { openObjectStore } from './open-object-store.ts';
-export { objectStoreSettings } from './settings.ts';
+export { objectStoreNeeds, objectStoreSettings } from './settings.ts';

@@ -1,3 +1,4 @@
+import type { Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 /**
@@ -21,6 +22,11 @@ export const objectStoreSettings = {
   /** The bucket as part of the path; false puts it before the host name, as AWS wants it. */
   S3_PATH_STYLE: z.stringbool().default(true),
 };
+
+export const objectStoreNeeds: readonly Need[] = [
+  { settings: ['S3_ENDPOINT'], what: 'the S3 server that keeps files, as https://s3.example.com' },
+  { settings: ['S3_ACCESS_KEY', 'S3_SECRET_KEY'], what: 'the key to the S3 server' },
+];
 
 const schema = z.object(objectStoreSettings);
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { findingsOf, modeSettings, type Need } from './needs.ts';
 
 /** What every process reads. A service's own schema extends it; nothing else touches process.env. */
 export const kitConfigSchema = z.object({
+  ...modeSettings,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -16,6 +18,8 @@ export const kitConfigSchema = z.object({
   /** Keycloak as processes reach it, where that is another address. */
   KEYCLOAK_INTERNAL_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   KEYCLOAK_REALM: z.string().default('tillmap'),
+  /** `local`: accounts in auth's own database on purpose, in production too. */
+  IDENTITY: z.enum(['local']).optional(),
   /** How many proxies stand in front of this process; their X-Forwarded-For is believed, no other. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(1),
 });
@@ -24,21 +28,43 @@ export type KitConfig = z.infer<typeof kitConfigSchema>;
 
 /** Every wrong or missing setting, in one error, so that a start fails once and not five times. */
 export class WrongConfig extends Error {
-  constructor(findings: readonly string[]) {
-    super(`Wrong settings:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
+  constructor(findings: readonly string[], hint?: string) {
+    super(
+      ['Wrong or missing settings:', ...findings.map((finding) => `  ${finding}`), ...(hint ? [hint] : [])].join('\n'),
+    );
     this.name = 'WrongConfig';
   }
 }
 
-/** Reads settings from the environment; empty text counts as absent. Throws WrongConfig with all findings. */
+const NOTHING_STANDS_IN =
+  'In production (TILLMAP_MODE=production) nothing stands in for a part without an address. See docs/operations/settings.md.';
+
+/**
+ * Reads settings from the environment; empty text counts as absent. In production what `needs` names has to be there.
+ * Throws WrongConfig with all findings.
+ */
 export const loadConfig = <Schema extends z.ZodType>(
   schema: Schema,
   environment: Readonly<Record<string, string | undefined>>,
+  needs: readonly Need[] = [],
 ): z.infer<Schema> => {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
+  const needed = findingsOf(needs, given);
   const read = schema.safeParse(given);
-  if (read.success) return read.data;
-  throw new WrongConfig(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  if (read.success && needed.size === 0) return read.data;
+  const wrong = (read.error?.issues ?? [])
+    .map(({ path, code, message }): [string, string] => {
+      const setting = path.join('.');
+      return [
+        setting,
+        code === 'invalid_type' && message.startsWith('Invalid input') && given[setting] === undefined
+          ? 'missing'
+          : message,
+      ];
+    })
+    .filter(([setting]) => !needed.has(setting));
+  const findings = [...needed, ...wrong].map(([setting, finding]) => `${setting}: ${finding}`);
+  throw new WrongConfig(findings, given.TILLMAP_MODE === 'production' ? NOTHING_STANDS_IN : undefined);
 };

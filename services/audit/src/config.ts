@@ -1,15 +1,21 @@
-import { busSettings } from '@tillmap/messaging';
-import { objectStoreSettings } from '@tillmap/object-store';
-import { kitConfigSchema } from '@tillmap/service-kit';
+import { databaseNeeds, databaseSettings } from '@tillmap/database';
+import { busNeeds, busSettings } from '@tillmap/messaging';
+import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
+import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const storeSettings = {
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  ...databaseSettings,
   ...objectStoreSettings,
 };
 
 /** Every environment variable this service reads. Nothing else in the service touches process.env. */
 export const configSchema = kitConfigSchema.extend({ ...storeSettings, ...busSettings });
+
+const storeNeeds: readonly Need[] = [...databaseNeeds, ...objectStoreNeeds];
+
+/** What has to be there in production. */
+export const needs: readonly Need[] = [...kitNeeds, ...storeNeeds, ...busNeeds, ...addressesOf('auth')];
 
 export type Config = z.infer<typeof configSchema>;
 
@@ -18,5 +24,7 @@ export const commandConfigSchema = z.object({
   ...storeSettings,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
+
+export const commandNeeds = storeNeeds;
 
 export type CommandConfig = z.infer<typeof commandConfigSchema>;

@@ -1,13 +1,13 @@
 import { createLogger, loadConfig } from '@tillmap/service-kit';
 import { z } from 'zod';
 import { composeCommands } from './composition.ts';
-import { commandConfigSchema } from './config.ts';
+import { commandConfigSchema, commandNeeds } from './config.ts';
 
 const USAGE = 'USER_ID: the id of the user whose personal data go, as GET /api/admin/users and the audit trail show it';
 const schema = commandConfigSchema.extend({ USER_ID: z.string(USAGE).min(1, USAGE) });
 
 const main = async (): Promise<number> => {
-  const { USER_ID: userId, ...config } = loadConfig(schema, process.env);
+  const { USER_ID: userId, ...config } = loadConfig(schema, process.env, commandNeeds);
   const commands = await composeCommands(config, createLogger('audit', config.LOG_LEVEL));
   try {
     const records = await commands.erase(userId);

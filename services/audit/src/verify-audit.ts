@@ -1,7 +1,7 @@
 import { createLogger, loadConfig } from '@tillmap/service-kit';
 import type { Verdict } from './application/verify-trail.ts';
 import { composeCommands } from './composition.ts';
-import { commandConfigSchema } from './config.ts';
+import { commandConfigSchema, commandNeeds } from './config.ts';
 
 // What the exit code says.
 const INTACT = 0;
@@ -22,7 +22,7 @@ const report = ({ records, erased, keptHeads, findings, faults }: Verdict): void
 };
 
 const main = async (): Promise<number> => {
-  const config = loadConfig(commandConfigSchema, process.env);
+  const config = loadConfig(commandConfigSchema, process.env, commandNeeds);
   const commands = await composeCommands(config, createLogger('audit', config.LOG_LEVEL));
   try {
     const verdict = await commands.verify();

@@ -1,6 +1,7 @@
 import { MIN_PASSWORD_LENGTH, roleSchema } from '@tillmap/contracts';
-import { busSettings } from '@tillmap/messaging';
-import { kitConfigSchema } from '@tillmap/service-kit';
+import { databaseNeeds, databaseSettings } from '@tillmap/database';
+import { busNeeds, busSettings } from '@tillmap/messaging';
+import { kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const seedUserSchema = z.object({
@@ -19,12 +20,10 @@ const parseJson = (text: string, context: z.RefinementCtx): unknown => {
   }
 };
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
-
 /** Every environment variable this service reads. Nothing else in the service touches process.env. */
 export const configSchema = kitConfigSchema
   .extend({
-    DATABASE_URL: postgresUrl,
+    ...databaseSettings,
     ...busSettings,
     /** Users to create while there are none: JSON list of {email, name, role, password}. */
     SEED_USERS: z.string().default('[]').transform(parseJson).pipe(z.array(seedUserSchema)),
@@ -37,5 +36,17 @@ export const configSchema = kitConfigSchema
     path: ['KEYCLOAK_API_SECRET'],
     error: 'required with KEYCLOAK_URL',
   });
+
+/** What has to be there in production. */
+export const needs: readonly Need[] = [
+  ...kitNeeds,
+  ...databaseNeeds,
+  ...busNeeds,
+  {
+    settings: ['KEYCLOAK_API_SECRET'],
+    what: "the secret of this service's client in Keycloak",
+    unless: { setting: 'IDENTITY', is: 'local' },
+  },
+];
 
 export type Config = z.infer<typeof configSchema>;

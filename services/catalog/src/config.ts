@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { busSettings } from '@tillmap/messaging';
-import { kitConfigSchema } from '@tillmap/service-kit';
+import { databaseNeeds, databaseSettings } from '@tillmap/database';
+import { busNeeds, busSettings } from '@tillmap/messaging';
+import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 /** Every setting this service reads. */
 export const configSchema = kitConfigSchema
   .extend({
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    ...databaseSettings,
     ...busSettings,
     REFERENCE_DATA_URL: z.string().min(1),
     /** Where products are kept; in this service's own database without one. */
@@ -15,11 +16,15 @@ export const configSchema = kitConfigSchema
       .regex(/^mongodb(\+srv)?:\/\//, 'begins with mongodb:// or mongodb+srv://')
       .or(z.literal(''))
       .default(''),
+    /** `postgresql`: products in this service's own database on purpose, in production too. */
+    PRODUCT_STORE: z.enum(['postgresql']).optional(),
     MONGODB_DATABASE: z.string().min(1).default('catalog'),
     /** Threads that search the similarity index. */
     SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),
     /** Meilisearch in place of the index inside the process; '' for the latter. */
     MEILISEARCH_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
+    /** `in-process`: names are searched inside the process on purpose, in production too. */
+    SIMILARITY: z.enum(['in-process']).optional(),
     MEILISEARCH_KEY: z.string().default(''),
     /** What the names of this installation's indexes begin with, where several share one engine. */
     MEILISEARCH_PREFIX: z
@@ -36,11 +41,29 @@ export const configSchema = kitConfigSchema
     message: 'is needed with AI_BASE_URL',
   });
 
+/** What has to be there in production. */
+export const needs: readonly Need[] = [
+  ...kitNeeds,
+  ...databaseNeeds,
+  ...busNeeds,
+  ...addressesOf('auth', 'reference-data'),
+  {
+    settings: ['MONGODB_URL'],
+    what: 'MongoDB, which keeps the products',
+    unless: { setting: 'PRODUCT_STORE', is: 'postgresql' },
+  },
+  {
+    settings: ['MEILISEARCH_URL'],
+    what: 'Meilisearch, which finds products by their names',
+    unless: { setting: 'SIMILARITY', is: 'in-process' },
+  },
+];
+
 export type Config = z.infer<typeof configSchema>;
 
 /** What the command reads that has search indexes built anew. */
 export const rebuildConfigSchema = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  ...databaseSettings,
   /** A wholesaler's code; '' for all. */
   WHOLESALER: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),

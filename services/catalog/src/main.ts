@@ -1,8 +1,5 @@
-import { createLogger, loadConfig, runProcess } from '@tillmap/service-kit';
+import { runService } from '@tillmap/service-kit';
 import { composeCatalog } from './composition.ts';
-import { configSchema } from './config.ts';
+import { configSchema, needs } from './config.ts';
 
-const config = loadConfig(configSchema, process.env);
-const log = createLogger('catalog', config.LOG_LEVEL);
-
-await runProcess(composeCatalog(config, log), log);
+await runService({ name: 'catalog', schema: configSchema, needs, compose: composeCatalog });

@@ -52,6 +52,7 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
   const [around, database] = await Promise.all([neighbours(wholesalers), createTestDatabase()]);
   const bus = openMemoryBus();
   const settings = {
+    TILLMAP_MODE: 'default',
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',

@@ -1,6 +1,7 @@
-import { busSettings } from '@tillmap/messaging';
-import { objectStoreSettings } from '@tillmap/object-store';
-import { kitConfigSchema } from '@tillmap/service-kit';
+import { databaseNeeds, databaseSettings } from '@tillmap/database';
+import { busNeeds, busSettings } from '@tillmap/messaging';
+import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
+import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
@@ -8,7 +9,7 @@ const count = (fallback: number) => z.coerce.number().int().positive().default(f
 
 /** Every environment variable this service reads. Nothing else in the service touches process.env. */
 export const configSchema = kitConfigSchema.extend({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  ...databaseSettings,
   ...busSettings,
   ...objectStoreSettings,
   /** Neighbours, each a comma list of addresses. */
@@ -35,5 +36,14 @@ export const configSchema = kitConfigSchema.extend({
   UPLOAD_RETENTION_DAYS: count(90),
   SESSION_RETENTION_DAYS: count(400),
 });
+
+/** What has to be there in production. */
+export const needs: readonly Need[] = [
+  ...kitNeeds,
+  ...databaseNeeds,
+  ...busNeeds,
+  ...objectStoreNeeds,
+  ...addressesOf('auth', 'catalog', 'reference-data'),
+];
 
 export type Config = z.infer<typeof configSchema>;

@@ -1,8 +1,5 @@
-import { createLogger, loadConfig, runProcess } from '@tillmap/service-kit';
+import { runService } from '@tillmap/service-kit';
 import { composeFileBuilding } from './composition.ts';
-import { configSchema } from './config.ts';
+import { configSchema, needs } from './config.ts';
 
-const config = loadConfig(configSchema, process.env);
-const log = createLogger('file-building', config.LOG_LEVEL);
-
-await runProcess(composeFileBuilding(config, log), log);
+await runService({ name: 'file-building', schema: configSchema, needs, compose: composeFileBuilding });

@@ -1,13 +1,14 @@
-import { busSettings } from '@tillmap/messaging';
-import { objectStoreSettings } from '@tillmap/object-store';
-import { kitConfigSchema } from '@tillmap/service-kit';
+import { databaseNeeds, databaseSettings } from '@tillmap/database';
+import { busNeeds, busSettings } from '@tillmap/messaging';
+import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
+import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback);
 
 /** Every environment variable this service reads. Nothing else in the service touches process.env. */
 export const configSchema = kitConfigSchema.extend({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  ...databaseSettings,
   ...busSettings,
   ...objectStoreSettings,
   /** A comma list of addresses. */
@@ -24,5 +25,14 @@ export const configSchema = kitConfigSchema.extend({
   /** What was begun so long ago and is not finished was left by a process that died. */
   UNFINISHED_MINUTES: positive(60),
 });
+
+/** What has to be there in production. */
+export const needs: readonly Need[] = [
+  ...kitNeeds,
+  ...databaseNeeds,
+  ...busNeeds,
+  ...objectStoreNeeds,
+  ...addressesOf('auth', 'reference-data'),
+];
 
 export type Config = z.infer<typeof configSchema>;

@@ -1,8 +1,5 @@
-import { createLogger, loadConfig, runProcess } from '@tillmap/service-kit';
+import { runService } from '@tillmap/service-kit';
 import { composePromotion } from './composition.ts';
-import { configSchema } from './config.ts';
+import { configSchema, needs } from './config.ts';
 
-const config = loadConfig(configSchema, process.env);
-const log = createLogger('promotion', config.LOG_LEVEL);
-
-await runProcess(composePromotion(config, log), log);
+await runService({ name: 'promotion', schema: configSchema, needs, compose: composePromotion });
