@@ -79,6 +79,8 @@ test('When staff turn a supplier workbook into the till file, then every cell of
   await page.keyboard.type('crisps');
   await expect(page.getByRole('option').first()).toContainText(/crisps/i);
   await page.keyboard.press('Enter');
+  // Chosen, not only typed.
+  await expect(place).toHaveAttribute('aria-expanded', 'false');
   await expect(place).toHaveValue(/crisps/i);
   const chosen = await place.inputValue();
   await page.keyboard.press('Tab');

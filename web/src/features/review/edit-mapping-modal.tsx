@@ -39,6 +39,8 @@ const rowOf = (hierarchy: readonly HierarchyOption[], place: string) =>
       placeValue({ dept_code: row.dept_code, sub_dept_code: row.sub_dept_code, cg_code: row.cg_group_code }) === place,
   );
 
+const unlessChosen = (value: string | null, what: string) => (value === null ? `Please select a ${what}` : undefined);
+
 /** Choose the place in the hierarchy and the VAT code. Enter saves, Shift+Enter saves and goes on, Escape closes. */
 export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onNext, onClose }: Props) {
   const hierarchy = useHierarchyQuery(wholesalerCode);
@@ -49,12 +51,16 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
     setPlace(value);
     if (vatCode === null && value !== null) setVatCode(vatCodeFor(product, value));
   };
+  // Said only to those who try to save without.
+  const [isTried, setIsTried] = useState(false);
   const failure = hierarchy.error ?? vatCodes.error;
 
   const save = (then: () => void) => {
-    const choice: MappingChoice = { ...placeOf(place ?? ''), vat_code: vatCode ?? '' };
+    setIsTried(true);
+    if (place === null || vatCode === null) return;
+    const choice: MappingChoice = { ...placeOf(place), vat_code: vatCode };
     const vat = vatCodes.data?.find(({ code }) => code === vatCode);
-    onSave(product, choice, shownAs(choice, rowOf(hierarchy.data ?? [], place ?? ''), vat));
+    onSave(product, choice, shownAs(choice, rowOf(hierarchy.data ?? [], place), vat));
     then();
   };
   const submit = (event: FormEvent) => {
@@ -92,8 +98,19 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
           )}
           {hierarchy.data && vatCodes.data ? (
             <>
-              <HierarchySelect hierarchy={hierarchy.data} evidence={product} value={place} onChange={choosePlace} />
-              <VatCodeSelect vatCodes={vatCodes.data} value={vatCode} onChange={setVatCode} />
+              <HierarchySelect
+                hierarchy={hierarchy.data}
+                evidence={product}
+                value={place}
+                onChange={choosePlace}
+                error={isTried ? unlessChosen(place, 'department') : undefined}
+              />
+              <VatCodeSelect
+                vatCodes={vatCodes.data}
+                value={vatCode}
+                onChange={setVatCode}
+                error={isTried ? unlessChosen(vatCode, 'VAT code') : undefined}
+              />
             </>
           ) : (
             failure === undefined && <Skeleton h={140} aria-label="Loading departments and VAT codes" />

@@ -214,6 +214,38 @@ describe('Editing', () => {
     expect(within(await rowOf('Mystery mints')).getByText('Low · Similar products')).toBeVisible();
   });
 
+  test('When the whole search arrives at once, then Enter takes the first that fits', async () => {
+    serve([doubtful]);
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Mystery mints' }));
+    const place = await screen.findByRole('combobox', { name: /Department, sub department/ });
+    await user.paste('103010');
+    const list = await screen.findByRole('listbox', { name: /Department, sub department/ });
+    expect(within(list).getByRole('option')).toHaveTextContent('Confectionery › Sweets › Mints');
+    await user.keyboard('{Enter}');
+    expect(place).toHaveValue('Confectionery › Sweets › Mints');
+    expect(place).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('When a product without a place is saved, then the window asks for one and nothing is sent', async () => {
+    const bare = { dept_code: '', sub_dept_code: '', cg_code: '', vat_code: '', candidates: [], neighbours: [] };
+    serve([{ ...doubtful, ...bare }]);
+    server.use(refuses(updateProduct, 422, 'this place is not in the hierarchy.'));
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Mystery mints' }));
+    const place = await screen.findByRole('combobox', { name: /Department, sub department/ });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(place).toHaveAccessibleDescription(/Please select a department/);
+    expect(screen.getByText('Please select a VAT code')).toBeVisible();
+    await user.click(place);
+    await user.paste('103010');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText('Please select a department')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save and Next' }));
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.queryByText(/Failed to save product mapping/)).toBeNull();
+  });
+
   test('When what was typed is not found, then Enter does not save the old choice', async () => {
     serve([doubtful]);
     const { user } = renderApp({ at });

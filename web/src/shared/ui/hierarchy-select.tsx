@@ -3,7 +3,7 @@ import type { HierarchyOption } from '@tillmap/contracts';
 import { useMemo } from 'react';
 import './evidence.css';
 import { type Evidence, fits, NO_EVIDENCE, type PlaceOption, placeGroups } from '../hierarchy-options.ts';
-import { selectText } from '../select-text.ts';
+import { SEARCHED_SELECT } from './searched-select.ts';
 
 type Props = {
   hierarchy: readonly HierarchyOption[];
@@ -54,11 +54,7 @@ export function HierarchySelect({ hierarchy, evidence = NO_EVIDENCE, value, onCh
       value={value}
       onChange={onChange}
       error={error}
-      searchable
-      allowDeselect={false}
-      openOnFocus={false}
-      onFocus={selectText}
-      selectFirstOptionOnChange
+      {...SEARCHED_SELECT}
       limit={SHOWN_AT_MOST}
       filter={filter}
       maxDropdownHeight={320}

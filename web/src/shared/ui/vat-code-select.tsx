@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { VatCodeOption } from '@tillmap/contracts';
 import { rateText } from '../format.ts';
-import { selectText } from '../select-text.ts';
+import { SEARCHED_SELECT } from './searched-select.ts';
 
 type Props = {
   vatCodes: readonly VatCodeOption[];
@@ -23,11 +23,7 @@ export function VatCodeSelect({ vatCodes, value, onChange, error }: Props) {
       value={value}
       onChange={onChange}
       error={error}
-      searchable
-      openOnFocus={false}
-      onFocus={selectText}
-      selectFirstOptionOnChange
-      allowDeselect={false}
+      {...SEARCHED_SELECT}
       nothingFoundMessage="No VAT code has this name"
     />
   );
