@@ -1,0 +1,90 @@
+{{/* Port of an address: https://host:8443, host:9092, http://host. */}}
+{{- define "tillmap.portOf" -}}
+{{- $host := . -}}
+{{- if contains "://" . -}}{{- $host = (urlParse .).host -}}{{- end -}}
+{{- if regexMatch ":[0-9]+$" $host -}}{{- regexFind "[0-9]+$" $host -}}
+{{- else if hasPrefix "http://" . -}}80{{- else -}}443{{- end -}}
+{{- end -}}
+
+{{/* Where each backing service is, as YAML: name → ports, to. Those that are not in use are left out. */}}
+{{- define "tillmap.backing" -}}
+{{- $values := .Values -}}
+{{- $addresses := dict "postgresql" list "mongodb" list
+  "kafka" (splitList "," $values.kafka.brokers)
+  "meilisearch" (list $values.meilisearch.url)
+  "s3" (list $values.s3.endpoint)
+  "keycloak" (list (default $values.keycloak.url $values.keycloak.internalUrl))
+  "ai" (list $values.ai.baseUrl)
+  "telemetry" (list $values.telemetry.endpoint) -}}
+{{- $isUsed := dict "postgresql" true "kafka" true "s3" true "mongodb" $values.mongodb.enabled
+  "meilisearch" $values.meilisearch.enabled "keycloak" $values.keycloak.enabled
+  "ai" (ne $values.ai.baseUrl "") "telemetry" (ne $values.telemetry.endpoint "") -}}
+{{- $backing := dict -}}
+{{- range $name, $place := $values.networkPolicy.backing -}}
+{{- if index $isUsed $name -}}
+{{- $ports := $place.ports -}}
+{{- if not $ports -}}
+{{- range index $addresses $name -}}{{- $ports = append $ports (include "tillmap.portOf" . | int) -}}{{- end -}}
+{{- end -}}
+{{- $_ := set $backing $name (dict "ports" (uniq $ports) "to" $place.to) -}}
+{{- end -}}
+{{- end -}}
+{{- toYaml $backing -}}
+{{- end -}}
+
+{{/* Rules of what a component may reach. (dict "root" $ "component" "catalog") */}}
+{{- define "tillmap.egress" -}}
+{{- $here := . -}}
+{{- $root := .root -}}
+{{- $what := index (.root.Files.Get "files/environment.yaml" | fromYaml).components .component -}}
+{{- $backing := include "tillmap.backing" .root | fromYaml -}}
+{{- $dns := .root.Values.networkPolicy.dns -}}
+- to: {{- toYaml $dns.to | nindent 4 }}
+  ports:
+    {{- range $dns.ports }}
+    - { port: {{ . }}, protocol: UDP }
+    - { port: {{ . }}, protocol: TCP }
+    {{- end }}
+{{- range $what.calls }}
+- to:
+    - podSelector:
+        matchLabels: {{- include "tillmap.selector" (dict "root" $root "component" .) | nindent 10 }}
+  ports: [{ port: 8080, protocol: TCP }]
+{{- end }}
+{{- range append $what.uses "telemetry" }}
+{{- with index $backing . }}
+- ports:
+    {{- range .ports }}
+    - { port: {{ . }}, protocol: TCP }
+    {{- end }}
+  {{- with .to }}
+  to: {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end }}
+{{- end }}
+{{- end -}}
+
+{{/* The policy of a pod that runs once: out as its component, nothing in.
+     (dict "root" $ "component" "catalog" "name" "migrate-catalog" "isHook" true) */}}
+{{- define "tillmap.oncePolicy" -}}
+{{- if .root.Values.networkPolicy.enabled }}
+---
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ include "tillmap.fullname" .root }}-{{ .name }}
+  labels: {{- include "tillmap.labels" (dict "root" .root "component" .name) | nindent 4 }}
+  {{- if .isHook }}
+  annotations:
+    # Before the job, which runs before anything else of a release is there.
+    helm.sh/hook: pre-install,pre-upgrade
+    helm.sh/hook-weight: "-10"
+    helm.sh/hook-delete-policy: before-hook-creation
+  {{- end }}
+spec:
+  podSelector:
+    matchLabels: {{- include "tillmap.selector" (dict "root" .root "component" .name) | nindent 6 }}
+  policyTypes: [Ingress, Egress]
+  egress: {{- include "tillmap.egress" . | nindent 4 }}
+{{- end }}
+{{- end -}}

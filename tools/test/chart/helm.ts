@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { CHART, REPOSITORY } from '../../src/chart/chart-files.ts';
+import type { PodSpec } from '../../src/chart/pod-security.ts';
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Where a program is: on the PATH, or where `go install` puts it. Nothing is installed here. */
+const find = (name: string): string | undefined =>
+  [...(process.env.PATH ?? '').split(delimiter), join(homedir(), 'go/bin')]
+    .map((folder) => join(folder, name))
+    .find(isProgram);
+
+export const HELM = find('helm');
+export const KUBECONFORM = find('kubeconform');
+
+/** Folder with the JSON schemas of Kubernetes; undefined when there is none. */
+export const SCHEMAS = [process.env.KUBERNETES_SCHEMAS, join(REPOSITORY, '../shared/k8s-schemas')].find(
+  (folder): folder is string => {
+    try {
+      return folder !== undefined && readdirSync(folder).some((file) => file.startsWith('deployment-'));
+    } catch {
+      return false;
+    }
+  },
+);
+
+export const NO_HELM = 'no helm on the PATH or in ~/go/bin (go install helm.sh/helm/v4/cmd/helm@latest)';
+export const NO_KUBECONFORM =
+  'no kubeconform on the PATH or in ~/go/bin, or no folder of schemas in KUBERNETES_SCHEMAS';
+
+/** Every file in `ci/`: the matrix of values. */
+export const MATRIX = readdirSync(join(CHART, 'ci')).filter((file) => file.endsWith('.yaml'));
+
+export type Kubernetes = {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {
+    readonly name: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
+  // What a kind has of its own is read where it is looked at.
+  readonly spec?: unknown;
+  readonly data?: Readonly<Record<string, string>>;
+};
+
+/** Calls helm; throws with what it said. */
+export const helm = (...words: readonly string[]): string => {
+  if (HELM === undefined) throw new Error(NO_HELM);
+  return execFileSync(HELM, words, { cwd: CHART, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+};
+
+/** What the chart becomes with a file of `ci/` and `--set`s on top, as text. */
+export const renderedText = (file: string, ...sets: readonly string[]): string =>
+  helm(
+    'template',
+    'shop',
+    '.',
+    '--namespace',
+    'tillmap',
+    '--values',
+    join('ci', file),
+    ...sets.flatMap((set) => ['--set-json', set]),
+  );
+
+const kept = new Map<string, readonly Kubernetes[]>();
+
+/** The same as objects. Rendered once for each file and sets. */
+export const rendered = (file: string, ...sets: readonly string[]): readonly Kubernetes[] => {
+  const key = [file, ...sets].join('\n');
+  const known = kept.get(key);
+  if (known) return known;
+  const objects = parseAllDocuments(renderedText(file, ...sets))
+    .map((document) => document.toJSON() as Kubernetes | null)
+    .filter((object) => object !== null);
+  kept.set(key, objects);
+  return objects;
+};
+
+export const ofKind = (objects: readonly Kubernetes[], kind: string): readonly Kubernetes[] =>
+  objects.filter((object) => object.kind === kind);
+
+/** The object of a kind and the end of its name, such as Deployment `-catalog`. Throws when there is not exactly one. */
+export const one = (objects: readonly Kubernetes[], kind: string, name: string): Kubernetes => {
+  const [found, ...more] = ofKind(objects, kind).filter((object) => object.metadata.name === `shop-tillmap${name}`);
+  if (!found || more.length > 0) throw new Error(`There is not exactly one ${kind} shop-tillmap${name}.`);
+  return found;
+};
+
+type WithTemplate = Readonly<{ template?: { spec: PodSpec; metadata: Kubernetes['metadata'] } }>;
+type Pod = Readonly<{ name: string; labels: Readonly<Record<string, string>>; spec: PodSpec }>;
+
+const podOf = ({ kind, metadata, spec }: Kubernetes): Pod | undefined => {
+  if (kind === 'Pod') return { name: metadata.name, labels: metadata.labels ?? {}, spec: spec as PodSpec };
+  const holder = (kind === 'CronJob' ? (spec as { jobTemplate: { spec: unknown } }).jobTemplate.spec : spec) as
+    | WithTemplate
+    | undefined;
+  const template = holder?.template;
+  return template && { name: metadata.name, labels: template.metadata.labels ?? {}, spec: template.spec };
+};
+
+/** Every pod that these objects lead to. */
+export const podsOf = (objects: readonly Kubernetes[]): readonly Pod[] =>
+  objects.map(podOf).filter((pod) => pod !== undefined);

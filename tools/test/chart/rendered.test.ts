@@ -1,0 +1,326 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { needs as gatewayNeeds } from '../../../gateway/src/config.ts';
+import { needs as auditNeeds } from '../../../services/audit/src/config.ts';
+import { needs as authNeeds } from '../../../services/auth/src/config.ts';
+import { needs as catalogNeeds } from '../../../services/catalog/src/config.ts';
+import { needs as fileBuildingNeeds } from '../../../services/file-building/src/config.ts';
+import { needs as promotionNeeds } from '../../../services/promotion/src/config.ts';
+import { needs as referenceDataNeeds } from '../../../services/reference-data/src/config.ts';
+import { givenSettings, readEnvironment, readValues } from '../../src/chart/chart-files.ts';
+import { type Container, podSecurityFindings } from '../../src/chart/pod-security.ts';
+import * as chart from './helm.ts';
+
+const environment = readEnvironment();
+const COMPONENTS = Object.keys(environment.components);
+const NEEDS = {
+  auth: authNeeds,
+  'reference-data': referenceDataNeeds,
+  catalog: catalogNeeds,
+  'file-building': fileBuildingNeeds,
+  promotion: promotionNeeds,
+  audit: auditNeeds,
+  gateway: gatewayNeeds,
+};
+
+const containerOf = (objects: readonly chart.Kubernetes[], kind: string, name: string): Container => {
+  const [pod] = chart.podsOf([chart.one(objects, kind, name)]);
+  const [container] = pod?.spec.containers ?? [];
+  if (!container) throw new Error(`${name} has no container.`);
+  return container;
+};
+
+const namesOf = (container: Container): readonly string[] => (container.env ?? []).map(({ name }) => name);
+const textOf = (container: Container, name: string): string | undefined =>
+  container.env?.find((variable) => variable.name === name)?.value;
+
+const megabytes = (quantity: unknown): number => {
+  const [, amount = '', unit = ''] = /^([\d.]+)(Mi|Gi)$/.exec(String(quantity)) ?? [];
+  return Number(amount) * (unit === 'Gi' ? 1_024 : 1);
+};
+
+/** What a Node process has besides its heap: code, threads' stacks, buffers, TLS. */
+const BESIDES_THE_HEAP = 160;
+
+const lint = (): void => {
+  test.each(chart.MATRIX)('%s: When it is linted strictly, then nothing is found', (file) => {
+    expect(chart.helm('lint', '--strict', '.', '--values', join('ci', file))).toContain('0 chart(s) failed');
+  });
+};
+
+const everyObject = (): void => {
+  test.each(chart.MATRIX)('%s: When pods are looked at, then they keep to the restricted standard', (file) => {
+    const pods = chart.podsOf(chart.rendered(file));
+    expect(pods.length).toBeGreaterThanOrEqual(COMPONENTS.length + 1);
+    expect(pods.flatMap(({ name, spec }) => podSecurityFindings(spec).map((what) => `${name}: ${what}`))).toEqual([]);
+  });
+
+  test.each(chart.MATRIX)('%s: When memory is added up, then it fits the limit', (file) => {
+    const tooLarge = chart.podsOf(chart.rendered(file)).flatMap(({ name, spec: { containers } }) =>
+      containers.flatMap((container) => {
+        const [, young = '', old = ''] =
+          /semi-space-size=(\d+) --max-old-space-size=(\d+)/.exec(textOf(container, 'NODE_OPTIONS') ?? '') ?? [];
+        const needed = Number(young) * 3 + Number(old) + (old === '' ? 0 : BESIDES_THE_HEAP);
+        return needed > megabytes(container.resources?.limits?.memory) ? [`${name} needs ${needed} MB`] : [];
+      }),
+    );
+    expect(tooLarge).toEqual([]);
+  });
+
+  test.each(chart.MATRIX)(
+    '%s: When names are compared, then no two objects of a kind share one, and all are short enough',
+    (file) => {
+      const names = chart.rendered(file).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.filter((name) => (name.split(' ')[1] ?? '').length > 63)).toEqual([]);
+    },
+  );
+
+  test.each(chart.MATRIX)(
+    '%s: When selectors are looked at, then they hold nothing that changes with a version',
+    (file) => {
+      for (const { spec } of chart.ofKind(chart.rendered(file), 'Deployment')) {
+        const { selector } = spec as { selector: { matchLabels: object } };
+        expect(Object.keys(selector.matchLabels).toSorted()).toEqual([
+          'app.kubernetes.io/component',
+          'app.kubernetes.io/instance',
+          'app.kubernetes.io/name',
+        ]);
+      }
+    },
+  );
+};
+
+const settings = (): void => {
+  test.each(COMPONENTS)('%s: When every value is given, then its pod has every setting the chart can give', (name) => {
+    const given = givenSettings(environment, readValues(), name);
+    const container = containerOf(chart.rendered('everything.yaml'), 'Deployment', `-${name}`);
+    // What says to do without a part is not there beside the part.
+    const missing = given.filter((setting) => !namesOf(container).includes(setting));
+    expect(missing.filter((setting) => !['IDENTITY', 'PRODUCT_STORE', 'SIMILARITY'].includes(setting))).toEqual([]);
+    expect(new Set(namesOf(container)).size).toBe(namesOf(container).length);
+  });
+
+  test.each(Object.entries(NEEDS))(
+    '%s: When the least is given, then it has all that it needs in production',
+    (name, needs) => {
+      for (const file of ['minimal.yaml', 'existing-secrets.yaml']) {
+        const container = containerOf(chart.rendered(file), 'Deployment', `-${name}`);
+        const lacking = needs.flatMap(({ settings: wanted, unless }) => {
+          const isLeftOut = unless !== undefined && textOf(container, unless.setting) === unless.is;
+          return wanted.filter((setting) => namesOf(container).includes(setting) === isLeftOut);
+        });
+        expect([file, ...lacking]).toEqual([file]);
+      }
+    },
+  );
+
+  test('When large numbers are given, then processes get them without an exponent', () => {
+    const gateway = containerOf(chart.rendered('everything.yaml'), 'Deployment', '-gateway');
+    expect(textOf(gateway, 'PROMOTION_FILE_MAX_BYTES')).toBe('1048576000');
+  });
+
+  test('When a secret is needed, then it is read from the Secret and key that were named', () => {
+    const auth = containerOf(chart.rendered('existing-secrets.yaml'), 'Deployment', '-auth');
+    const refs = Object.fromEntries(
+      (auth.env ?? []).flatMap(({ name, valueFrom }) => (valueFrom ? [[name, valueFrom]] : [])),
+    );
+    expect(refs).toEqual({
+      SERVICE_SECRET: { secretKeyRef: { name: 'secrets', key: 'internal' } },
+      SEED_USERS: { secretKeyRef: { name: 'secrets', key: 'people' } },
+      DATABASE_URL: { secretKeyRef: { name: 'auth-owner', key: 'uri' } },
+    });
+  });
+
+  test('When the chart is rendered, then it makes no Secret', () => {
+    for (const file of chart.MATRIX) expect(chart.ofKind(chart.rendered(file), 'Secret')).toEqual([]);
+  });
+
+  test('When images are given by digest, then each pod has that image of the mirror', () => {
+    for (const { name, spec } of chart.podsOf(chart.rendered('digests.yaml'))) {
+      const images = spec.containers.map(({ image }) => image ?? '');
+      expect([
+        name,
+        ...images.filter(
+          (image) => !/^mirror\.example\.com:5000\/third-party\/tillmap\/[a-z-]+@sha256:[0-9a-f]{64}$/.test(image),
+        ),
+      ]).toEqual([name]);
+    }
+  });
+};
+
+const running = (): void => {
+  test.each(COMPONENTS)(
+    '%s: When it is updated, then no pod goes before another is ready, and it serves on for a while',
+    (name) => {
+      const { spec } = chart.one(chart.rendered('minimal.yaml'), 'Deployment', `-${name}`);
+      const { strategy, template } = spec as {
+        strategy: { rollingUpdate: unknown };
+        template: {
+          spec: {
+            terminationGracePeriodSeconds: number;
+            containers: { lifecycle: { preStop: { sleep: { seconds: number } } } }[];
+          };
+        };
+      };
+      expect(strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+      const pause = template.spec.containers[0]?.lifecycle.preStop.sleep.seconds ?? 0;
+      // The process ends within 10 s of its own.
+      expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(pause + 10);
+    },
+  );
+
+  test('When probes are looked at, then only readiness asks about other parts', () => {
+    const { spec } = chart.one(chart.rendered('minimal.yaml'), 'Deployment', '-catalog');
+    const [container] = (
+      spec as { template: { spec: { containers: Record<string, { httpGet: { path: string } }>[] } } }
+    ).template.spec.containers;
+    expect(
+      ['startupProbe', 'livenessProbe', 'readinessProbe'].map((probe) => container?.[probe]?.httpGet.path),
+    ).toEqual(['/healthz', '/healthz', '/readyz']);
+  });
+
+  test('When tables are brought up to date by jobs, then one a database runs before the release, allowed to go out before', () => {
+    const objects = chart.rendered('minimal.yaml');
+    const jobs = chart.ofKind(objects, 'Job');
+    expect(jobs.map(({ metadata }) => metadata.name).toSorted()).toEqual(
+      COMPONENTS.filter((name) => name !== 'gateway')
+        .map((name) => `shop-tillmap-migrate-${name}`)
+        .toSorted(),
+    );
+    for (const { metadata, spec } of jobs) {
+      const policy = chart.one(objects, 'NetworkPolicy', metadata.name.replace('shop-tillmap', ''));
+      const weight = (object: chart.Kubernetes): number => Number(object.metadata.annotations?.['helm.sh/hook-weight']);
+      expect(metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade');
+      expect(policy.metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade');
+      expect(weight(policy)).toBeLessThan(Number(metadata.annotations?.['helm.sh/hook-weight']));
+      // A service account of the release is not there yet.
+      expect((spec as { template: { spec: object } }).template.spec).not.toHaveProperty('serviceAccountName');
+    }
+    expect(textOf(containerOf(objects, 'Job', '-migrate-audit'), 'MIGRATIONS')).toBe('by-job');
+    expect(containerOf(objects, 'Job', '-migrate-audit').args).toEqual(['migrate']);
+  });
+
+  test('When services do it at their start, then there is no such job', () => {
+    const objects = chart.rendered('no-network-policy.yaml');
+    expect(chart.ofKind(objects, 'Job')).toEqual([]);
+    expect(textOf(containerOf(objects, 'Deployment', '-audit'), 'MIGRATIONS')).toBe('at-start');
+  });
+
+  test('When one pod is asked for, then no budget holds up a drain', () => {
+    expect(chart.ofKind(chart.rendered('no-network-policy.yaml'), 'PodDisruptionBudget')).toEqual([]);
+    expect(chart.ofKind(chart.rendered('minimal.yaml'), 'PodDisruptionBudget')).toHaveLength(COMPONENTS.length);
+  });
+
+  test('When everything is scaled, then each component has its scaler and no number of its own', () => {
+    const objects = chart.rendered('everything.yaml');
+    expect(chart.ofKind(objects, 'HorizontalPodAutoscaler')).toHaveLength(COMPONENTS.length);
+    for (const { spec } of chart.ofKind(objects, 'Deployment')) expect(spec).not.toHaveProperty('replicas');
+  });
+
+  test('When KEDA scales catalog, then nothing else does, and it asks for the group and topic under their prefix', () => {
+    const objects = chart.rendered('keda.yaml', 'defaults.autoscaling.enabled=true', 'kafka.topicPrefix="shop."');
+    expect(chart.ofKind(objects, 'HorizontalPodAutoscaler').map(({ metadata }) => metadata.name)).not.toContain(
+      'shop-tillmap-catalog',
+    );
+    const { triggers } = chart.one(objects, 'ScaledObject', '-catalog').spec as {
+      triggers: { metadata: object; authenticationRef: object }[];
+    };
+    expect(triggers[0]).toMatchObject({
+      type: 'kafka',
+      metadata: {
+        consumerGroup: 'shop.catalog-chunks',
+        topic: 'shop.file-building.chunk-requests',
+        tls: 'enable',
+        sasl: 'scram_sha512',
+      },
+      authenticationRef: { name: 'shop-tillmap-catalog' },
+    });
+  });
+
+  test('When it is reached by a Gateway, then the route has the host names and leads to the gateway', () => {
+    const route = chart.one(chart.rendered('http-route.yaml'), 'HTTPRoute', '-gateway').spec;
+    expect(route).toMatchObject({
+      hostnames: ['tillmap.example.com', 'files.example.com'],
+      rules: [{ backendRefs: [{ name: 'shop-tillmap-gateway', port: 80 }], timeouts: { request: '0s' } }],
+    });
+    const ingress = chart.one(chart.rendered('existing-secrets.yaml'), 'Ingress', '-gateway').spec;
+    expect(ingress).toMatchObject({ rules: [{ host: 'tillmap.example.com' }] });
+  });
+};
+
+const mistakes = (): void => {
+  test('When nothing is given, then all that is missing is said at once', () => {
+    expect(() => chart.helm('template', 'shop', '.')).toThrow(
+      /publicUrl is missing[\s\S]*s3\.endpoint is missing[\s\S]*serviceSecret\.existingSecret is missing/,
+    );
+  });
+
+  test.each([
+    ['catalog.replica=3', /additional propert/i],
+    ['catalog.settings.SEARCH_THREAD=3', /additional propert/i],
+    ['kafka.brokers="kafka"', /pattern/i],
+    ['image.pullPolicy="Sometimes"', /pullPolicy/],
+    ['serviceSecret.existingSecret="Not A Name"', /pattern/i],
+    ['kafka.sasl.mechanism="plain"', /kafka\.sasl\.existingSecret is missing/],
+    ['httpRoute.enabled=true', /httpRoute\.parentRefs is missing/],
+    ['metrics.serviceMonitor.enabled=true', /networkPolicy\.metricsFrom is missing/],
+    ['keycloak.setup.enabled=true', /keycloak\.setup\.existingSecret is missing/],
+    ['ai.baseUrl="https://ai.example.com/v1"', /ai\.model is missing/],
+  ])('When %s is given, then it is refused', (set, message) => {
+    expect(() => chart.renderedText('minimal.yaml', set)).toThrow(message);
+  });
+};
+
+if (chart.HELM === undefined) describe('The chart', () => test.skip(chart.NO_HELM, () => undefined));
+else {
+  describe('The chart, linted', lint);
+  describe('Every object of the chart', everyObject);
+  describe('The settings of its processes', settings);
+  describe('How its processes run', running);
+  describe('Wrong values', mistakes);
+}
+
+const { HELM, KUBECONFORM, SCHEMAS } = chart;
+if (HELM === undefined || KUBECONFORM === undefined || SCHEMAS === undefined)
+  describe('The chart, held against the schemas', () => test.skip(chart.NO_KUBECONFORM, () => undefined));
+else
+  describe('The chart, held against the schemas of Kubernetes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tillmap-chart-'));
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    test.each(chart.MATRIX)(
+      '%s: When each object is checked strictly, then it fits; kinds of operators are not known here',
+      (file) => {
+        const path = join(folder, file);
+        writeFileSync(path, chart.renderedText(file));
+        const said = execFileSync(
+          KUBECONFORM,
+          [
+            '-strict',
+            '-summary',
+            '-output',
+            'json',
+            '-ignore-missing-schemas',
+            '-schema-location',
+            join(SCHEMAS, '{{.ResourceKind}}{{.KindSuffix}}.json'),
+            path,
+          ],
+          { encoding: 'utf8' },
+        );
+        const { summary } = JSON.parse(said) as { summary: Record<string, number> };
+        const strangers = chart
+          .rendered(file)
+          .filter(({ apiVersion }) => /keda\.sh|monitoring\.coreos|gateway\.networking/.test(apiVersion));
+        expect(summary).toEqual({
+          valid: chart.rendered(file).length - strangers.length,
+          invalid: 0,
+          errors: 0,
+          skipped: strangers.length,
+        });
+      },
+    );
+  });
