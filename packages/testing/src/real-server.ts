@@ -61,3 +61,6 @@ export const realServer = async ({ name, variable, container }: Wanted): Promise
   process.stderr.write(`Skipped: ${reason}\n`);
   return { address: undefined, reason };
 };
+
+/** Whether a run is about real servers alone (TESTS_ON=real-servers): then suites leave out what `make test` has tried. */
+export const onlyRealServers = (): boolean => process.env.TESTS_ON === 'real-servers';

@@ -1,4 +1,4 @@
-import { createTestRealm, testKeycloak } from '@tillmap/testing';
+import { createTestRealm, onlyRealServers, testKeycloak } from '@tillmap/testing';
 
 /** Who knows the people in a run of the tests: accounts of auth's own, or a realm of a real Keycloak. */
 export type TestProvider = {
@@ -42,7 +42,7 @@ const onKeycloak = async (address: string): Promise<TestProvider> => {
 
 /** Everything that can be had here; a Keycloak that can not is said on stderr, with the reason. */
 export const IDENTITY_PROVIDERS: readonly Named[] = [
-  own,
+  ...(onlyRealServers() ? [] : [own]),
   ...(keycloak.address === undefined
     ? []
     : [{ name: 'Keycloak', isOwn: false, open: () => onKeycloak(keycloak.address) }]),

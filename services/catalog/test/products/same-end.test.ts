@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Tx } from '@tillmap/database';
+import { onlyRealServers } from '@tillmap/testing';
 import fc from 'fast-check';
 import type { Applied } from '../../src/application/ports/product-store.ts';
 import type { Product } from '../../src/domain/product.ts';
@@ -114,7 +115,7 @@ const server = await mongoServer();
 afterAll(async () => {
   if (server.address !== undefined) await server.stop();
 });
-const kinds: [string, () => Promise<Stores>][] = [['PostgreSQL', openPostgresStores]];
+const kinds: [string, () => Promise<Stores>][] = onlyRealServers() ? [] : [['PostgreSQL', openPostgresStores]];
 if (server.address !== undefined) kinds.push(['MongoDB', () => openMongoStores(server.address)]);
 
 describe.each(kinds)('Events on %s', (_name, open) => {
