@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measured } from './bench/figures.ts';
 import { describeMachine } from './bench/machine.ts';
-import { AUDIT, MILLION, PROMOTIONS, readOptions } from './bench/options.ts';
+import { AUDIT, BUSES, MILLION, PROMOTIONS, REPLICAS, readOptions } from './bench/options.ts';
 import { reportOf } from './bench/report.ts';
 import { runAudit, runBench, runMillion, runPromotions } from './bench/run-bench.ts';
+import { runBuses, runReplicas } from './bench/run-on-buses.ts';
 import { makeProductPlace } from './product/product-place.ts';
 import { type RunningProduct, startProduct } from './product/running-product.ts';
 
@@ -14,21 +15,26 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                beside a large one, 4 upload of a large workbook, 5 review and download, 6 lookup,
                7 a million reference rows, with lists and searches over them, 8 a million
                acceptances, with the dashboard and the audit page over them, 9 twenty files of
-               500 MB sent to the promotion archive at once (needs 11 GB of disk)
+               500 MB sent to the promotion archive at once (needs 11 GB of disk), 10 the supplier
+               file of 2 on the default bus and on the Kafka of KAFKA_BROKERS, 11 two catalog
+               processes beside one, on both
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
   --promotions 9 besides the others; it is left out otherwise
+  --buses      10 besides the others; it is left out otherwise
+  --replicas   11 besides the others; it is left out otherwise
   --quick      a tenth of the size
   --help       this text
 
-It starts Tillmap on a free port with data of its own, which it removes afterwards; 7, 8 and 9
-are each taken on an empty one. With --only or --quick the table is only printed.
+It starts Tillmap on a free port with data of its own, which it removes afterwards; 7 and
+those after it are each taken on an empty one. With --only or --quick the table is only printed.
 `;
 
 const PAGE = join(import.meta.dirname, '../../docs/measurements.md');
 
 type Say = (message: string) => void;
 type Run = (product: RunningProduct, dataDir: string) => Promise<Measured[]>;
+type Environment = Readonly<Record<string, string>>;
 
 let stop = async (): Promise<void> => undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -36,12 +42,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /** Starts an empty product, measures on it and leaves nothing of it. */
-const onProduct = async (say: Say, run: Run): Promise<Measured[]> => {
+const onProduct = async (say: Say, run: Run, environment: Environment = {}): Promise<Measured[]> => {
   const place = await makeProductPlace();
   stop = async () => place.remove();
   try {
     say('starting Tillmap');
-    const product = await startProduct(place);
+    const product = await startProduct(place, environment);
     stop = async () => {
       await product.stop();
       place.remove();
@@ -58,15 +64,15 @@ const main = async (): Promise<void> => {
   if (options.help) return void process.stdout.write(USAGE);
   const facts = describeMachine();
   const say: Say = (message) => void process.stderr.write(`${message}\n`);
-  const wantsMillion = options.only.includes(MILLION);
-  const wantsAudit = options.only.includes(AUDIT);
-  const wantsPromotions = options.only.includes(PROMOTIONS);
+  const wants = (number: number): boolean => options.only.includes(number);
   const wantsOthers = options.only.some((number) => number < MILLION);
   const measured = [
     ...(wantsOthers ? await onProduct(say, (product, dir) => runBench(product, dir, options, say)) : []),
-    ...(wantsMillion ? await onProduct(say, (product, dir) => runMillion(product, dir, options, say)) : []),
-    ...(wantsAudit ? await onProduct(say, (product, dir) => runAudit(product, dir, options, say)) : []),
-    ...(wantsPromotions ? await onProduct(say, (product, dir) => runPromotions(product, dir, options, say)) : []),
+    ...(wants(MILLION) ? await onProduct(say, (product, dir) => runMillion(product, dir, options, say)) : []),
+    ...(wants(AUDIT) ? await onProduct(say, (product, dir) => runAudit(product, dir, options, say)) : []),
+    ...(wants(PROMOTIONS) ? await onProduct(say, (product, dir) => runPromotions(product, dir, options, say)) : []),
+    ...(wants(BUSES) ? await runBuses(onProduct, options, say) : []),
+    ...(wants(REPLICAS) ? await runReplicas(onProduct, options, say) : []),
   ];
   const report = reportOf(measured, facts, options.quick);
   process.stdout.write(report);

@@ -1,20 +1,27 @@
 import type { ProcessorTimes } from './processor-watch.ts';
 
-/** One measured number; a target is the most it should be. */
-export type Figure = Readonly<{ what: string; value: number; unit: 's' | 'ms' | 'MB' | 'per s' | ''; target?: number }>;
+/** One measured number; a target is the most it should be, `least` the least. */
+export type Figure = Readonly<{
+  what: string;
+  value: number;
+  unit: 's' | 'ms' | 'MB' | 'per s' | 'times' | '%' | '';
+  target?: number;
+  least?: number;
+}>;
 
 /** Peak resident memory of each process, in MB. */
 export type Peaks = ReadonlyMap<string, number>;
 
 export type Measured = Readonly<{
-  number: number;
+  /** As `--only` takes it, with a word behind it where it was taken in several ways. */
+  number: string;
   title: string;
   figures: readonly Figure[];
   peaks: Peaks;
   used: ProcessorTimes;
 }>;
 
-const DIGITS: Readonly<Record<Figure['unit'], number>> = { s: 2, ms: 0, MB: 0, 'per s': 0, '': 0 };
+const DIGITS: Readonly<Record<Figure['unit'], number>> = { s: 2, ms: 0, MB: 0, 'per s': 0, times: 2, '%': 0, '': 0 };
 
 /** `12.34 s`, `1,234 ms`. */
 export const shown = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string => {

@@ -3,18 +3,29 @@ import { writeCsv } from '../product/market.ts';
 import { untilCompleted } from '../product/wait.ts';
 import { type BenchContext, linesFor } from './context.ts';
 import { type Figure, halfAndMost, secondsOf } from './figures.ts';
-import { pollDuring } from './poll-calls.ts';
+import { type Polled, pollDuring } from './poll-calls.ts';
 
-/** A supplier file from upload to completed, and how quick the screens' calls stay meanwhile. */
-export const measureProcessing = async ({ api, folder, market, code, sizes }: BenchContext): Promise<Figure[]> => {
+type Processed = Readonly<{ id: string; upload: number; seconds: number; polled: Polled }>;
+
+/** Takes a supplier file, half of it exact and half by similarity, from its upload to its end; times in seconds. */
+export const processFile = async (
+  { api, folder, market, code, sizes }: BenchContext,
+  name: string,
+): Promise<Processed> => {
   const file = join(folder, 'half-known.csv');
   await writeCsv(file, linesFor(market, sizes.file));
-  const { id } = await api.createSession(code, 'Half known');
+  const { id } = await api.createSession(code, name);
   const upload = await secondsOf(() => api.uploadSupplierFile(id, file));
   const began = performance.now();
   await api.startSession(id);
-  const { list, status } = await pollDuring(api, id, untilCompleted(api, id));
-  const seconds = (performance.now() - began) / 1000;
+  const polled = await pollDuring(api, id, untilCompleted(api, id));
+  return { id, upload, seconds: (performance.now() - began) / 1000, polled };
+};
+
+/** A supplier file from upload to completed, and how quick the screens' calls stay meanwhile. */
+export const measureProcessing = async (context: BenchContext): Promise<Figure[]> => {
+  const { api, sizes } = context;
+  const { id, upload, seconds, polled } = await processFile(context, 'Half known');
   const { processing_stats: stats } = await api.status(id);
   return [
     { what: `${sizes.file.toLocaleString('en-GB')} lines uploaded`, value: upload, unit: 's' },
@@ -23,7 +34,7 @@ export const measureProcessing = async ({ api, folder, market, code, sizes }: Be
     { what: 'high confidence', value: stats?.high_confidence ?? 0, unit: '' },
     { what: 'needs review', value: stats?.low_confidence ?? 0, unit: '' },
     { what: 'skipped', value: stats?.skipped ?? 0, unit: '' },
-    ...halfAndMost('sessions list meanwhile', list, 150),
-    ...halfAndMost('status meanwhile', status, 150),
+    ...halfAndMost('sessions list meanwhile', polled.list, 150),
+    ...halfAndMost('status meanwhile', polled.status, 150),
   ];
 };

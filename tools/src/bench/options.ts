@@ -14,7 +14,11 @@ export const MILLION = 7;
 export const AUDIT = 8;
 /** That of large files sent to the archive, likewise. */
 export const PROMOTIONS = 9;
-const ON_THEIR_OWN = [MILLION, AUDIT, PROMOTIONS];
+/** That of a supplier file on both buses, likewise. */
+export const BUSES = 10;
+/** That of two catalog processes beside one, likewise. */
+export const REPLICAS = 11;
+const ON_THEIR_OWN = [MILLION, AUDIT, PROMOTIONS, BUSES, REPLICAS];
 const MEASURES = [1, 2, 3, 4, 5, 6];
 
 /** Reads the command line. Throws an Error with one sentence. */
@@ -26,18 +30,22 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       million: { type: 'boolean', default: false },
       audit: { type: 'boolean', default: false },
       promotions: { type: 'boolean', default: false },
+      buses: { type: 'boolean', default: false },
+      replicas: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const named = values.only.split(',').map(Number);
   if (named.some((number) => !MEASURES.includes(number) && !ON_THEIR_OWN.includes(number))) {
-    throw new Error(`--only takes numbers from 1 to ${PROMOTIONS}, for example 1,2; not "${values.only}".`);
+    throw new Error(`--only takes numbers from 1 to ${REPLICAS}, for example 1,2; not "${values.only}".`);
   }
   const asked = [
     ...(values.million ? [MILLION] : []),
     ...(values.audit ? [AUDIT] : []),
     ...(values.promotions ? [PROMOTIONS] : []),
+    ...(values.buses ? [BUSES] : []),
+    ...(values.replicas ? [REPLICAS] : []),
   ];
   const only = [...new Set([...named, ...asked])];
   const whole = !values.quick && MEASURES.every((number) => only.includes(number));

@@ -4,9 +4,10 @@ const MEMORY_TARGET_MB = 350;
 /** PostgreSQL's is its first process alone: its others share most of theirs. */
 const SERVERS_OF_OTHERS = new Set(['postgres']);
 
-const verdict = ({ value, target, unit }: Figure): string => {
-  if (target === undefined) return '';
-  return `< ${shown({ value: target, unit })} ${value < target ? 'met' : '**missed**'}`;
+const verdict = ({ value, target, least, unit }: Figure): string => {
+  const word = (isMet: boolean): string => (isMet ? 'met' : '**missed**');
+  if (target !== undefined) return `< ${shown({ value: target, unit })} ${word(value < target)}`;
+  return least === undefined ? '' : `> ${shown({ value: least, unit })} ${word(value > least)}`;
 };
 
 /** The figures as a Markdown page. */
