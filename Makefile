@@ -24,7 +24,7 @@ dev: $(INSTALLED) ## the production parts in containers, and our services beside
 	@exec node tools/src/dev.ts
 
 keycloak-setup: $(INSTALLED) ## make the realm in the Keycloak of KEYCLOAK_URL, or put right what differs
-	@exec node tools/src/keycloak-setup.ts
+	@exec node services/auth/src/keycloak-setup.ts
 
 test: $(INSTALLED) ## every check that needs no server, browser and faults included
 	@exec node tools/src/test.ts

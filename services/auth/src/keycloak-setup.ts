@@ -4,6 +4,7 @@ import { applyRealm, keycloakAdmin, readRealmFile, untilKeycloakAnswers } from '
 const HELP = `Makes Tillmap's realm in a Keycloak, or puts right what differs there. Can be repeated.
 
   KEYCLOAK_URL             address of Keycloak, as browsers see it
+  KEYCLOAK_INTERNAL_URL    the same as this process reaches it, where that is another address
   KEYCLOAK_ADMIN_USER      an administrator of Keycloak's master realm
   KEYCLOAK_ADMIN_PASSWORD
   PUBLIC_URL               where people open Tillmap (http://127.0.0.1:8080)
@@ -13,6 +14,10 @@ const HELP = `Makes Tillmap's realm in a Keycloak, or puts right what differs th
 
 const WAIT_SECONDS = 120;
 
+const say = (sentence: string): void => {
+  process.stdout.write(`${sentence}\n`);
+};
+
 const need = (name: string): string => {
   const value = process.env[name]?.trim();
   if (!value) throw new Error(`${name} is not set.\n\n${HELP}`);
@@ -20,7 +25,7 @@ const need = (name: string): string => {
 };
 
 const main = async (): Promise<void> => {
-  const url = need('KEYCLOAK_URL');
+  const url = process.env.KEYCLOAK_INTERNAL_URL?.trim() || need('KEYCLOAK_URL');
   const realm = process.env.KEYCLOAK_REALM?.trim() || 'tillmap';
   const publicUrl = process.env.PUBLIC_URL?.trim() || 'http://127.0.0.1:8080';
   const given = process.env.KEYCLOAK_API_SECRET?.trim();
@@ -30,14 +35,14 @@ const main = async (): Promise<void> => {
   const isNew = (await admin.get(`/${realm}`)) === undefined;
   const secret = given ?? (isNew ? randomBytes(24).toString('base64url') : '');
   const done = await applyRealm(admin, await readRealmFile({ realm, publicUrl, apiSecret: secret }));
-  for (const sentence of done) console.log(sentence);
-  if (done.length === 0) console.log(`realm ${realm} at ${url}: all as it should be, nothing was changed`);
-  if (!given && isNew) console.log(`\nKeep this, it is not shown again:\n  KEYCLOAK_API_SECRET=${secret}`);
+  for (const sentence of done) say(sentence);
+  if (done.length === 0) say(`realm ${realm} at ${url}: all as it should be, nothing was changed`);
+  if (!given && isNew) say(`\nKeep this, it is not shown again:\n  KEYCLOAK_API_SECRET=${secret}`);
 };
 
-if (process.argv.includes('--help')) console.log(HELP);
+if (process.argv.includes('--help')) say(HELP);
 else
   await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   });
