@@ -200,9 +200,15 @@ describe('The description of the calls', () => {
     });
   });
 
-  test('When people read it, then the page needs no script and nothing from elsewhere', async () => {
+  test('When people read it, then every call is on the page with its fields, and it needs no script and nothing from elsewhere', async () => {
     const page = await (await gateway.send('/api/docs')).text();
-    expect(page).toContain('/api/v1/file-building/sessions/{id}/download');
-    expect(page).not.toMatch(/<script|src=|https?:\/\/(?!json-schema)/);
+    for (const { id, method, path } of publicCalls) {
+      expect(page).toContain(`<div class="body" id="${id}">`);
+      expect(page).toContain(`${method}</span> <code>${path}</code>`);
+    }
+    expect(page).toContain('<code>session_id</code>');
+    expect(page).toContain('-F file=@prices.csv');
+    expect(page).not.toMatch(/<script|<link|src=|url\(|@import/);
+    expect(new Set(page.match(/https?:\/\/[^/\s<"]*/g))).toEqual(new Set(['http://127.0.0.1:8080']));
   });
 });

@@ -1,4 +1,5 @@
 import type { AnyCall } from '@tillmap/contracts';
+import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
@@ -6,12 +7,12 @@ import { openApi } from './openapi.ts';
 /** `/api/openapi.json` and `/api/docs`, made from the contracts once. */
 export const apiPage = (calls: readonly AnyCall[], publicUrl: string): RequestHandler => {
   const description = openApi(calls, publicUrl);
-  const page = docsPage(description);
+  const page = docsPage(description, publicUrl);
   const router = Router();
-  router.get('/api/openapi.json', (_request, response) => {
+  router.get('/api/openapi.json', compression(), (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache').json(description);
   });
-  router.get('/api/docs', (_request, response) => {
+  router.get('/api/docs', compression(), (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache').type('html').send(page);
   });
   return router;

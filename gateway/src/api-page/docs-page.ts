@@ -1,63 +1,98 @@
+import { login, type ServiceName } from '@tillmap/contracts';
+import { asText, callHtml, type Operation, preformatted } from './call-html.ts';
 import type { OpenApi } from './openapi.ts';
+import { STYLE } from './style.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
-const asText = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-const part = (title: string, content: unknown): string =>
-  content === undefined ? '' : `<h4>${asText(title)}</h4><pre>${asText(JSON.stringify(content, undefined, 2))}</pre>`;
-
-const schemaIn = (message: unknown): unknown => {
-  const content = (message as { content?: Record<string, Json> } | undefined)?.content;
-  return content && Object.values(content)[0]?.schema;
+/** The groups in the order people need them. */
+const GROUPS: Readonly<Record<ServiceName, string>> = {
+  catalog: 'Looking products up',
+  'file-building': 'Supplier files: upload, process, review, download',
+  promotion: 'Promotions',
+  auth: 'Signing in, people and API keys',
+  'reference-data': 'Wholesalers, departments, VAT codes and mappings',
+  audit: 'Disclaimers and activity',
+  gateway: 'Settings of the screens',
 };
 
-const operationHtml = (method: string, path: string, operation: Json): string => {
-  const responses = operation.responses as Record<string, Json>;
-  const parameters = operation.parameters as readonly unknown[];
-  const roles = operation['x-roles'] as readonly string[] | undefined;
-  const takesApiKey = (operation.security as readonly object[]).some((way) => 'apiKey' in way);
-  const [status = '', answer] = Object.entries(responses)[0] ?? [];
-  const refused = Object.keys(responses).filter((code) => Number(code) >= 400);
-  return `<details id="${asText(String(operation.operationId))}">
-<summary><b>${method.toUpperCase()}</b> <code>${asText(path)}</code><br>${asText(String(operation.summary))}</summary>
-<p>${roles ? `Signed in as ${asText(roles.join(', '))}${takesApiKey ? ', or with an API key' : ''}.` : 'Open to everyone.'} Refused with ${refused.join(', ')}.</p>
-${part('Parameters', parameters.length > 0 ? parameters : undefined)}
-${part('Request', schemaIn(operation.requestBody))}
-${part(`Answer ${status}`, schemaIn(answer))}
-</details>`;
-};
+const introduction = (publicUrl: string): string => `
+<h1>Tillmap API</h1>
+<p>Every call the screens make, and other software may make. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<h2 id="credentials">With an API key</h2>
+<p>Looking products up takes an API key, which an administrator creates under <a href="/admin/api-keys">Admin, API Keys</a>. It goes into
+<code>X-API-Key</code>, or as bearer into <code>Authorization</code>. The examples below use these variables:</p>
+${preformatted(`TILLMAP=${publicUrl}\nAPI_KEY=tmk_…`)}
+<h2 id="signing-in">As a person</h2>
+<p>All other calls are made in the name of somebody who signed in; the token is good for some minutes, <code>expires_in</code> says how many seconds.</p>
+${preformatted(
+  `curl -X POST "$TILLMAP${login.path}" \\\n  -H 'Content-Type: application/json' \\\n  -d '{"email":"staff@example.com","password":"…"}'\nTOKEN=… # "token" of the answer`,
+)}
+<h2 id="refusals">When it is refused</h2>
+<p>Every refusal is a problem (RFC 9457, <code>application/problem+json</code>). <code>message</code> is a sentence that can be shown to people,
+<code>errors</code> says which field is wrong, <code>request_id</code> finds the request in the logs. After 429 and 503 wait as many seconds as
+<code>Retry-After</code> says, then send the same request again.</p>
+${preformatted(
+  JSON.stringify(
+    {
+      type: 'urn:tillmap:problem:invalid',
+      title: 'Unprocessable Entity',
+      status: 422,
+      detail: 'Please select a wholesaler',
+      message: 'Please select a wholesaler',
+      errors: { wholesaler_code: ['Please select a wholesaler'] },
+      request_id: '0190a5d0-ac96-774b-8cce-b302099a8058',
+    },
+    undefined,
+    2,
+  ),
+)}
+<h2 id="values">How values are written</h2>
+<p>Times are RFC 3339 in UTC, days <code>YYYY-MM-DD</code>. Money is text with a decimal point, never a number. Answers may get new fields: ignore those
+you do not know.</p>`;
 
-const STYLE = `
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c; background: #fff }
-details { border: 1px solid #ccc; border-radius: 6px; margin: .5rem 0; padding: .5rem 1rem }
-summary { cursor: pointer }
-pre { background: #f4f4f4; padding: .75rem; overflow: auto; font-size: 13px }
-`;
+type Listed = Readonly<{ method: string; path: string; operation: Operation }>;
+
+const callsOf = ({ paths }: OpenApi): readonly Listed[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: operation as unknown as Operation,
+    })),
+  );
+
+const link = ({ method, operation }: Listed): string =>
+  `<li><a href="#${asText(operation.operationId)}">${asText(operation.operationId)} <span class="method ${method}">${method}</span></a></li>`;
 
 /** The description as one readable page that needs nothing else: no scripts, no other files. */
-export const docsPage = ({ paths }: OpenApi): string => {
-  const groups = new Map<string, string[]>();
-  for (const [path, operations] of Object.entries(paths))
-    for (const [method, operation] of Object.entries(operations)) {
-      const [tag = ''] = operation.tags as string[];
-      groups.set(tag, [...(groups.get(tag) ?? []), operationHtml(method, path, operation)]);
-    }
-  const sections = [...groups].map(([tag, operations]) => `<h2>${asText(tag)}</h2>\n${operations.join('\n')}`);
+export const docsPage = (description: OpenApi, publicUrl: string): string => {
+  const calls = callsOf(description);
+  const groups = Object.entries(GROUPS)
+    .map(([service, title]) => ({
+      id: `of-${service}`,
+      title,
+      calls: calls.filter(({ operation }) => operation.tags[0] === service),
+    }))
+    .filter((group) => group.calls.length > 0);
+  const menu = groups.map(
+    (group) => `<p><a href="#${group.id}">${group.title}</a></p><ul>${group.calls.map(link).join('')}</ul>`,
+  );
+  const sections = groups.map(
+    ({ id, title, calls: of }) =>
+      `<section><h2 id="${id}">${title}</h2>${of.map(({ method, path, operation }) => callHtml(method, path, operation)).join('\n')}</section>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Tillmap: calls</title>
+<title>Tillmap API</title>
 <style>${STYLE}</style>
 </head>
-<body>
-<h1>Tillmap: calls</h1>
-<p>Sign in with <a href="#login">login</a> and send the token as <code>Authorization: Bearer …</code>; calls that
-take an API key take it there or as <code>X-API-Key: …</code>. Errors are RFC 9457 problems with a sentence in <code>message</code>. For machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<body><div class="frame">
+<nav aria-label="Calls"><a href="/">Tillmap</a>${menu.join('\n')}</nav>
+<main>${introduction(publicUrl)}
 ${sections.join('\n')}
-</body>
+</main></div></body>
 </html>
 `;
 };

@@ -1,11 +1,21 @@
-import { type AnyCall, PROBLEM_TYPE, problemSchema } from '@tillmap/contracts';
+import { type AnyCall, PROBLEM_TYPE, problemSchema, SERVICES } from '@tillmap/contracts';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 type JsonSchema = { properties?: Record<string, Json>; required?: string[] } & Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema }) => {
+      // Answers may get new fields; who reads them strictly would break.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      // The format says it, and people can read that.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
   return rest as JsonSchema;
 };
 
@@ -97,6 +107,7 @@ export const openApi = (calls: readonly AnyCall[], publicUrl: string): OpenApi =
   return {
     openapi: '3.1.0',
     info: { title: 'Tillmap', version: '1', description: 'Every call of Tillmap. Errors are RFC 9457 problems.' },
+    tags: SERVICES.map((name) => ({ name })),
     servers: [{ url: publicUrl }],
     paths,
     components: {
