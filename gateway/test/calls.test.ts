@@ -98,7 +98,7 @@ describe('What a service is told', () => {
       'x-request-id': 'a-request-id-of-mine',
       authorization: `Bearer ${tokens.user}`,
     });
-    expect(headers.traceparent).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-01$/);
+    expect(headers.traceparent).toBe('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
     for (const name of ['x-forwarded-host', 'x-user-id', 'x-user-role', 'forwarded', 'x-real-ip', 'cookie'])
       expect(headers).not.toHaveProperty(name);
     expect(answer.headers.get('x-request-id')).toBe('a-request-id-of-mine');

@@ -65,7 +65,7 @@ export const apiCalls = (options: Options): RequestHandler => {
     if (!path?.startsWith('/api/')) return next();
     const call = find(request.method, path);
     if (!call || call.access === 'internal') throw new NotFound('This address does not exist.');
-    response.locals.call = call.id;
+    response.locals.call = call;
     response.locals.isFile = call.answer === 'file';
     const authorization = await admit(call, request, response);
     refuseTooLarge(call, request);

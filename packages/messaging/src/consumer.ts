@@ -1,6 +1,7 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import type { Database, Tx } from '@tillmap/database';
 import { continueTrace, inContext } from '@tillmap/service-kit/context';
+import { tracing } from '@tillmap/telemetry';
 import { type BusMessage, type EventBus, type GroupContext, type Subscription, Unprocessable } from './event-bus.ts';
 import { decode, type EventDefinition } from './event-definition.ts';
 import { once, wasHandled } from './outbox/inbox.ts';
@@ -13,7 +14,6 @@ export type EventMeta = {
   readonly key: string;
   readonly source: string;
   readonly time: Date;
-  readonly traceparent: string | undefined;
   readonly attempt: number;
   /** Aborted when the work may be going on elsewhere by now; its result would not count. */
   readonly signal: AbortSignal;
@@ -107,19 +107,22 @@ export const consumer = ({
     topics: [...new Set(handlers.map(({ topic }) => topic))],
     ...(concurrency !== undefined && { concurrency }),
     handle: (message, context) =>
-      inContextOf(message, async () => {
+      inContextOf(message, group, async () => {
         for (const { handle } of matching(message)) await handle?.(runner, message, context);
       }),
     onDeadLetter: (message, error) =>
-      inContextOf(message, async () => {
+      inContextOf(message, group, async () => {
         for (const { bury } of matching(message)) await bury?.(runner, message, error);
       }),
   });
 };
 
 /** Log lines, calls and events of the work carry on the trace of the event that caused it. */
-const inContextOf = <T>({ id, headers }: BusMessage, work: () => T): T =>
-  inContext({ requestId: id, traceparent: continueTrace(headers.traceparent) }, work);
+const inContextOf = <T>({ id, topic, headers }: BusMessage, group: string, work: () => Promise<T>): Promise<T> => {
+  const { traceparent, ce_type: type = '' } = headers;
+  const inTrace = () => inContext({ requestId: id, traceparent: continueTrace(traceparent) }, work);
+  return tracing()?.consume({ id, topic, group, type, traceparent }, inTrace) ?? inTrace();
+};
 
 const decodeOrBury = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,
@@ -139,7 +142,6 @@ const metaOf = ({ id, topic, key, headers }: BusMessage, { attempt, signal }: Gr
   key,
   source: headers.ce_source ?? '',
   time: new Date(headers.ce_time ?? 0),
-  traceparent: headers.traceparent,
   attempt,
   signal,
 });

@@ -1,14 +1,9 @@
 import { type Database, type DatabaseOptions, openDatabase } from '@tillmap/database';
-import {
-  createMetrics,
-  type HttpServerOptions,
-  type KitConfig,
-  type Logger,
-  type Metrics,
-  type Service,
-} from '@tillmap/service-kit';
+import { createMetrics, type HttpServerOptions, type KitConfig, type Logger, type Service } from '@tillmap/service-kit';
 import type { EventBus } from './event-bus.ts';
+import { measuredBus } from './measured-bus.ts';
 import { type BusSettings, openBus } from './open-bus.ts';
+import { measureOutbox } from './outbox/measured-outbox.ts';
 import { busCheck } from './parts.ts';
 
 type Listening = Service & { port(): number };
@@ -49,14 +44,17 @@ export const serviceOnBus = (
     const database = await openDatabase({ url: settings.DATABASE_URL, applicationName: name, ...schema, log });
     opened.push(() => database.close());
     await database.migrate();
-    const bus = given ?? (await openBus(settings, { applicationName: name, log }));
-    if (!given) opened.push(() => bus.close());
+    const unmeasured = given ?? (await openBus(settings, { applicationName: name, log }));
+    if (!given) opened.push(() => unmeasured.close());
+    const metrics = createMetrics(name);
+    const bus = measuredBus(unmeasured, metrics);
+    measureOutbox(database, metrics);
     const { HOST: host, PORT: port, TRUSTED_HOPS: trustedHops } = settings;
     const checks = { database: () => database.ping(), bus: busCheck(bus) };
     return {
       database,
       bus,
-      http: { service: name, host, port, trustedHops, log, checks, metrics: busMetrics(name, bus) },
+      http: { service: name, host, port, trustedHops, log, checks, metrics },
     };
   };
   return {
@@ -80,13 +78,4 @@ export const serviceOnBus = (
       }
     },
   };
-};
-
-const busMetrics = (service: string, bus: EventBus): Metrics => {
-  const metrics = createMetrics(service);
-  const help = 'Messages of a topic that a group has still to handle';
-  metrics.gauge('tillmap_bus_lag_messages', help, ['group', 'topic'], async () =>
-    (await bus.lag()).map(({ group, topic, messages }) => ({ labels: { group, topic }, value: messages })),
-  );
-  return metrics;
 };

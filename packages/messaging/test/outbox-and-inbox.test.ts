@@ -195,14 +195,27 @@ describe('Outbox, relay, inbox and consumer', () => {
 
   test('When a handler fails after its effect, then the effect is rolled back and comes with the next try', async () => {
     let tries = 0;
-    const handler = on(userChanged, async (tx, { what }, { id, attempt, source, key, traceparent }) => {
-      await keep(tx, id, `${what} ${attempt} ${source} ${key} ${traceparent}`);
+    const handler = on(userChanged, async (tx, { what }, { id, attempt, source, key }) => {
+      await keep(tx, id, `${what} ${attempt} ${source} ${key}`);
       if (++tries < 3) throw new Error('Not yet');
     });
     await consumer({ bus, database, group: 'audit', name: 'audit', handlers: [handler] });
     await bus.publish([anEvent('u')]);
     await waitUntil(async () => (await effects()).length > 0);
-    expect((await effects()).map(({ what }) => what)).toEqual(['changed 3 auth u 00-ab-cd-01']);
+    expect((await effects()).map(({ what }) => what)).toEqual(['changed 3 auth u']);
+  });
+
+  test('When nothing records spans here, then what a handler tells goes on with the trace of what it heard, as it came', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
+    const change = create(UserChangedSchema, { userId: 'u', what: 'changed' });
+    const handler = on(userChanged, (tx, message) =>
+      outbox(tx).add([encode(userChanged, message, { source: 'file-building' })]),
+    );
+    await consumer({ bus, database, group: 'audit', name: 'audit', handlers: [handler] });
+    await bus.publish([encode(userChanged, change, { source: SOURCE, traceparent })]);
+    const told = () => database.query<{ trace: string }>(`select headers->>'traceparent' as trace from outbox`);
+    await waitUntil(async () => (await told()).length > 0);
+    expect(await told()).toEqual([{ trace: traceparent }]);
   });
 
   test('When an event was handled, then its long preparation is not done again', async () => {

@@ -53,7 +53,7 @@ describe('A service on database and bus', () => {
         { ...message, id: '1' },
         { ...message, id: '2' },
       ]);
-      const lag = /tillmap_bus_lag_messages\{group="team",topic="sample.things",service="sample"\} (\d+)/;
+      const lag = /tillmap_bus_lag_messages\{group="team",topic="sample.things",component="sample"\} (\d+)/;
       const behind = async () => lag.exec(await (await at('/metrics')).text())?.[1];
       await waitUntil(async () => (await behind()) === '2', { what: 'the lag' });
       isHeld = false;

@@ -1,3 +1,4 @@
+export { METRICS, type MetricDefinition } from '@tillmap/telemetry';
 export * from './auth-parts.ts';
 export * from './config.ts';
 export * from './domain.ts';

@@ -1,4 +1,6 @@
+import { withoutPersonalData } from '@tillmap/telemetry';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { describedError } from './described-error.ts';
 import { currentContext, traceIdOf } from './request-context.ts';
 
 export type { Logger } from 'pino';
@@ -18,7 +20,15 @@ const SECRETS = [
   '*.client_secret',
 ];
 
-/** A JSON logger; each line carries the service and, inside a request, its id and trace id. Secrets are redacted. */
+/** The last guard: whatever a message or a stack quotes, no line is written with a secret or an e-mail address in it. */
+const discreet = (destination: DestinationStream): DestinationStream => ({
+  write: (line) => destination.write(withoutPersonalData(line)),
+});
+
+/**
+ * A JSON logger; each line carries the service and, inside a request, its id and trace id. Secrets, e-mail addresses and
+ * what drivers hang on their errors are left out: docs/operations/telemetry.md says what a log may hold.
+ */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -26,10 +36,11 @@ export const createLogger = (service: string, level: string, destination?: Desti
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS, censor: '[redacted]' },
+      serializers: { err: (error: unknown) => describedError(error) },
       mixin: () => {
         const context = currentContext();
         return context ? { request_id: context.requestId, trace_id: traceIdOf(context.traceparent) } : {};
       },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    discreet(destination ?? pino.destination({ fd: 1, sync: true })),
   );

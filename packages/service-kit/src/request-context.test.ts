@@ -1,13 +1,23 @@
-import { describe, expect, test } from '@jest/globals';
-import { continueTrace, currentContext, inContext, traceIdOf } from './request-context.ts';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { traceWith } from '@tillmap/telemetry';
+import { contextHeaders, continueTrace, currentContext, inContext, traceIdOf } from './request-context.ts';
 
 const GIVEN = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 describe('A trace', () => {
-  test('When a valid one arrives, then it is continued under a span of its own', () => {
-    const continued = continueTrace(GIVEN);
-    expect(traceIdOf(continued)).toBe(traceIdOf(GIVEN));
-    expect(continued).not.toBe(GIVEN);
+  afterEach(() => traceWith());
+
+  test.each([GIVEN, `${GIVEN.slice(0, -2)}00`])('When %s arrives, then it goes on as it came', (given) => {
+    expect(continueTrace(given)).toBe(given);
+  });
+
+  test('When spans are recorded, then the recorded one is gone on with, and calls get it from the recorder', () => {
+    const recorded = GIVEN.replace('00f067aa0ba902b7', '1111111111111111');
+    const context = { requestId: 'r', traceparent: recorded };
+    expect(inContext(context, contextHeaders)).toEqual({ 'x-request-id': 'r', traceparent: recorded });
+    traceWith({ current: () => recorded, consume: (_message, work) => work(), flush: async () => undefined });
+    expect(continueTrace(GIVEN)).toBe(recorded);
+    expect(inContext(context, contextHeaders)).toEqual({ 'x-request-id': 'r' });
   });
 
   test.each([

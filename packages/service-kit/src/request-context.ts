@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import { tracing } from '@tillmap/telemetry';
 
 /** What belongs to the request or message that is being worked on; log lines and outgoing calls carry it on. */
 export type RequestContext = { readonly requestId: string; readonly traceparent: string };
@@ -10,10 +11,14 @@ const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** Goes on with the trace of a W3C `traceparent` under a span of its own; begins a new trace without a valid one. */
+/**
+ * The trace that work goes on with: under its own span where spans are recorded; else that of a valid W3C `traceparent`
+ * as it came, so that the next part which records hangs its span under the last one that did; else a new one.
+ */
 export const continueTrace = (traceparent: string | undefined): string => {
-  const given = traceparent !== undefined && TRACEPARENT.test(traceparent) ? traceparent : undefined;
-  return `00-${given?.slice(3, 35) ?? hex(16)}-${hex(8)}-01`;
+  const recorded = tracing()?.current();
+  if (recorded !== undefined) return recorded;
+  return traceparent !== undefined && TRACEPARENT.test(traceparent) ? traceparent : `00-${hex(16)}-${hex(8)}-01`;
 };
 
 /** Runs `work` so that everything it starts sees this context. */
@@ -24,3 +29,11 @@ export const currentContext = (): RequestContext | undefined => storage.getStore
 
 /** The trace id part of a traceparent, for logs. */
 export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35);
+
+/** The headers by which a call to another part stays in the present trace. Where spans are recorded, those put theirs in. */
+export const contextHeaders = (): Record<string, string> => {
+  const context = currentContext();
+  if (!context) return {};
+  const isPutIn = tracing()?.current() !== undefined;
+  return { 'x-request-id': context.requestId, ...(isPutIn ? {} : { traceparent: context.traceparent }) };
+};

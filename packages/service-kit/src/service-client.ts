@@ -1,7 +1,7 @@
 import { type AnyCall, internalToken, type Parsed, problemSchema, type Sent } from '@tillmap/contracts';
 import type { z } from 'zod';
 import { DependencyUnavailable, DomainError } from './domain.ts';
-import { currentContext } from './request-context.ts';
+import { contextHeaders } from './request-context.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
 const RENEW_BEFORE_MS = 60_000;
@@ -86,7 +86,6 @@ export const serviceClient = ({
 }): ServiceClient => {
   const token = tokenSource(authUrl, name, secret);
   return async (call, given) => {
-    const context = currentContext();
     const answer = await send(
       call.service,
       addresses[call.service] ?? '',
@@ -96,7 +95,7 @@ export const serviceClient = ({
         headers: {
           authorization: `Bearer ${await token()}`,
           ...(call.body ? { 'content-type': 'application/json' } : {}),
-          ...(context ? { traceparent: context.traceparent, 'x-request-id': context.requestId } : {}),
+          ...contextHeaders(),
         },
         ...(call.body ? { body: JSON.stringify(given.body) } : {}),
       },

@@ -1,3 +1,4 @@
+import { tracing } from '@tillmap/telemetry';
 import type { Logger } from './logger.ts';
 
 /** A process or a part of one. `start` resolves when it is ready to serve; `stop` when nothing of it runs any more. */
@@ -37,7 +38,10 @@ export const runProcess = async (service: Service, log: Logger): Promise<void> =
     log.info({ why }, 'stopping');
     setTimeout(() => process.exit(code || 1), STOP_GRACE_MS).unref();
     service.stop().then(
-      () => process.exit(code),
+      async () => {
+        await tracing()?.flush();
+        process.exit(code);
+      },
       (error: unknown) => {
         log.error({ err: error }, 'stop failed');
         process.exit(code || 1);

@@ -18,6 +18,7 @@ import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts'
 import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
 import { indexNames } from './adapters/meilisearch/settings.ts';
+import { chunkMeasures } from './adapters/metrics/chunk-measures.ts';
 import { assistantHealth } from './adapters/openai/assistant-health.ts';
 import { derivedCleanUp, derivedProducts, keptBefore } from './adapters/postgres/derived-products.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
@@ -176,7 +177,12 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       group: 'catalog-mappings',
       handlers: mappingHandlers(stored.writer, finding.marks),
     }),
-    consumerPart({ database, bus, group: 'catalog-chunks', handlers: chunkHandlers(classify) }),
+    consumerPart({
+      database,
+      bus,
+      group: 'catalog-chunks',
+      handlers: chunkHandlers(classify, chunkMeasures(http.metrics)),
+    }),
     sweepWork({
       cleanUp: cleaning,
       onError: (error) => log.warn({ err: error }, 'Tidying the product database failed; trying again'),

@@ -13,6 +13,7 @@ import {
   type Clock,
   httpServer,
   type Logger,
+  METRICS,
   repeating,
   runTogether,
   type Service,
@@ -117,9 +118,10 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     askAgainSeconds: config.CHUNK_ASK_AGAIN_SECONDS,
     giveUpSeconds: config.GIVE_UP_SECONDS,
   });
+  const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
   const answers = chunkResultHandlers({
     unitOf: (tx) => postgresUnit(tx, tellerOf(tx)),
-    take: takeChunkAnswer({ clock, chunksInFlight }),
+    take: takeChunkAnswer({ clock, chunksInFlight, onAnswer: (seconds) => answeredIn({}, seconds) }),
     onCompleted: ({ upload: worked }) => {
       if ((worked?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.soon();
     },

@@ -5,6 +5,7 @@ import {
   type Clock,
   httpServer,
   type Logger,
+  METRICS,
   repeating,
   runTogether,
   type Service,
@@ -46,7 +47,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const auth = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
   const clock: Clock = given.clock ?? (() => new Date());
   const newId = () => uuidv7();
-  const damaged = http.metrics.counter('tillmap_damaged_files_total', 'Stored files that were not what was uploaded');
+  const damaged = http.metrics.counter(METRICS.damagedFiles);
   const archive = postgresArchive(database);
   const rows = postgresFileRows(database);
   const inTransaction = postgresTransactions(database, outboxTeller(clock));
@@ -69,7 +70,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   );
   const sweepSoon = () => sweep.soon();
   const onDamage = (fileId: string): void => {
-    damaged();
+    damaged({});
     log.error({ file: fileId }, 'a stored file is not what was uploaded');
   };
   const server = httpServer({

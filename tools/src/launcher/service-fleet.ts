@@ -1,7 +1,14 @@
 import type { Output } from './output.ts';
 import type { ProcessRegister } from './process-register.ts';
 import { untilReady } from './readiness.ts';
-import { environmentFor, GATEWAY, type Installation, nodeFlags, type ServiceSpec } from './service-list.ts';
+import {
+  environmentFor,
+  GATEWAY,
+  type Installation,
+  nodeFlags,
+  type ServiceSpec,
+  tracingFlags,
+} from './service-list.ts';
 import { reachableHost, urlHost } from './settings.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
@@ -31,7 +38,7 @@ export const serviceFleet = (
     const isRepeating = (): boolean => deaths >= TOLD_DEATHS;
     const process_ = superviseProcess({
       name,
-      command: [...nodeFlags(spec), spec.entry],
+      command: [...nodeFlags(spec), ...tracingFlags(inherited), spec.entry],
       cwd: installation.root,
       environment: environmentFor(spec, installation, inherited),
       onLine: (line, fromStderr) => write(line, { fromStderr, fileOnly: isRepeating() }),

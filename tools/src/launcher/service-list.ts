@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { wantsTraces } from '@tillmap/telemetry';
 import type { DataFolders } from './data-folders.ts';
 import type { Settings } from './settings.ts';
 
@@ -47,6 +48,10 @@ export const nodeFlags = ({ youngMegabytes = 4 }: ServiceSpec): readonly string[
   '--disable-warning=TimeoutNegativeWarning',
 ];
 
+/** Has a process record traces where OpenTelemetry's variables name a receiver; it loads nothing of it otherwise. */
+export const tracingFlags = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  wantsTraces(environment) ? ['--import', './packages/telemetry/src/register.ts'] : [];
+
 export type Installation = Readonly<{
   root: string;
   settings: Settings;
@@ -88,9 +93,10 @@ export const environmentFor = (
   };
 };
 
-// Passwords are for auth alone, which gets them in SEED_USERS; npm's variables and debuggers are for the launcher.
+// Passwords are for auth alone, which gets them in SEED_USERS; npm's variables and debuggers are for the launcher. In
+// traces each service has its own name, not one for all.
 const NOT_FOR_SERVICES =
-  /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|POSTGRES_|MAKE|KEYCLOAK_ADMIN_)/;
+  /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|POSTGRES_|MAKE|KEYCLOAK_ADMIN_|OTEL_SERVICE_NAME$)/;
 /** Who has it can change every account. */
 const FOR_AUTH_ONLY = /^KEYCLOAK_API_SECRET$/;
 

@@ -9,7 +9,7 @@ import type { Service } from '../service.ts';
 import type { TokenVerifier } from '../tokens.ts';
 import { ARRIVES_WITHIN_MS, arriveInTime } from './arrival.ts';
 import { handle } from './handle.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type MeasuredCall, type Metrics } from './metrics.ts';
 import { sendProblem } from './problem.ts';
 import type { Route } from './route.ts';
 
@@ -56,9 +56,17 @@ const inRequestContext =
     inContext({ requestId, traceparent: continueTrace(request.get('traceparent')) }, () => {
       response.once('finish', () => {
         const seconds = (performance.now() - began) / 1_000;
-        metrics.callTook(String(response.locals.call ?? 'other'), response.statusCode, seconds);
+        const call: MeasuredCall | undefined = response.locals.call;
+        metrics.callTook(call, response.statusCode, seconds);
+        // The template and not the path, which anyone can write anything into.
         log.debug(
-          { method: request.method, path: request.path, status: response.statusCode, ms: Math.round(seconds * 1_000) },
+          {
+            method: request.method,
+            route: call?.path,
+            call: call?.id,
+            status: response.statusCode,
+            ms: Math.round(seconds * 1_000),
+          },
           'request',
         );
       });
@@ -124,7 +132,7 @@ const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () =
   for (const route of routes) {
     const method = route.call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const named: RequestHandler = (_request, response, next) => {
-      response.locals.call = route.call.id;
+      response.locals.call = route.call;
       next();
     };
     app[method](expressPath(route.call.path), named, handle(route, tokens));

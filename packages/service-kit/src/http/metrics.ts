@@ -1,36 +1,62 @@
+import { METRICS, type MetricDefinition } from '@tillmap/telemetry';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-type Measured = { readonly labels: Record<string, string>; readonly value: number };
+type Labels<D> = D extends MetricDefinition<infer Label> ? Readonly<Record<Label, string>> : never;
+type Measured<D> = { readonly labels: Labels<D>; readonly value: number };
 
-/** A process's metrics: Node's own, and how long each call took by call id and status. */
-export const createMetrics = (service: string) => {
+/** A call of the contract as metrics and traces name it. */
+export type MeasuredCall = { readonly id: string; readonly method: string; readonly path: string };
+
+/** What no call of the contract answered: pages, files, addresses that do not exist. */
+const OTHER: MeasuredCall = { id: 'other', method: '', path: '' };
+
+const basics = ({ name, help, labels }: MetricDefinition, registry: Registry) => ({
+  name,
+  help,
+  labelNames: [...labels],
+  registers: [registry],
+});
+
+const histogramIn = (registry: Registry, definition: MetricDefinition): Histogram =>
+  new Histogram({ ...basics(definition, registry), buckets: [...(definition.buckets ?? [])] });
+
+/** A process's metrics: Node's own, how its calls went, and those of `METRICS` that it asks for. */
+export const createMetrics = (component: string) => {
   const registry = new Registry();
-  registry.setDefaultLabels({ service });
+  registry.setDefaultLabels({ component });
   collectDefaultMetrics({ register: registry });
-  const calls = new Histogram({
-    name: 'tillmap_http_call_seconds',
-    help: 'Seconds a call took, by call and status',
-    labelNames: ['call', 'status'] as const,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
+  const calls = new Counter(basics(METRICS.httpCalls, registry));
+  const seconds = histogramIn(registry, METRICS.httpCallSeconds);
   return {
     registry,
-    /** A count of the service's own; calling it adds one. */
-    counter: (name: string, help: string): (() => void) => {
-      const counted = new Counter({ name, help, registers: [registry] });
-      return () => counted.inc();
+    /** A count; what it answers adds one. */
+    counter: <D extends MetricDefinition>(definition: D): ((labels: Labels<D>, by?: number) => void) => {
+      const counted = new Counter(basics(definition, registry));
+      // One without labels is there from the start, so that its first step is seen as one.
+      if (definition.labels.length === 0) counted.inc(0);
+      return (labels, by = 1) => counted.inc(labels, by);
     },
-    /** Values of the service's own, read when somebody asks. What can not be read is left out. */
-    gauge: (name: string, help: string, labelNames: string[], read: () => Promise<readonly Measured[]>): void => {
+    /** Values that are read when somebody asks. What can not be read is left out. */
+    gauge: <D extends MetricDefinition>(definition: D, read: () => Promise<readonly Measured<D>[]>): void => {
       const collect = async (): Promise<void> => {
         gauge.reset();
+        // Without labels a reset leaves a zero, which would be a lie.
+        gauge.remove({});
         for (const { labels, value } of await read().catch(() => [])) gauge.set(labels, value);
       };
-      const gauge: Gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
+      const gauge: Gauge = new Gauge({ ...basics(definition, registry), collect });
     },
-    callTook: (call: string, status: number, seconds: number): void =>
-      calls.observe({ call, status: String(status) }, seconds),
+    /** How values spread; what it answers takes one. */
+    histogram: <D extends MetricDefinition>(definition: D): ((labels: Labels<D>, value: number) => void) => {
+      const spread = histogramIn(registry, definition);
+      return (labels, value) => spread.observe(labels, value);
+    },
+    callTook: (call: MeasuredCall | undefined, status: number, took: number): void => {
+      const { id, method, path } = call ?? OTHER;
+      const labels = { call: id, method, route: path };
+      calls.inc({ ...labels, status });
+      seconds.observe({ ...labels, status_class: `${Math.floor(status / 100)}xx` }, took);
+    },
   };
 };
 

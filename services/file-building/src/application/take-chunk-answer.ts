@@ -15,7 +15,12 @@ export type ChunkAnswer = Readonly<{
   error: string;
 }>;
 
-type Deps = { clock: Clock; chunksInFlight: number };
+type Deps = {
+  clock: Clock;
+  chunksInFlight: number;
+  /** Told how many seconds an answer that counts took to come. */
+  onAnswer: (seconds: number) => void;
+};
 
 const tallyOf = (results: readonly NewResult[]): Tally => {
   const tally = { high: 0, low: 0, skipped: 0 };
@@ -60,7 +65,7 @@ export const endRunAsFailed = async (unit: Unit, session: Session, message: stri
  * the attempt that asked: a late answer changes nothing. Answers the session when this completed it.
  */
 export const takeChunkAnswer =
-  ({ clock, chunksInFlight }: Deps) =>
+  ({ clock, chunksInFlight, onAnswer }: Deps) =>
   async (unit: Unit, answer: ChunkAnswer): Promise<Session | undefined> => {
     const session = await unit.sessions.lock(answer.sessionId);
     if (!session?.upload || !isRunning(session)) return undefined;
@@ -79,6 +84,7 @@ export const takeChunkAnswer =
         `Chunk ${chunk.chunk} of session ${session.id} has ${chunk.items} items, its answer ${answer.results.length} of which ${kept} fit.`,
       );
     await unit.chunks.markDone(session.id, chunk.chunk);
+    onAnswer(Math.max(0, now.getTime() - chunk.askedAt.getTime()) / 1_000);
 
     const current = await currentOf(unit, upload, answer.results);
     const { session: moved, events } = recordAnswer(session, tallyOf(answer.results), current, now);

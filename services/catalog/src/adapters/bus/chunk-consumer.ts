@@ -41,14 +41,16 @@ const toResult = (position: number, { decision, name, size }: Classified): ItemR
 
 type Answer = Readonly<{ results: readonly ItemResult[]; tookMs: number; error?: string }>;
 
-const tell = (tx: Tx, request: ChunkRequested, { results, tookMs, error = '' }: Answer, traceparent?: string) => {
+const tell = (tx: Tx, request: ChunkRequested, { results, tookMs, error = '' }: Answer) => {
   const { sessionId, chunk, attempt } = request;
   const message = create(ChunkClassifiedSchema, { sessionId, chunk, attempt, results: [...results], error, tookMs });
-  return outbox(tx).add([encode(EVENTS.chunkClassified, message, { source: SOURCE, traceparent })]);
+  return outbox(tx).add([encode(EVENTS.chunkClassified, message, { source: SOURCE })]);
 };
 
-/** Classifies the chunks of sessions: the work first, then inbox and answer in one transaction. */
-export const chunkHandlers = (classify: ClassifyItems): Handler[] => [
+type Measure = (classified: readonly Classified[], seconds: number) => void;
+
+/** Classifies the chunks of sessions: the work first, then inbox and answer in one transaction. Each one done is measured. */
+export const chunkHandlers = (classify: ClassifyItems, measure: Measure): Handler[] => [
   on(EVENTS.chunkRequested, {
     async prepare(request): Promise<Answer> {
       const began = performance.now();
@@ -58,9 +60,11 @@ export const chunkHandlers = (classify: ClassifyItems): Handler[] => [
         items: request.items,
       });
       const results = classified.map((one, at) => toResult(request.items[at]!.position, one));
-      return { results, tookMs: Math.round(performance.now() - began) };
+      const tookMs = performance.now() - began;
+      measure(classified, tookMs / 1_000);
+      return { results, tookMs: Math.round(tookMs) };
     },
-    apply: (tx, request, answer, meta) => tell(tx, request, answer, meta.traceparent),
+    apply: (tx, request, answer) => tell(tx, request, answer),
   }),
   onDead(EVENTS.chunkRequested, (tx, request) =>
     tell(tx, request, {

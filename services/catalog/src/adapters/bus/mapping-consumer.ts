@@ -16,7 +16,6 @@ const answer = async (
   tx: Tx,
   { importId, chunk }: MappingsUpserted,
   { created, updated }: Applied,
-  traceparent: string | undefined,
   error = '',
 ): Promise<void> => {
   if (importId === '') return;
@@ -29,7 +28,7 @@ const answer = async (
     updatedList: updated.slice(0, LISTED),
     error,
   });
-  await outbox(tx).add([encode(EVENTS.importChunkApplied, message, { source: SOURCE, traceparent })]);
+  await outbox(tx).add([encode(EVENTS.importChunkApplied, message, { source: SOURCE })]);
 };
 
 /**
@@ -40,14 +39,14 @@ export const mappingHandlers = (writer: ProductWriter<Tx>, marks?: (tx: Tx) => S
   on(EVENTS.mappingsUpserted, {
     prepare: (message, meta) =>
       writer.upsert(meta.id, { code: message.wholesalerCode, name: message.wholesalerName }, changesOf(message)),
-    apply: async (tx, message, finish, meta) => {
+    apply: async (tx, message, finish) => {
       const applied = await finish(tx);
       await marks?.(tx).changed(message.wholesalerCode, barcodesOf(message));
-      await answer(tx, message, applied, meta.traceparent);
+      await answer(tx, message, applied);
     },
   }),
   onDead(EVENTS.mappingsUpserted, (tx, message) =>
-    answer(tx, message, NOTHING, undefined, 'The product database could not take these rows.'),
+    answer(tx, message, NOTHING, 'The product database could not take these rows.'),
   ),
   on(EVENTS.mappingsRemoved, {
     prepare: (message) => writer.remove(message.wholesalerCode, message.mappings),

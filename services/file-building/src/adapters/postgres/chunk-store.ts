@@ -7,7 +7,8 @@ const BYTES_PER_CHUNK = 120_000;
 /** Barcode, position, flags and field numbers of one item in a request. */
 const BYTES_BESIDE_TEXT = 40;
 
-const CHUNK = `chunk, attempt, first_position as "firstPosition", last_position as "lastPosition", items`;
+const CHUNK = `chunk, attempt, first_position as "firstPosition", last_position as "lastPosition", items,
+  asked_at as "askedAt"`;
 
 export const postgresChunkStore = (tx: Queries): ChunkStore => {
   const removeAll = async (sessionId: string): Promise<void> => {

@@ -8,6 +8,8 @@ export type Chunk = Readonly<{
   firstPosition: number;
   lastPosition: number;
   items: number;
+  /** When it was asked for last. */
+  askedAt: Date;
 }>;
 
 /** The chunks of sessions whose lock the transaction holds. */

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '@tillmap/database';
+import { createMetrics, type Metrics } from '@tillmap/service-kit';
+import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
+import { type EventBus, MessagingTables, openMemoryBus, outbox, Unprocessable } from '../src/index.ts';
+import { measuredBus } from '../src/measured-bus.ts';
+import { measureOutbox } from '../src/outbox/measured-outbox.ts';
+
+const TOPIC = 'sample.things';
+
+const aMessage = (id: string, happened = new Date()) => ({
+  id,
+  topic: TOPIC,
+  key: 'k',
+  headers: { ce_time: happened.toISOString() },
+  body: new Uint8Array(1),
+});
+
+describe('What is measured around the bus', () => {
+  let metrics: Metrics;
+  let bus: EventBus;
+
+  /** The value of a line of /metrics. */
+  const measured = async (line: string): Promise<number | undefined> => {
+    const found = (await metrics.registry.metrics()).split('\n').find((one) => one.startsWith(`tillmap_${line} `));
+    return found === undefined ? undefined : Number(found.split(' ').at(-1));
+  };
+
+  beforeEach(() => {
+    metrics = createMetrics('sample');
+    bus = measuredBus(openMemoryBus(), metrics);
+  });
+
+  afterEach(() => bus.close());
+
+  test('When messages are published and handled, fail and die, then each is counted where it belongs', async () => {
+    let failures = 0;
+    await bus.consumeGroup({
+      group: 'team',
+      topics: [TOPIC],
+      handle: async ({ id }) => {
+        if (id === 'unwell' && ++failures === 1) throw new Error('Not yet');
+        if (id === 'lost') throw new Unprocessable('Never');
+      },
+    });
+    await bus.publish(['well', 'unwell', 'lost', 'last'].map((id) => aMessage(id)));
+    const labels = `group="team",topic="${TOPIC}"`;
+    const handled = (outcome: string) =>
+      measured(`bus_handling_seconds_count{component="sample",${labels},outcome="${outcome}"}`);
+    await waitUntil(async () => (await handled('done')) === 3, { what: 'three that are done' });
+    expect(await handled('failed')).toBe(2);
+    expect(await measured(`bus_dead_letters_total{${labels},component="sample"}`)).toBe(1);
+    expect(await measured(`bus_published_total{topic="${TOPIC}",component="sample"}`)).toBe(4);
+    await waitUntil(async () => (await measured(`bus_lag_messages{${labels},component="sample"}`)) === 0);
+  });
+
+  describe('The outbox', () => {
+    let server: TestDatabase;
+    let database: Database;
+
+    beforeEach(async () => {
+      server = await createTestDatabase();
+      database = await openDatabase({ url: server.url, applicationName: 'test', migrations: [MessagingTables] });
+      measureOutbox(database, metrics);
+    });
+
+    afterEach(async () => {
+      await database.close();
+      await server.drop();
+    });
+
+    test('When events wait, then their number and the age of the first are told; when none does, zero', async () => {
+      await database.migrate();
+      expect(await measured('outbox_messages{component="sample"}')).toBe(0);
+      expect(await measured('outbox_oldest_seconds{component="sample"}')).toBe(0);
+      const fiveMinutesAgo = new Date(Date.now() - 300_000);
+      await database.transaction((tx) => outbox(tx).add([aMessage('1', fiveMinutesAgo), aMessage('2')]));
+      expect(await measured('outbox_messages{component="sample"}')).toBe(2);
+      expect(await measured('outbox_oldest_seconds{component="sample"}')).toBeGreaterThanOrEqual(299);
+    });
+
+    test('When the database can not say, then nothing is told instead of a zero', async () => {
+      expect(await measured('outbox_messages{component="sample"}')).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,106 @@
+/** One metric of ours: what Prometheus, the documentation, the dashboard and the alerts call it. */
+export type MetricDefinition<Label extends string = string> = {
+  readonly name: string;
+  readonly kind: 'counter' | 'gauge' | 'histogram';
+  /** What it tells, for people. */
+  readonly help: string;
+  readonly labels: readonly Label[];
+  /** Upper bounds of a histogram. */
+  readonly buckets?: readonly number[];
+};
+
+const defined = <const Label extends string>(definition: MetricDefinition<Label>): MetricDefinition<Label> =>
+  definition;
+
+const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const WORK_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+/**
+ * Every metric of our own. Names and labels are kept: dashboards and alerts of others stand on them. Each process adds the
+ * label `component`, its service. docs/operations/telemetry.md lists the same, and a test compares the two.
+ */
+export const METRICS = {
+  httpCalls: defined({
+    name: 'tillmap_http_calls_total',
+    kind: 'counter',
+    help: 'Calls that were answered, by call of the contract, method, route template and status',
+    labels: ['call', 'method', 'route', 'status'],
+  }),
+  httpCallSeconds: defined({
+    name: 'tillmap_http_call_seconds',
+    kind: 'histogram',
+    help: 'Seconds a call took until its answer was handed over, by call, method, route template and class of status',
+    labels: ['call', 'method', 'route', 'status_class'],
+    buckets: CALL_SECONDS,
+  }),
+  busPublished: defined({
+    name: 'tillmap_bus_published_total',
+    kind: 'counter',
+    help: 'Messages the bus has accepted from this process',
+    labels: ['topic'],
+  }),
+  busHandlingSeconds: defined({
+    name: 'tillmap_bus_handling_seconds',
+    kind: 'histogram',
+    help: 'Seconds one try at a message took, by group, topic and whether it succeeded',
+    labels: ['group', 'topic', 'outcome'],
+    buckets: WORK_SECONDS,
+  }),
+  busDeadLetters: defined({
+    name: 'tillmap_bus_dead_letters_total',
+    kind: 'counter',
+    help: 'Messages a group gave up',
+    labels: ['group', 'topic'],
+  }),
+  busLag: defined({
+    name: 'tillmap_bus_lag_messages',
+    kind: 'gauge',
+    help: 'Messages of a topic that a group has still to handle; every process of the group tells the same',
+    labels: ['group', 'topic'],
+  }),
+  outboxMessages: defined({
+    name: 'tillmap_outbox_messages',
+    kind: 'gauge',
+    help: 'Events that wait in the outbox, 10,000 at most being counted; every process of the service tells the same',
+    labels: [],
+  }),
+  outboxOldestSeconds: defined({
+    name: 'tillmap_outbox_oldest_seconds',
+    kind: 'gauge',
+    help: 'Age of the first event in the outbox, 0 when it is empty; every process of the service tells the same',
+    labels: [],
+  }),
+  chunkClassifySeconds: defined({
+    name: 'tillmap_chunk_classify_seconds',
+    kind: 'histogram',
+    help: 'Seconds the classification of one chunk (500 products) took',
+    labels: [],
+    buckets: WORK_SECONDS,
+  }),
+  chunksClassified: defined({
+    name: 'tillmap_chunks_classified_total',
+    kind: 'counter',
+    help: 'Chunks of sessions this process classified',
+    labels: [],
+  }),
+  chunkAnswerSeconds: defined({
+    name: 'tillmap_chunk_answer_seconds',
+    kind: 'histogram',
+    help: 'Seconds from asking for a chunk to taking its answer, waiting on the bus included',
+    labels: [],
+    buckets: WORK_SECONDS,
+  }),
+  matchConfidence: defined({
+    name: 'tillmap_match_confidence',
+    kind: 'histogram',
+    help: 'Confidence (0 to 100) of the proposals in chunks, by what they rest on; 0 is no proposal',
+    labels: ['source'],
+    buckets: [0, 50, 60, 70, 80, 90, 95, 99, 100],
+  }),
+  damagedFiles: defined({
+    name: 'tillmap_damaged_files_total',
+    kind: 'counter',
+    help: 'Stored promotion files that were not what was uploaded',
+    labels: [],
+  }),
+} as const;
