@@ -1,9 +1,11 @@
 import pg from 'pg';
+import { verifiedBy } from './tls.ts';
 
 const INT8 = 20;
 const INT8_ARRAY: number = 1016;
 const DATE = 1082;
-const CONNECT_TIMEOUT_MS = 2_000;
+// A handshake with TLS and a password takes some round trips, and a busy server is slow to start its side.
+const CONNECT_TIMEOUT_MS = 5_000;
 
 const wholeNumber = (text: string): number => {
   const value = Number(text);
@@ -45,6 +47,8 @@ class QuickConnectClient extends pg.Client {
 export type ConnectionSettings = {
   readonly url: string;
   readonly applicationName: string;
+  /** File with the certificates (PEM) of who vouches for the server; TLS is then required and verified. */
+  readonly caFile?: string;
   /** The server ends a statement after this time; 0 is never. Default 30 s. */
   readonly statementTimeoutMs?: number;
   /** The client gives a connection up after this time, so that a silent network becomes an error. Default 35 s. */
@@ -53,15 +57,17 @@ export type ConnectionSettings = {
   readonly idleTransactionTimeoutMs?: number;
 };
 
-/** node-postgres settings with every timeout set: connect 2 s, the rest as asked. */
+/** node-postgres settings with every timeout set: connect 5 s, the rest as asked. */
 export const clientConfig = ({
   url,
   applicationName,
+  caFile,
   statementTimeoutMs = 30_000,
   queryTimeoutMs = 35_000,
   idleTransactionTimeoutMs = 10_000,
 }: ConnectionSettings): pg.ClientConfig => ({
   connectionString: url,
+  ...(caFile && verifiedBy(caFile, url)),
   application_name: applicationName,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   statement_timeout: statementTimeoutMs,

@@ -1,6 +1,7 @@
 import type { EntityManager, EntitySchema, MigrationInterface } from 'typeorm';
 import type { ConnectionSettings } from './connection-settings.ts';
 import type { Log } from './log.ts';
+import type { ReplicaState } from './read-replica.ts';
 
 /** SQL on one connection or pool. Parameters are `$1`, `$2`, …; give `jsonb` as `JSON.stringify(value)`. */
 export interface Queries {
@@ -30,8 +31,20 @@ export type ChannelListener = () => boolean | undefined;
 export interface Database extends Queries {
   readonly url: string;
   readonly applicationName: string;
-  /** Brings the schema up to date. Any number of processes may call it at once: one works, the others wait. */
-  migrate(): Promise<void>;
+  /**
+   * Brings the schema up to date and answers the names of the migrations it ran. Any number of processes may call it at
+   * once: one works, the others wait.
+   */
+  migrate(): Promise<string[]>;
+  /** The migrations that the database has not had yet, by name; changes nothing. */
+  pendingMigrations(): Promise<string[]>;
+  /**
+   * SQL for lists that may be a moment (3 s) behind what was written: on the copy where there is one that is in step, else
+   * here. Not for what a person is to see at once after changing it.
+   */
+  readonly lists: Queries;
+  /** How the copy for lists is; undefined where there is none. */
+  copyState(): ReplicaState | undefined;
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Wakes listeners of `channel` here at once and elsewhere through the server; many calls become few. */
@@ -55,7 +68,9 @@ export type MigrationClass = new () => MigrationInterface;
 export type DatabaseOptions = ConnectionSettings & {
   readonly entities?: readonly EntitySchema[];
   readonly migrations?: readonly MigrationClass[];
-  /** Default 5. One more connection is opened by the first `listen`. */
+  /** A copy of the database that only reads, for `lists`. */
+  readonly readUrl?: string;
+  /** Default 5, and as many to the copy. One more connection is opened by the first `listen`. */
   readonly poolSize?: number;
   /** How long the start waits for the server. Default 60 s. */
   readonly startTimeoutMs?: number;

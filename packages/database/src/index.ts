@@ -10,6 +10,6 @@ export type {
 } from './database.ts';
 export { type Log, silentLog } from './log.ts';
 export { openDatabase } from './open-database.ts';
-export { databaseNeeds, databaseSettings } from './settings.ts';
+export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';
 export { likePattern, storable } from './text.ts';
 export { asUnavailable, isUnavailable, isUniqueViolation } from './unavailable.ts';

@@ -4,19 +4,23 @@ import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Channels } from './channels.ts';
 import { poolConfig } from './connection-settings.ts';
-import type { Database, DatabaseOptions } from './database.ts';
+import type { Database, DatabaseOptions, Queries } from './database.ts';
 import { type Log, silentLog } from './log.ts';
-import { migrate } from './migrate.ts';
+import { MIGRATIONS_TABLE, migrate, pendingMigrations } from './migrate.ts';
+import { openReadReplica } from './read-replica.ts';
 import { runnerQueries, withRunner } from './runner-queries.ts';
+import { sentenceOf } from './sentence.ts';
 import { runTransaction } from './transaction.ts';
-import { asUnavailable, isUnavailable } from './unavailable.ts';
+import { isRefusal, isUnavailable } from './unavailable.ts';
 
 const PING_TIMEOUT_MS = 2_000;
+const START_TIMEOUT_MS = 60_000;
+const DEFAULT_POOL = 5;
 
 /** Opens the pool. Waits for the server to answer, `startTimeoutMs` at most; other refusals are thrown at once. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const log = options.log ?? silentLog;
-  const source = await connectWithin(options.startTimeoutMs ?? 60_000, log, () => openSource(options, log));
+  const source = await connectWithin(options, log, () => openSource(options, log));
   const channels: Channels = new Channels({
     ...options,
     log,
@@ -25,35 +29,55 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const execute = (sql: string, parameters?: readonly unknown[]) =>
     withRunner(source, (runner) => runnerQueries(runner).execute(sql, parameters));
   const notify = (channel: string) => channels.notify(channel);
-
-  return {
-    url: options.url,
-    applicationName: options.applicationName,
+  const queries: Queries = {
     manager: source.manager,
     execute,
     query: <Row extends object>(sql: string, parameters?: readonly unknown[]) =>
       withRunner(source, (runner) => runnerQueries(runner).query<Row>(sql, parameters)),
+  };
+  const copy = copyOf(options, queries, log);
+
+  return {
+    url: options.url,
+    applicationName: options.applicationName,
+    ...queries,
+    lists: copy?.lists ?? queries,
+    copyState: () => copy?.state(),
     transaction: (work) => runTransaction({ source, notify, log }, work),
     migrate: () =>
       migrate(sourceOptions({ ...options, statementTimeoutMs: 0, queryTimeoutMs: 0, idleTransactionTimeoutMs: 0 }, 2)),
+    pendingMigrations: () => pendingMigrations(queries, options.migrations ?? []),
     notify,
     listen: (channel, listener) => channels.listen(channel, listener),
     session: () => channels.session(),
-    ping: () => answersWithin(execute('select 1')),
+    ping: () => answersWithin(options.url, execute('select 1')),
     drift: async () => (await source.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query),
     close: async () => {
       await channels.close();
+      await copy?.close();
       if (source.isInitialized) await source.destroy();
     },
   };
 };
+
+const copyOf = ({ readUrl, ...options }: DatabaseOptions, primary: Queries, log: Log) =>
+  readUrl === undefined
+    ? undefined
+    : openReadReplica({
+        applicationName: options.applicationName,
+        ...(options.caFile && { caFile: options.caFile }),
+        url: readUrl,
+        poolSize: options.poolSize ?? DEFAULT_POOL,
+        primary,
+        log,
+      });
 
 const sourceOptions = (options: DatabaseOptions, poolSize: number): PostgresDataSourceOptions => ({
   type: 'postgres',
   url: options.url,
   entities: [...(options.entities ?? [])],
   migrations: [...(options.migrations ?? [])],
-  migrationsTableName: 'schema_migration',
+  migrationsTableName: MIGRATIONS_TABLE,
   installExtensions: false,
   synchronize: false,
   logging: false,
@@ -62,32 +86,43 @@ const sourceOptions = (options: DatabaseOptions, poolSize: number): PostgresData
 
 const openSource = async (options: DatabaseOptions, log: Log): Promise<DataSource> => {
   const source = new DataSource({
-    ...sourceOptions(options, options.poolSize ?? 5),
+    ...sourceOptions(options, options.poolSize ?? DEFAULT_POOL),
     poolErrorHandler: (error: unknown) => log.warn({ err: error }, 'An idle database connection was lost'),
   });
   return source.initialize();
 };
 
-const connectWithin = async (timeoutMs: number, log: Log, connect: () => Promise<DataSource>): Promise<DataSource> => {
-  const until = performance.now() + timeoutMs;
+const connectWithin = async (
+  { url, startTimeoutMs = START_TIMEOUT_MS }: DatabaseOptions,
+  log: Log,
+  connect: () => Promise<DataSource>,
+): Promise<DataSource> => {
+  const until = performance.now() + startTimeoutMs;
   for (let attempt = 1; ; attempt++) {
     try {
       return await connect();
     } catch (error) {
-      if (!isUnavailable(error) || performance.now() > until) throw asUnavailable('database', error);
+      if (isRefusal(error)) throw new Error(sentenceOf(url, error), { cause: error });
+      if (!isUnavailable(error)) throw error;
+      if (performance.now() > until) throw unavailable(url, error);
       log.warn({ err: error, attempt }, 'The database does not answer yet; trying again');
       await sleep(Math.min(100 * 2 ** attempt, 2_000));
     }
   }
 };
 
-const answersWithin = async (answer: Promise<unknown>): Promise<void> => {
+const unavailable = (url: string, cause?: unknown): DependencyUnavailable =>
+  new DependencyUnavailable('database', { message: sentenceOf(url, cause), cause });
+
+const answersWithin = async (url: string, answer: Promise<unknown>): Promise<void> => {
   const waiting = new AbortController();
   const late = sleep(PING_TIMEOUT_MS, undefined, { signal: waiting.signal }).then(() => {
-    throw new DependencyUnavailable('database');
+    throw unavailable(url);
   });
   try {
     await Promise.race([answer, late]);
+  } catch (error) {
+    throw error instanceof DependencyUnavailable ? unavailable(url, error) : error;
   } finally {
     waiting.abort();
     late.catch(() => undefined);

@@ -14,6 +14,21 @@ const NETWORK_CODES = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+// Who we talk to is not who we may talk to: a certificate that nobody vouches for, or of another name; no TLS at all.
+const UNTRUSTED_CODES = new Set([
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+const NO_TLS = /^The server does not support SSL connections/;
+// A wrong user or password, or no such database. On a running service: somebody is changing them.
+const REFUSED_STATES = /^(28...|3D000)$/;
+
 // PostgreSQL, appendix A: connection exceptions (08), too many connections, shutting down or starting,
 // a transaction ended for idling, and what a second try solves: lock timeout, deadlock, serialization failure.
 const BUSY_STATES = /^(08...|53300|57P0[1235]|25P0[34]|55P03|40P01|40001)$/;
@@ -28,11 +43,20 @@ const textOf = (error: object, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** True when the server, or our trust in it, refuses us: a start does not wait for that to change by itself. */
+export const isRefusal = (error: unknown): boolean => {
+  if (error instanceof DependencyUnavailable) return isRefusal(error.cause);
+  if (typeof error !== 'object' || error === null) return false;
+  const code = textOf(error, 'code');
+  return UNTRUSTED_CODES.has(code) || REFUSED_STATES.test(code) || NO_TLS.test(textOf(error, 'message'));
+};
+
 /** True when the error says that another part is away or busy, so that the same work may succeed later. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DependencyUnavailable) return true;
   if (typeof error !== 'object' || error === null) return false;
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isUnavailable)) return true;
+  if (isRefusal(error)) return true;
   const code = textOf(error, 'code');
   return NETWORK_CODES.has(code) || BUSY_STATES.test(code) || DRIVER_MESSAGES.test(textOf(error, 'message'));
 };

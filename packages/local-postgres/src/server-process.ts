@@ -64,7 +64,7 @@ const ready = (child: ChildProcess, port: number, log: (line: string) => void): 
     createInterface({ input: child.stderr! }).on('line', (line) => {
       if (lines.length < 50) lines.push(line);
       log(line);
-      if (line.includes('ready to accept connections')) resolve();
+      if (line.includes('ready to accept')) resolve();
     });
     child.once('error', reject);
     // 'close' and not 'exit': the last lines, which say why, have been read by then.

@@ -14,6 +14,7 @@ export {
 export { decode, defineEvent, type EncodeOptions, type EventDefinition, encode } from './event-definition.ts';
 export { MemoryLog } from './log/memory-log-store.ts';
 export { MAX_BODY_BYTES } from './message-limits.ts';
+export { migrateTables } from './migrate-tables.ts';
 export { busNeeds, busSettings } from './open-bus.ts';
 export { openMemoryBus } from './open-memory-bus.ts';
 export { openPostgresBus, type PostgresBusOptions } from './open-postgres-bus.ts';

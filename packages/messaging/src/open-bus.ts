@@ -1,4 +1,4 @@
-import type { Log } from '@tillmap/database';
+import { databaseSettings, type Log } from '@tillmap/database';
 import type { Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 import type { EventBus } from './event-bus.ts';
@@ -9,6 +9,8 @@ import { openPostgresBus } from './open-postgres-bus.ts';
 export const busSettings = {
   /** The database of the bus that needs PostgreSQL only; not used where KAFKA_BROKERS is set. */
   BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** As for the services' own databases. */
+  DATABASE_CA_FILE: databaseSettings.DATABASE_CA_FILE,
   ...kafkaSettings,
 };
 
@@ -31,6 +33,7 @@ export const openBus = async (settings: BusSettings, { applicationName, log }: O
     const { openKafkaBus } = await import('./open-kafka-bus.ts');
     return openKafkaBus(settings, { applicationName, ...(log && { log }) });
   }
-  if (settings.BUS_URL) return openPostgresBus({ url: settings.BUS_URL, applicationName, ...(log && { log }) });
+  const { BUS_URL: url, DATABASE_CA_FILE: caFile } = settings;
+  if (url) return openPostgresBus({ url, ...(caFile && { caFile }), applicationName, ...(log && { log }) });
   throw new Error('BUS_URL, the address of the database of the bus, or KAFKA_BROKERS is needed.');
 };

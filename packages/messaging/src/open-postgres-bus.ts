@@ -1,6 +1,6 @@
 import { type Log, openDatabase, silentLog } from '@tillmap/database';
 import type { EventBus } from './event-bus.ts';
-import { BusTables } from './log/bus-tables.ts';
+import { BUS_MIGRATIONS } from './log/bus-tables.ts';
 import { LogBus } from './log/log-bus.ts';
 import { PostgresLogStore } from './log/postgres-log-store.ts';
 
@@ -10,6 +10,8 @@ export type PostgresBusOptions = {
   /** The bus's own database, the same for every service. */
   readonly url: string;
   readonly applicationName: string;
+  /** File with the certificates (PEM) of who vouches for the server. */
+  readonly caFile?: string;
   readonly leaseMs?: number;
   readonly poolSize?: number;
   readonly log?: Log;
@@ -17,11 +19,12 @@ export type PostgresBusOptions = {
 
 /** Opens the bus that needs PostgreSQL only, and brings its tables up to date. Uses 3 connections. */
 export const openPostgresBus = async (options: PostgresBusOptions): Promise<EventBus> => {
-  const { url, applicationName, log = silentLog, leaseMs = DEFAULT_LEASE_MS, poolSize = 2 } = options;
+  const { url, caFile, applicationName, log = silentLog, leaseMs = DEFAULT_LEASE_MS, poolSize = 2 } = options;
   const database = await openDatabase({
     url,
+    ...(caFile && { caFile }),
     applicationName: `${applicationName} bus`,
-    migrations: [BusTables],
+    migrations: BUS_MIGRATIONS,
     poolSize,
     // Well under the lease, so that a silent network is noticed before the lease ends.
     statementTimeoutMs: 8_000,

@@ -39,3 +39,15 @@ export const busCheck =
     const { up, reason } = await bus.health();
     return up ? undefined : (reason ?? 'The bus does not answer.');
   };
+
+/** What /readyz says of the copy of the database for lists, where there is one. Without it lists come from the original. */
+export const copyCheck = (database: Database): Readonly<Record<string, ReadyCheck>> => {
+  const state = database.copyState();
+  if (state === undefined) return {};
+  return {
+    'database for lists': async () => {
+      const present = database.copyState();
+      return present === 'in step' ? undefined : `It is ${present}; lists are read from the original.`;
+    },
+  };
+};

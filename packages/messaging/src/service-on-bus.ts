@@ -1,10 +1,17 @@
-import { type Database, type DatabaseOptions, openDatabase } from '@tillmap/database';
+import {
+  type Database,
+  type DatabaseOptions,
+  type DatabaseSettings,
+  databaseOptions,
+  openDatabase,
+} from '@tillmap/database';
 import { createMetrics, type HttpServerOptions, type KitConfig, type Logger, type Service } from '@tillmap/service-kit';
 import type { EventBus } from './event-bus.ts';
 import { measuredBus } from './measured-bus.ts';
 import { type BusSettings, openBus } from './open-bus.ts';
 import { measureOutbox } from './outbox/measured-outbox.ts';
-import { busCheck } from './parts.ts';
+import { busCheck, copyCheck } from './parts.ts';
+import { untilMigrated } from './until-migrated.ts';
 
 type Listening = Service & { port(): number };
 
@@ -20,7 +27,7 @@ export type Backing = {
 
 export type ServiceOnBusOptions = {
   readonly name: string;
-  readonly settings: KitConfig & BusSettings & { readonly DATABASE_URL: string };
+  readonly settings: KitConfig & BusSettings & DatabaseSettings;
   readonly schema: Required<Pick<DatabaseOptions, 'entities' | 'migrations'>>;
   readonly log: Logger;
   /** A bus of somebody else's, which stays open. The one that the settings ask for otherwise. */
@@ -28,8 +35,9 @@ export type ServiceOnBusOptions = {
 };
 
 /**
- * A service on its own database and the bus. Starting opens both, brings the tables up to date, and starts what `wire`
- * made of them; stopping ends that and closes them. Nothing is open before, nor after a start that failed.
+ * A service on its own database and the bus. Starting opens both, brings the tables up to date (or waits until the command
+ * `migrate` did), and starts what `wire` made of them; stopping ends that and closes them. Nothing is open before, nor
+ * after a start that failed.
  */
 export const serviceOnBus = (
   { name, settings, schema, log, bus: given }: ServiceOnBusOptions,
@@ -37,28 +45,37 @@ export const serviceOnBus = (
 ): Listening => {
   const opened: (() => Promise<void>)[] = [];
   let running: Listening | undefined;
+  let waiting: Pick<Listening, 'port'> | undefined;
   const close = async (): Promise<void> => {
     for (let one = opened.pop(); one; one = opened.pop()) await one();
   };
+  const migrated = async (database: Database, http: Parameters<typeof untilMigrated>[0]['http']): Promise<void> => {
+    const gate = untilMigrated({ database, http });
+    waiting = gate;
+    opened.push(() => gate.stop());
+    await gate.wait();
+    waiting = undefined;
+  };
   const open = async (): Promise<Backing> => {
-    const database = await openDatabase({ url: settings.DATABASE_URL, applicationName: name, ...schema, log });
+    const { HOST: host, PORT: port, TRUSTED_HOPS: trustedHops } = settings;
+    const at = { service: name, host, port, trustedHops, log };
+    const database = await openDatabase({ ...databaseOptions(settings), applicationName: name, ...schema, log });
     opened.push(() => database.close());
-    await database.migrate();
+    await (settings.MIGRATIONS === 'by-job' ? migrated(database, at) : database.migrate());
     const unmeasured = given ?? (await openBus(settings, { applicationName: name, log }));
     if (!given) opened.push(() => unmeasured.close());
     const metrics = createMetrics(name);
     const bus = measuredBus(unmeasured, metrics);
     measureOutbox(database, metrics);
-    const { HOST: host, PORT: port, TRUSTED_HOPS: trustedHops } = settings;
-    const checks = { database: () => database.ping(), bus: busCheck(bus) };
+    const checks = { database: () => database.ping(), ...copyCheck(database), bus: busCheck(bus) };
     return {
       database,
       bus,
-      http: { service: name, host, port, trustedHops, log, checks, metrics },
+      http: { ...at, checks, metrics },
     };
   };
   return {
-    port: () => running?.port() ?? 0,
+    port: () => (running ?? waiting)?.port() ?? 0,
     async start() {
       try {
         running = await wire(await open());

@@ -10,20 +10,45 @@ type Options<Config extends KitConfig> = Readonly<{
   /** What has to be there in production. */
   needs: readonly Need[];
   compose: (config: Config, log: Logger) => Service;
+  /** What the process can do instead of serving, by the word after the file's name; each answers what to print. */
+  commands?: Readonly<Record<string, () => Promise<string>>>;
 }>;
 
-/** A service's process, with the settings of its environment. Wrong ones end it with one message that names them all. */
+/**
+ * A service's process, with the settings of its environment, or one of its commands. Wrong settings end it with one message
+ * that names them all; a command ends it with 0, or with 1 and a sentence.
+ */
 export const runService = async <Config extends KitConfig>({
   name,
   schema,
   needs,
   compose,
+  commands = {},
 }: Options<Config>): Promise<void> => {
+  const [, , word] = process.argv;
+  if (word !== undefined) return runCommand(name, word, commands);
   const config = settingsOf(() => loadConfig(schema, process.env, needs));
   if (!config) return;
   const log = createLogger(name, config.LOG_LEVEL);
   const service = settingsOf(() => compose(config, log));
   if (service) await runProcess(service, log);
+};
+
+const runCommand = async (
+  name: string,
+  word: string,
+  commands: Readonly<Record<string, () => Promise<string>>>,
+): Promise<void> => {
+  try {
+    const command = commands[word];
+    if (!command)
+      throw new Error(`there is no command "${word}"; there are: ${Object.keys(commands).join(', ') || 'none'}.`);
+    process.stdout.write(`${await command()}\n`);
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    process.stderr.write(error instanceof WrongConfig ? `${sentence}\n` : `${name} ${word}: ${sentence}\n`);
+    process.exitCode = 1;
+  }
 };
 
 /** What `read` answers; nothing, with the message printed and the exit code set, where settings are wrong. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase } from '@tillmap/database';
+import { type Database, databaseOptions, openDatabase } from '@tillmap/database';
 import { consumerPart, type EventBus, MessagingTables, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
@@ -96,9 +96,9 @@ export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {
       checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
       tokens: replaced.tokens ?? auth.tokens,
       routes: auditRoutes({
-        acceptances: postgresAcceptances(database),
-        activities: postgresActivities(database),
-        figures: postgresFigures(database),
+        acceptances: postgresAcceptances(database.lists),
+        activities: postgresActivities(database.lists),
+        figures: postgresFigures(database.lists),
         clock: now,
       }),
     });
@@ -116,7 +116,7 @@ export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {
 /** What the commands do, on the database and object store of an installation, which may run meanwhile. */
 export const composeCommands = async (config: CommandConfig, log: Logger) => {
   const database = await openDatabase({
-    url: config.DATABASE_URL,
+    ...databaseOptions(config),
     applicationName: `${NAME}-command`,
     poolSize: 1,
     startTimeoutMs: COMMAND_WAITS_MS,

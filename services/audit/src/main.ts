@@ -1,5 +1,12 @@
+import { migrateTables } from '@tillmap/messaging';
 import { runService } from '@tillmap/service-kit';
-import { composeAudit } from './composition.ts';
+import { composeAudit, schema } from './composition.ts';
 import { configSchema, needs } from './config.ts';
 
-await runService({ name: 'audit', schema: configSchema, needs, compose: composeAudit });
+await runService({
+  name: 'audit',
+  schema: configSchema,
+  needs,
+  compose: composeAudit,
+  commands: { migrate: () => migrateTables('audit', schema) },
+});

@@ -206,14 +206,15 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   return { ...parts, port: () => server.port() };
 };
 
+export const authSchema = { entities, migrations: [MessagingTables, AuthTables, Administration, AccountsElsewhere] };
+
 /** The only place that knows which technology stands behind which port. Tests hand in a bus and a clock. */
 export const composeAuth = (
   config: Config,
   log: Logger,
   { bus, clock = () => new Date() }: Given = {},
 ): Service & { port(): number } => {
-  const schema = { entities, migrations: [MessagingTables, AuthTables, Administration, AccountsElsewhere] };
-  return serviceOnBus({ name: 'auth', settings: config, schema, log, bus }, (backing) =>
+  return serviceOnBus({ name: 'auth', settings: config, schema: authSchema, log, bus }, (backing) =>
     wire(config, log, backing, clock),
   );
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase, type Tx } from '@tillmap/database';
+import { type Database, databaseOptions, openDatabase, type Tx } from '@tillmap/database';
 import {
   type Backing,
   consumerPart,
@@ -142,7 +142,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const correspondences = learnedCorrespondences(products);
   const classify = classifyItems({ products, index: finding.search, wholesalers, correspondences });
   const cleaning = cleanUp(stored.cleanUp);
-  const list = postgresProductList(database, products);
+  const list = postgresProductList(database.lists, products);
   const server = httpServer({
     ...http,
     tokens,
@@ -206,7 +206,7 @@ export const composeCatalog = (
 /** The command that has search indexes built anew by the running service. */
 export const composeRebuildSearch = async (config: RebuildConfig, log: Logger, tell: (sentence: string) => void) => {
   const database = await openDatabase({
-    url: config.DATABASE_URL,
+    ...databaseOptions(config),
     applicationName: `${NAME}-command`,
     poolSize: 1,
     log,

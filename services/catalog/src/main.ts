@@ -1,5 +1,12 @@
+import { migrateTables } from '@tillmap/messaging';
 import { runService } from '@tillmap/service-kit';
-import { composeCatalog } from './composition.ts';
+import { catalogEntities, catalogMigrations, composeCatalog } from './composition.ts';
 import { configSchema, needs } from './config.ts';
 
-await runService({ name: 'catalog', schema: configSchema, needs, compose: composeCatalog });
+await runService({
+  name: 'catalog',
+  schema: configSchema,
+  needs,
+  compose: composeCatalog,
+  commands: { migrate: () => migrateTables('catalog', { entities: catalogEntities, migrations: catalogMigrations }) },
+});

@@ -1,5 +1,12 @@
+import { migrateTables } from '@tillmap/messaging';
 import { runService } from '@tillmap/service-kit';
-import { composeFileBuilding } from './composition.ts';
+import { composeFileBuilding, fileBuildingSchema } from './composition.ts';
 import { configSchema, needs } from './config.ts';
 
-await runService({ name: 'file-building', schema: configSchema, needs, compose: composeFileBuilding });
+await runService({
+  name: 'file-building',
+  schema: configSchema,
+  needs,
+  compose: composeFileBuilding,
+  commands: { migrate: () => migrateTables('file-building', fileBuildingSchema) },
+});

@@ -1,5 +1,12 @@
+import { migrateTables } from '@tillmap/messaging';
 import { runService } from '@tillmap/service-kit';
-import { composePromotion } from './composition.ts';
+import { composePromotion, promotionSchema } from './composition.ts';
 import { configSchema, needs } from './config.ts';
 
-await runService({ name: 'promotion', schema: configSchema, needs, compose: composePromotion });
+await runService({
+  name: 'promotion',
+  schema: configSchema,
+  needs,
+  compose: composePromotion,
+  commands: { migrate: () => migrateTables('promotion', promotionSchema) },
+});

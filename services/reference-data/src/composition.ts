@@ -164,14 +164,16 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   return { ...parts, port: () => server.port() };
 };
 
+export const referenceDataSchema = { entities: ENTITIES, migrations: MIGRATIONS };
+
 /** The only place that knows which technology stands behind which port. */
 export const composeReferenceData = (
   config: Config,
   log: Logger,
   replaced: Replaced = {},
 ): Service & { port(): number } => {
-  const schema = { entities: ENTITIES, migrations: MIGRATIONS };
-  return serviceOnBus({ name: NAME, settings: config, schema, log, bus: replaced.bus }, (backing) =>
-    wire(config, log, backing, replaced),
+  return serviceOnBus(
+    { name: NAME, settings: config, schema: referenceDataSchema, log, bus: replaced.bus },
+    (backing) => wire(config, log, backing, replaced),
   );
 };

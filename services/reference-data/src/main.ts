@@ -1,5 +1,12 @@
+import { migrateTables } from '@tillmap/messaging';
 import { runService } from '@tillmap/service-kit';
-import { composeReferenceData } from './composition.ts';
+import { composeReferenceData, referenceDataSchema } from './composition.ts';
 import { configSchema, needs } from './config.ts';
 
-await runService({ name: 'reference-data', schema: configSchema, needs, compose: composeReferenceData });
+await runService({
+  name: 'reference-data',
+  schema: configSchema,
+  needs,
+  compose: composeReferenceData,
+  commands: { migrate: () => migrateTables('reference-data', referenceDataSchema) },
+});

@@ -1,0 +1,28 @@
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { isRefusal } from './unavailable.ts';
+
+const WHAT_HAPPENS: readonly (readonly [RegExp, string])[] = [
+  [/ECONNREFUSED/, 'refuses connections'],
+  [/ENOTFOUND|EAI_AGAIN/, 'can not be found by its name'],
+  [/EHOSTUNREACH|ENETUNREACH/, 'can not be reached'],
+  [/53300|too many clients|too many connections/, 'has no connection left for us'],
+  [/57P0[123]|starting up|shutting down|terminating connection/, 'is starting or shutting down'],
+  [/ECONNRESET|EPIPE|Connection terminated unexpectedly|connection error/, 'breaks connections off'],
+];
+
+/** How the server at `url` fails, for whoever looks after it: without user and password, and why where it is known. */
+export const sentenceOf = (url: string, error: unknown): string => {
+  const cause = error instanceof DependencyUnavailable ? error.cause : error;
+  const server = `PostgreSQL at ${new URL(url).host}`;
+  if (isRefusal(cause)) return `${server} can not be used: ${messageOf(cause)}`;
+  const said = `${Reflect.get(Object(cause), 'code') ?? ''} ${messageOf(cause)}`;
+  const [, happens] = WHAT_HAPPENS.find(([pattern]) => pattern.test(said)) ?? [];
+  return `${server} ${happens ?? 'does not answer in time'}.`;
+};
+
+/** A host with several addresses fails with an error for each. */
+const messageOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return messageOf(error.errors[0]);
+  const message: unknown = Reflect.get(Object(error), 'message');
+  return typeof message === 'string' ? message : '';
+};
