@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench fault generate samples format web clean dev ci test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person
+.PHONY: help run test check bench fault generate samples format web clean dev ci test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person kind-up kind-down
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -67,6 +67,12 @@ replay-dead-letters: $(INSTALLED) ## list the messages that were given up; SEND=
 
 rebuild-search: $(INSTALLED) ## have the indexes of Meilisearch built anew, of WHOLESALER or of all
 	@exec node tools/src/rebuild-search.ts
+
+kind-up: ## a kind cluster with every backing service and Tillmap on them (docker, kind, kubectl, helm), see k8s/README.md
+	@exec k8s/kind/up.sh
+
+kind-down: ## take that cluster away
+	@exec k8s/kind/down.sh
 
 clean: ## remove what can be made again; DATA_DIR stays
 	rm -rf node_modules web/dist test-results playwright-report

@@ -80,7 +80,7 @@ key: {{ .component }}{{ .suffix }}
 {{- define "tillmap.runtimeEnvironment" -}}
 {{- $values := .root.Values -}}
 - name: NODE_OPTIONS
-  value: "--max-semi-space-size={{ int .own.youngMegabytes }} --max-old-space-size={{ int .own.heapMegabytes }} --disable-warning=TimeoutNegativeWarning"
+  value: "--max-semi-space-size={{ int .own.youngMegabytes }} --max-old-space-size={{ int .own.heapMegabytes }} --disable-warning=TimeoutNegativeWarning{{ if $values.telemetry.endpoint }} --import ./packages/telemetry/src/register.ts{{ end }}"
 - name: MALLOC_ARENA_MAX
   value: "2"
 {{- if $values.extraCa.existingSecret }}
@@ -90,8 +90,6 @@ key: {{ .component }}{{ .suffix }}
 {{- if $values.telemetry.endpoint }}
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ $values.telemetry.endpoint | quote }}
-- name: OTEL_EXPORTER_OTLP_PROTOCOL
-  value: {{ $values.telemetry.protocol | quote }}
 - name: OTEL_TRACES_SAMPLER
   value: parentbased_traceidratio
 - name: OTEL_TRACES_SAMPLER_ARG

@@ -22,10 +22,10 @@ const find = (name: string): string | undefined =>
     .find(isProgram);
 
 export const HELM = find('helm');
-export const KUBECONFORM = find('kubeconform');
+const KUBECONFORM = find('kubeconform');
 
 /** Folder with the JSON schemas of Kubernetes; undefined when there is none. */
-export const SCHEMAS = [process.env.KUBERNETES_SCHEMAS, join(REPOSITORY, '../shared/k8s-schemas')].find(
+const SCHEMAS = [process.env.KUBERNETES_SCHEMAS, join(REPOSITORY, '../shared/k8s-schemas')].find(
   (folder): folder is string => {
     try {
       return folder !== undefined && readdirSync(folder).some((file) => file.startsWith('deployment-'));
@@ -113,3 +113,27 @@ const podOf = ({ kind, metadata, spec }: Kubernetes): Pod | undefined => {
 /** Every pod that these objects lead to. */
 export const podsOf = (objects: readonly Kubernetes[]): readonly Pod[] =>
   objects.map(podOf).filter((pod) => pod !== undefined);
+
+/** How many objects fit Kubernetes' schemas strictly. Kinds of operators are not known there; they are counted as skipped. */
+type Fit = Readonly<{ valid: number; invalid: number; errors: number; skipped: number }>;
+
+const checkWith =
+  (program: string, schemas: string) =>
+  (...paths: readonly string[]): Fit => {
+    const words = [
+      '-strict',
+      '-summary',
+      '-ignore-missing-schemas',
+      '-output',
+      'json',
+      '-ignore-filename-pattern',
+      'kustomization.yaml',
+      '-schema-location',
+      join(schemas, '{{.ResourceKind}}{{.KindSuffix}}.json'),
+    ];
+    const said = execFileSync(program, [...words, ...paths], { encoding: 'utf8' });
+    return (JSON.parse(said) as { summary: Fit }).summary;
+  };
+
+/** Holds files or folders against the schemas; undefined where the program or the schemas are not there. */
+export const againstSchemas = KUBECONFORM && SCHEMAS ? checkWith(KUBECONFORM, SCHEMAS) : undefined;
