@@ -17,6 +17,10 @@ export type WorkerOptions = {
   readonly workMs: number;
   /** Off, the worker is a mutant that must be caught: it acts without asking the inbox. */
   readonly inbox: boolean;
+  /** The message that ends the process, and so soon after it was begun. */
+  readonly deadly?: { readonly id: string; readonly afterMs: number };
+  /** The message that takes so long. */
+  readonly slow?: { readonly id: string; readonly ms: number };
 };
 
 const options: WorkerOptions = JSON.parse(process.argv[2] ?? '{}');
@@ -40,11 +44,19 @@ await bus.consumeGroup({
   topics: [topic],
   concurrency: 8,
   handle: async ({ id, key }) => {
-    await sleep(options.workMs);
+    if (id === options.deadly?.id) {
+      await sleep(options.deadly.afterMs);
+      process.kill(process.pid, 'SIGKILL');
+    }
+    await sleep(id === options.slow?.id ? options.slow.ms : options.workMs);
     await database.transaction(async (tx) => {
       if (options.inbox && !(await once(tx, group, id))) return;
       await tx.execute('insert into effect (event_id, key, worker) values ($1, $2, $3)', [id, key, name]);
     });
+  },
+  onDeadLetter: async ({ id, key }, error) => {
+    const told = error instanceof Error ? error.message : '';
+    await database.execute('insert into effect (event_id, key, worker) values ($1, $2, $3)', [id, key, told]);
   },
 });
 process.once('SIGTERM', () => {

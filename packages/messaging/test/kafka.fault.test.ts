@@ -17,6 +17,7 @@ import { type BusMessage, type EventBus, MessagingTables } from '../src/index.ts
 import type { KafkaSettings } from '../src/kafka/settings.ts';
 import { openKafkaBus } from '../src/open-kafka-bus.ts';
 import type { WorkerOptions } from './bus-worker.ts';
+import { deadlyMessages } from './deadly-messages.ts';
 
 const SESSION_MS = 6_000;
 const TOPIC = 'fault.topic';
@@ -64,18 +65,18 @@ const withOwnBroker = (): void => {
     await onceEmitted(worker, 'exit');
   };
 
+  const ofWorkers = () => ({
+    kafka: { brokers: broker.brokers, prefix },
+    databaseUrl: server.url,
+    group: 'team',
+    topic: TOPIC,
+    leaseMs: SESSION_MS,
+    workMs: 10,
+    inbox: true,
+  });
+
   const startWorker = (name: string, over: Partial<WorkerOptions> = {}): ChildProcess => {
-    const options: WorkerOptions = {
-      name,
-      kafka: { brokers: broker.brokers, prefix },
-      databaseUrl: server.url,
-      group: 'team',
-      topic: TOPIC,
-      leaseMs: SESSION_MS,
-      workMs: 10,
-      inbox: true,
-      ...over,
-    };
+    const options: WorkerOptions = { ...ofWorkers(), name, ...over };
     const script = path.join(import.meta.dirname, 'bus-worker.ts');
     const flags = ['--disable-warning=TimeoutNegativeWarning'];
     const worker = spawn(process.execPath, [...flags, script, JSON.stringify(options)], {
@@ -199,6 +200,8 @@ const withOwnBroker = (): void => {
     await pauseInTheMiddle(false);
     expect((await effects()).length).toBeGreaterThan(KEYS * 10);
   });
+
+  deadlyMessages(() => ({ bus, database, topic: TOPIC, options: ofWorkers() }), START_SECONDS);
 
   test.each(['plain', 'scram-sha-512'] as const)(
     'When the listener wants TLS and %s, then messages go through it, and not with a wrong password',

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '@tillmap/database';
 import { createTestDatabase, faultProxy, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { type EventBus, MessagingTables, openPostgresBus } from '../src/index.ts';
 import type { WorkerOptions } from './bus-worker.ts';
+import { deadlyMessages } from './deadly-messages.ts';
 
 const LEASE_MS = 1_200;
 const TOPIC = 'fault.topic';
@@ -172,6 +173,16 @@ describe('A group of real processes', () => {
     await waitUntil(async () => (await distinct()) === KEYS * 11, { what: 'the rest', seconds: 6 });
     await expectOnceAndInOrder(KEYS * 11);
   });
+
+  const own = () => ({
+    databaseUrl: server.url,
+    group: 'team',
+    topic: TOPIC,
+    leaseMs: LEASE_MS,
+    workMs: 10,
+    inbox: true,
+  });
+  deadlyMessages(() => ({ bus, database, topic: TOPIC, options: { ...own(), busUrl: busServer.url } }), 180);
 
   test('When a transaction is open elsewhere in the cluster, then messages are not held back by it', async () => {
     const seen: string[] = [];

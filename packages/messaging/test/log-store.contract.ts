@@ -20,6 +20,7 @@ const at = ({ topic, partition, epoch }: Lease, position: number) => ({
   epoch,
   position,
   failures: 0,
+  deaths: 0,
 });
 
 /** What the log bus needs of every store: who may move a group's place, and who no longer may. */
@@ -104,13 +105,13 @@ export const logStoreContract = (
       expect((await store.beat(second)).map(({ id }) => id)).toEqual([second.id]);
     });
 
-    test('When failures of a message were counted, then the next owner knows their number', async () => {
+    test('When failures of a message and deaths with it were counted, then the next owner knows their numbers', async () => {
       const store = await start();
       const member = aMember();
       const lease = (await claimOne(store, member))!;
-      await store.commit(member, [{ ...at(lease, 7), failures: 3 }]);
+      await store.commit(member, [{ ...at(lease, 7), failures: 3, deaths: 2 }]);
       await store.leave(member);
-      expect(await claimOne(store, aMember())).toMatchObject({ position: 7, failures: 3 });
+      expect(await claimOne(store, aMember())).toMatchObject({ position: 7, failures: 3, deaths: 2 });
     });
   });
 };

@@ -1,6 +1,6 @@
 import { openDatabase, silentLog } from '@tillmap/database';
 import { createTestDatabase } from '@tillmap/testing';
-import { BusTables } from '../src/log/bus-tables.ts';
+import { BUS_MIGRATIONS } from '../src/log/bus-tables.ts';
 import { MemoryLog, MemoryLogStore } from '../src/log/memory-log-store.ts';
 import { PostgresLogStore } from '../src/log/postgres-log-store.ts';
 import { logStoreContract } from './log-store.contract.ts';
@@ -12,7 +12,7 @@ logStoreContract('MemoryLogStore', async (leaseMs) => {
 
 logStoreContract('PostgresLogStore', async (leaseMs) => {
   const { url, drop } = await createTestDatabase();
-  const database = await openDatabase({ url, applicationName: 'log store', migrations: [BusTables], poolSize: 2 });
+  const database = await openDatabase({ url, applicationName: 'log store', migrations: BUS_MIGRATIONS, poolSize: 2 });
   await database.migrate();
   const store = new PostgresLogStore(database, leaseMs, silentLog);
   const close = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openDatabase, silentLog } from '@tillmap/database';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
-import { BusTables } from '../src/log/bus-tables.ts';
+import { BUS_MIGRATIONS } from '../src/log/bus-tables.ts';
 import { PostgresLogStore } from '../src/log/postgres-log-store.ts';
 
 const TOPIC = 'busy.topic';
@@ -10,7 +10,7 @@ const MESSAGES = 3_000;
 
 test('When a log is long and most partitions are empty, then reading what is new does not go through the log', async () => {
   const { url, drop } = await createTestDatabase();
-  const database = await openDatabase({ url, applicationName: 'read cost', migrations: [BusTables], poolSize: 1 });
+  const database = await openDatabase({ url, applicationName: 'read cost', migrations: BUS_MIGRATIONS, poolSize: 1 });
   await database.migrate();
   const store = new PostgresLogStore(database, 10_000, silentLog);
   await database.execute(

@@ -2,6 +2,8 @@ import { pause } from './pause.ts';
 import type { Lease, Logged, Progress } from './placed.ts';
 
 const LEASE_CHECK_MS = 50;
+/** So many messages behind one that a process ended with are noted one by one: the one to blame may be among them. */
+const NOTED_AFTER_DEATH = 100;
 
 /** What becomes of one message: done with, or left to whoever holds the partition next. */
 export type Outcome = 'done' | 'left';
@@ -18,6 +20,8 @@ export class HeldPartition {
   readonly lease: Lease;
   position: number;
   failures: number;
+  /** How often a process ended with the message behind `position`, as far as this one knew when it took over. */
+  deaths: number;
   /** Beyond this moment (performance.now) another process may hold the partition, so no message is begun. */
   validUntil: number;
   readonly #work: Work;
@@ -25,11 +29,17 @@ export class HeldPartition {
   readonly #leaving = new AbortController();
   readonly #queue: Logged[] = [];
   #running: Promise<void> | undefined;
+  /** Messages still to be noted before they are begun. */
+  #toNote: number;
+  /** Whether a message in hand is noted, so that the end of this process would be counted. */
+  #noted: 'no' | 'yes' | 'given back' = 'no';
 
   constructor(lease: Lease, validUntil: number, work: Work) {
     this.lease = lease;
     this.position = lease.position;
     this.failures = lease.failures;
+    this.deaths = lease.deaths;
+    this.#toNote = lease.deaths > 0 ? NOTED_AFTER_DEATH : 1;
     this.validUntil = validUntil;
     this.#work = work;
   }
@@ -50,7 +60,39 @@ export class HeldPartition {
 
   get progress(): Progress {
     const { topic, partition, epoch } = this.lease;
-    return { topic, partition, epoch, position: this.position, failures: this.failures };
+    const deaths = this.deaths + (this.#noted === 'yes' ? 1 : 0);
+    return { topic, partition, epoch, position: this.position, failures: this.failures, deaths };
+  }
+
+  /**
+   * Says that the message behind `position` is begun. Answers whether that has to be written before: the next owner then
+   * counts a death unless more is written.
+   */
+  begin(): boolean {
+    if (this.#toNote === 0) return false;
+    this.#noted = 'yes';
+    return true;
+  }
+
+  /** This process is well after the try that was begun, whatever became of the message. */
+  survived(): void {
+    if (this.#noted === 'no') return;
+    this.#noted = 'no';
+    this.#work.moved(this);
+  }
+
+  /** Whoever has the partition next counts no death for the message in hand. */
+  giveBack(): void {
+    if (this.#noted !== 'yes') return;
+    this.#noted = 'given back';
+    this.#work.moved(this);
+  }
+
+  /** The partition stayed here after all. */
+  takeAgain(): void {
+    if (this.#noted !== 'given back') return;
+    this.#noted = 'yes';
+    this.#work.moved(this);
   }
 
   /** Messages that were fed and not begun yet. */
@@ -86,6 +128,9 @@ export class HeldPartition {
       if (this.leaving.aborted || (await this.#work.handle(logged, this)) === 'left') return;
       this.position = logged.seq;
       this.failures = 0;
+      this.deaths = 0;
+      this.#noted = 'no';
+      this.#toNote = Math.max(0, this.#toNote - 1);
       this.#work.moved(this);
     }
   }

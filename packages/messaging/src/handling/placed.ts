@@ -15,8 +15,10 @@ export type Lease = PartitionId & {
   readonly position: number;
   /** Counted failures of the message behind `position`. */
   readonly failures: number;
+  /** How often a process ended while it had the message behind `position` in hand. */
+  readonly deaths: number;
 };
 
-export type Progress = PartitionId & { readonly epoch: number; readonly position: number; readonly failures: number };
+export type Progress = Lease;
 
 export const partitionKey = ({ topic, partition }: PartitionId): string => `${topic}/${partition}`;

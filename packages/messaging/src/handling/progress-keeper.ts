@@ -1,7 +1,10 @@
 import type { Log } from '@tillmap/database';
 import type { HeldPartition } from './held-partition.ts';
+import { pause } from './pause.ts';
+import { type Lease, partitionKey } from './placed.ts';
 
 const FLUSH_MS = 100;
+const NOW_MS = 2_000;
 
 /** Keeps the places of these partitions for the group; answers those that are still this process's to move. */
 type Commit = (partitions: readonly HeldPartition[]) => Promise<readonly HeldPartition[]>;
@@ -12,6 +15,8 @@ export class ProgressKeeper {
   readonly #group: string;
   readonly #log: Log;
   readonly #dirty = new Set<HeldPartition>();
+  /** What this process itself wrote before it began a message, by partition. */
+  readonly #begun = new Map<string, Lease>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -25,6 +30,21 @@ export class ProgressKeeper {
     this.#dirty.add(partition);
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   };
+
+  /** Writes at once and resolves when it is written, or after 2 s: a store that is away holds no message up for longer. */
+  async noteNow(partition: HeldPartition): Promise<void> {
+    this.#dirty.add(partition);
+    this.#begun.set(partitionKey(partition.lease), partition.progress);
+    const over = new AbortController();
+    await Promise.race([this.flush().finally(() => over.abort()), pause(NOW_MS, over.signal)]);
+  }
+
+  /** The lease without a death that was none: this process lost the partition and has it again. */
+  withoutOwn(lease: Lease): Lease {
+    const own = this.#begun.get(partitionKey(lease));
+    const isOwn = own !== undefined && own.position === lease.position && own.deaths === lease.deaths;
+    return isOwn ? { ...lease, deaths: lease.deaths - 1 } : lease;
+  }
 
   /** Writes what is noted now. A failure is logged and tried again with the next write. */
   flush(): Promise<void> {

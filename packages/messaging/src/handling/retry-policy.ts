@@ -7,6 +7,12 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Counted failures after which a message is given up. */
 export const FAILURES_UNTIL_DEAD = 5;
 
+/** Ends of processes with a message in hand after which it is given up. */
+export const DEATHS_UNTIL_DEAD = 5;
+
+/** From so many on a message is handled while nothing else is in hand, so that no other is blamed for what it does. */
+export const DEATHS_UNTIL_ALONE = 2;
+
 /** What an error of a handler means for its message. */
 export const verdictOn = (error: unknown): 'wait' | 'count' | 'dead' => {
   if (error instanceof Unprocessable) return 'dead';

@@ -7,7 +7,9 @@ import { pause } from '../handling/pause.ts';
 import { type Logged, type PartitionId, partitionKey } from '../handling/placed.ts';
 import { ProgressKeeper } from '../handling/progress-keeper.ts';
 import { Slots } from '../handling/slots.ts';
+import type { Turns } from '../handling/turns.ts';
 import { stickyAssigner } from './assigner.ts';
+import { type CommitNote, noteOf, noteText } from './commit-note.ts';
 import type { SharedAdmin } from './shared-admin.ts';
 import { type Join, SupervisedConsumer } from './supervised-consumer.ts';
 import { fromRecord, type Names } from './wire.ts';
@@ -26,6 +28,8 @@ export type GroupDeps = {
   readonly admin: SharedAdmin;
   readonly names: Names;
   readonly options: GroupOptions;
+  /** The same for all groups of the process. */
+  readonly turns: Turns;
   /** A process that was not heard of for so long loses its partitions. */
   readonly sessionMs: number;
   readonly keepDeadLetter: (group: string, logged: Logged, error: unknown) => Promise<void>;
@@ -34,8 +38,8 @@ export type GroupDeps = {
 
 type Held = { readonly partition: HeldPartition; fedTo: number; isPaused: boolean };
 
-/** What the group had kept for a partition: the next offset, and counted failures of the message there. */
-type Kept = { readonly next: number; readonly failures: number };
+/** What the group had kept for a partition: the next offset, and what was counted of the message there. */
+type Kept = CommitNote & { readonly next: number };
 
 /**
  * One process's part in a consumer group. What is fetched goes into a queue for each partition and the fetching goes on, so
@@ -56,11 +60,12 @@ export class KafkaGroup implements Subscription {
   #stopping = false;
 
   constructor(deps: GroupDeps) {
-    const { kafka, names, options, sessionMs, log, keepDeadLetter } = deps;
+    const { kafka, names, options, turns, sessionMs, log, keepDeadLetter } = deps;
     this.#deps = deps;
-    this.#progress = new ProgressKeeper((partitions) => this.#commit(partitions), options.group, log);
+    const progress = new ProgressKeeper((partitions) => this.#commit(partitions), options.group, log);
+    this.#progress = progress;
     const slots = new Slots(options.concurrency ?? 4);
-    this.#handle = messageHandler({ keepDeadLetter, options, slots, log, keepFailures: this.#progress.note });
+    this.#handle = messageHandler({ keepDeadLetter, options, slots, turns, log, progress });
     this.#supervised = new SupervisedConsumer({
       kafka,
       config: {
@@ -77,7 +82,7 @@ export class KafkaGroup implements Subscription {
       eachBatch: (payload) => this.#feed(payload),
       onJoin: (consumer, join) => this.#onJoin(consumer, join),
       // The last chance to keep places under the old sharing out.
-      onRebalancing: () => void this.#progress.flush(),
+      onRebalancing: () => void this.#giveBack(),
       onHeartbeat: () => this.#prolong(),
     });
   }
@@ -92,7 +97,7 @@ export class KafkaGroup implements Subscription {
     const over = new AbortController();
     const left = Promise.all([...this.#held.values()].map(({ partition }) => partition.leave()));
     await Promise.race([left.finally(() => over.abort()), pause(STOP_GRACE_MS, over.signal)]);
-    await this.#progress.flush();
+    await this.#giveBack();
     for (const held of this.#held.values()) this.#drop(held);
     await this.#supervised.stop();
   }
@@ -110,7 +115,8 @@ export class KafkaGroup implements Subscription {
       ),
     );
     for (const held of this.#held.values())
-      if (!isSame || !mine.has(partitionKey(held.partition.lease))) this.#drop(held);
+      if (isSame && mine.has(partitionKey(held.partition.lease))) held.partition.takeAgain();
+      else this.#drop(held);
     const kept = this.#readKept(Object.keys(memberAssignment));
     kept.catch(() => undefined);
     this.#kept = kept;
@@ -149,7 +155,8 @@ export class KafkaGroup implements Subscription {
     const held = this.#held.get(key);
     if (held) return held;
     const position = (place?.next ?? first) - 1;
-    const lease = { ...id, epoch: 0, position, failures: place?.failures ?? 0 };
+    const { failures, deaths } = place ?? { failures: 0, deaths: 0 };
+    const lease = this.#progress.withoutOwn({ ...id, epoch: 0, position, failures, deaths });
     const made: Held = {
       partition: new HeldPartition(lease, this.#validUntil, {
         handle: this.#handle,
@@ -179,6 +186,12 @@ export class KafkaGroup implements Subscription {
     for (const { partition } of this.#held.values()) partition.validUntil = this.#validUntil;
   }
 
+  /** Writes the places for whoever has the partitions next; messages still in hand are no deaths of this process. */
+  #giveBack(): Promise<void> {
+    for (const { partition } of this.#held.values()) partition.giveBack();
+    return this.#progress.flush();
+  }
+
   #drop(held: Held): void {
     const { lease } = held.partition;
     held.partition.lose();
@@ -192,11 +205,11 @@ export class KafkaGroup implements Subscription {
     const byTopic = Map.groupBy(mine, ({ lease }) => this.#deps.names.wire(lease.topic));
     const topics = [...byTopic].map(([topic, all]) => ({
       topic,
-      // The failures travel as the commit's metadata, so that they outlive the process.
-      partitions: all.map(({ lease, position, failures }) => ({
-        partition: lease.partition,
-        offset: String(position + 1),
-        metadata: String(failures),
+      // What was counted travels as the commit's metadata, so that it outlives the process.
+      partitions: all.map(({ progress }) => ({
+        partition: progress.partition,
+        offset: String(progress.position + 1),
+        metadata: noteText(progress),
       })),
     }));
     if (topics.length > 0) await this.#commitNow?.({ topics });
@@ -211,10 +224,11 @@ export class KafkaGroup implements Subscription {
     const kept = new Map<string, Kept>();
     for (const { topic, partitions } of found)
       for (const { partition, offset, metadata } of partitions)
-        if (Number(offset) >= 0) {
-          const failures = Number(metadata ?? 0) || 0;
-          kept.set(partitionKey({ topic: names.ours(topic), partition }), { next: Number(offset), failures });
-        }
+        if (Number(offset) >= 0)
+          kept.set(partitionKey({ topic: names.ours(topic), partition }), {
+            next: Number(offset),
+            ...noteOf(metadata),
+          });
     return kept;
   }
 

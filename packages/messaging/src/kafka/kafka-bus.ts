@@ -14,6 +14,7 @@ import {
 } from '../event-bus.ts';
 import { pause } from '../handling/pause.ts';
 import { asSentBack } from '../handling/sent-back.ts';
+import { Turns } from '../handling/turns.ts';
 import { assertSendable } from '../message-limits.ts';
 import { DEAD_LETTER_PLAN } from '../topics.ts';
 import { Kafka, logLevel } from './client.ts';
@@ -54,6 +55,7 @@ export class KafkaBus implements EventBus {
   readonly #options: KafkaBusOptions;
   readonly #subscriptions = new Set<Subscription>();
   readonly #groups = new Set<GroupOptions>();
+  readonly #turns = new Turns();
   #cluster: string | undefined;
 
   constructor(options: KafkaBusOptions) {
@@ -93,6 +95,7 @@ export class KafkaBus implements EventBus {
       admin: this.#admin,
       names: this.#names,
       options,
+      turns: this.#turns,
       sessionMs,
       keepDeadLetter: (name, { message }, error) => this.#publisher.publish([toRecord(asDead(name, message, error))]),
       log,

@@ -7,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * after the commit, so whoever sees a message has seen, or can see, every message with a smaller `seq`; no reader has
  * to wait for transactions of others.
  */
-export class BusTables implements MigrationInterface {
+class BusTables implements MigrationInterface {
   readonly name = 'BusTables1764000000000';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -77,3 +77,19 @@ export class BusTables implements MigrationInterface {
     `);
   }
 }
+
+/** How often a process ended while it had the message behind a group's place in hand. */
+class CountedDeaths implements MigrationInterface {
+  readonly name = 'CountedDeaths1764000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table bus_place add column deaths integer not null default 0');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table bus_place drop column deaths');
+  }
+}
+
+/** What the bus's database is made of, in order. */
+export const BUS_MIGRATIONS = [BusTables, CountedDeaths];

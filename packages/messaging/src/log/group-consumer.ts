@@ -7,6 +7,7 @@ import { Wakeable } from '../handling/pause.ts';
 import { partitionKey } from '../handling/placed.ts';
 import { ProgressKeeper } from '../handling/progress-keeper.ts';
 import { Slots } from '../handling/slots.ts';
+import type { Turns } from '../handling/turns.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
 import type { LogStore, Member } from './log-store.ts';
 
@@ -14,8 +15,10 @@ const POLL_MS = 1_000;
 const RETRY_READ_MS = 500;
 const READ_LIMIT = { count: 200, bytes: 1024 * 1024 };
 
+type Deps = { readonly store: LogStore; readonly turns: Turns; readonly log: Log };
+
 /** One process's part in a group: keeps its leases, reads what its idle partitions wait for, and lets them work. */
-export const startGroupConsumer = (store: LogStore, options: GroupOptions, log: Log): Subscription => {
+export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOptions): Subscription => {
   const member: Member = { group: options.group, id: randomUUID(), topics: options.topics };
   const wakeable = new Wakeable();
   const commit = async (partitions: readonly HeldPartition[]) => {
@@ -34,15 +37,16 @@ export const startGroupConsumer = (store: LogStore, options: GroupOptions, log: 
     keepDeadLetter: (group, logged, error) => store.keepDeadLetter(group, logged, error),
     options,
     slots: new Slots(options.concurrency ?? 4),
+    turns,
     log,
-    keepFailures: progress.note,
+    progress,
   });
   const leases: LeaseKeeper = new LeaseKeeper({
     store,
     member,
     log,
     hold: (lease, validUntil) =>
-      new HeldPartition(lease, validUntil, { handle, moved: progress.note, idle: wakeable.wake }),
+      new HeldPartition(progress.withoutOwn(lease), validUntil, { handle, moved: progress.note, idle: wakeable.wake }),
     gained: wakeable.wake,
     flush: () => progress.flush(),
   });

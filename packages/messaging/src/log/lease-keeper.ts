@@ -120,6 +120,7 @@ export class LeaseKeeper {
 
   /** Gives partitions to others. A message still in hand then comes again elsewhere. */
   async #free(partitions: readonly HeldPartition[]): Promise<void> {
+    for (const partition of partitions) partition.giveBack();
     await this.#deps.flush();
     const leases = partitions.filter(({ lost }) => !lost.aborted).map(({ lease }) => lease);
     if (leases.length > 0) await this.#deps.store.release(this.#deps.member, leases).catch(this.#leaseWillEnd);

@@ -13,6 +13,7 @@ import {
 } from '../event-bus.ts';
 import type { Placed } from '../handling/placed.ts';
 import { asSentBack } from '../handling/sent-back.ts';
+import { Turns } from '../handling/turns.ts';
 import { assertSendable } from '../message-limits.ts';
 import { positionOf, seqOf, startEveryReader } from './every-reader.ts';
 import { startGroupConsumer } from './group-consumer.ts';
@@ -25,6 +26,7 @@ const APPEND_LIMIT = { count: 1_000, bytes: 4 * 1024 * 1024 };
 export class LogBus implements EventBus {
   readonly #store: LogStore;
   readonly #log: Log;
+  readonly #turns = new Turns();
   readonly #subscriptions = new Set<Subscription>();
   readonly #groups = new Set<GroupOptions>();
 
@@ -39,7 +41,7 @@ export class LogBus implements EventBus {
   }
 
   async consumeGroup(options: GroupOptions): Promise<Subscription> {
-    const subscription = startGroupConsumer(this.#store, options, this.#log);
+    const subscription = startGroupConsumer({ store: this.#store, turns: this.#turns, log: this.#log }, options);
     this.#groups.add(options);
     return this.#keep({
       stop: async () => {

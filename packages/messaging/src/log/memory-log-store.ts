@@ -3,7 +3,11 @@ import { describeError } from '../handling/describe-error.ts';
 import { type Lease, type Logged, type PartitionId, type Placed, partitionKey } from '../handling/placed.ts';
 import type { Cursor, LogStore, Member, Wake } from './log-store.ts';
 
-type Place = { owner: string | undefined; epoch: number; leasedUntil: number; position: number; failures: number };
+type Place = { -readonly [K in 'epoch' | 'position' | 'failures' | 'deaths']: Lease[K] } & {
+  owner: string | undefined;
+  leasedUntil: number;
+};
+const UNTOUCHED = { owner: undefined, epoch: 0, leasedUntil: 0, position: 0, failures: 0, deaths: 0 };
 
 /** A log in memory which the buses of several pretended processes may share. */
 export class MemoryLog {
@@ -24,7 +28,7 @@ export class MemoryLog {
 
   place(group: string, partition: PartitionId): Place {
     const key = `${group}/${partitionKey(partition)}`;
-    const place = this.places.get(key) ?? { owner: undefined, epoch: 0, leasedUntil: 0, position: 0, failures: 0 };
+    const place = this.places.get(key) ?? { ...UNTOUCHED };
     this.places.set(key, place);
     return place;
   }
@@ -81,7 +85,8 @@ export class MemoryLogStore implements LogStore {
       place.owner = member.id;
       place.epoch++;
       place.leasedUntil = performance.now() + this.leaseMs;
-      return [{ ...partition, epoch: place.epoch, position: place.position, failures: place.failures }];
+      const { epoch, position, failures, deaths } = place;
+      return [{ ...partition, epoch, position, failures, deaths }];
     });
   }
 
@@ -96,7 +101,7 @@ export class MemoryLogStore implements LogStore {
   async commit(member: Member, progress: readonly Lease[]): Promise<PartitionId[]> {
     return progress.filter((one) => {
       const place = this.#held(member, one);
-      if (place) Object.assign(place, { position: one.position, failures: one.failures });
+      if (place) Object.assign(place, { position: one.position, failures: one.failures, deaths: one.deaths });
       return place !== undefined;
     });
   }

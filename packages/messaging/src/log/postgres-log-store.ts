@@ -97,7 +97,7 @@ export class PostgresLogStore implements LogStore {
         where p.group_name = $1 and p.topic = wanted.topic and p.partition = wanted.partition
           and (p.owner is null or p.owner = $2 or p.leased_until < clock_timestamp() or not exists (
             select from bus_member m where m.group_name = $1 and m.id = p.owner and bus_member_lives(m)))
-       returning p.topic, p.partition, p.epoch, p.position, p.failures`,
+       returning p.topic, p.partition, p.epoch, p.position, p.failures, p.deaths`,
       [member.group, member.id, ...columns(partitions), this.leaseMs],
     );
   }
@@ -113,11 +113,16 @@ export class PostgresLogStore implements LogStore {
 
   async commit(member: Member, progress: readonly Progress[]): Promise<PartitionId[]> {
     return this.#database.query<PartitionId>(
-      `update bus_place p set position = h.position, failures = h.failures
-         from unnest($3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::int[])
-              as h (topic, partition, epoch, position, failures) where ${STILL_HELD}
+      `update bus_place p set position = h.position, failures = h.failures, deaths = h.deaths
+         from unnest($3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::int[], $8::int[])
+              as h (topic, partition, epoch, position, failures, deaths) where ${STILL_HELD}
        returning p.topic, p.partition`,
-      [...holder(member, progress), progress.map((one) => one.position), progress.map((one) => one.failures)],
+      [
+        ...holder(member, progress),
+        progress.map((one) => one.position),
+        progress.map((one) => one.failures),
+        progress.map((one) => one.deaths),
+      ],
     );
   }
 
