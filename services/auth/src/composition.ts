@@ -21,7 +21,7 @@ import { apiKeyRoutes } from './adapters/http/api-key-routes.ts';
 import { authRoutes } from './adapters/http/auth-routes.ts';
 import { internalRoutes } from './adapters/http/internal-routes.ts';
 import { userRoutes } from './adapters/http/user-routes.ts';
-import { keyRing } from './adapters/jose/key-ring.ts';
+import { keyRing, makeKey } from './adapters/jose/key-ring.ts';
 import { joseTokenIssuer } from './adapters/jose/token-issuer.ts';
 import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
 import { postgresAccounts } from './adapters/postgres/account-store.ts';
@@ -64,6 +64,7 @@ import { TooBusy } from './domain/errors.ts';
 
 const REVOCATIONS_MS = 2_000;
 const KEYS_MS = 60_000;
+const RENEW_KEYS_MS = 60 * 60_000;
 const HOUSEKEEPING_MS = 10 * 60_000;
 const SEED_RETRY_MS = 5_000;
 const END_SESSIONS_SECONDS = 5;
@@ -117,7 +118,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const revocationLog = postgresRevocations(database);
   const ended = revocationMemory(clock);
   const revocations = ownRevocations(revocationLog, ended);
-  const keys = keyRing(postgresSigningKeys(database));
+  const signingKeys = postgresSigningKeys(database);
+  const keys = keyRing(signingKeys, clock);
   const tokens = joseTokenIssuer({ keys, issuer: config.PUBLIC_URL, clock });
   const source = keycloakTokens(config);
   const keycloak = source && connectKeycloak(config, log, database, source);
@@ -173,7 +175,10 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         apiKeyToken: apiKeyToken({ apiKeys, tokens, clock }),
       }),
       ...internalRoutes({
-        serviceToken: serviceToken({ tokens, secret: config.SERVICE_SECRET }),
+        serviceToken: serviceToken({
+          tokens,
+          secrets: [config.SERVICE_SECRET, config.SERVICE_SECRET_BEFORE].filter(Boolean),
+        }),
         revocations: revocationLog,
         publicKeys: () => keys.publicKeys(),
       }),
@@ -197,6 +202,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     keycloak ? untilDone('creating the first users', SEED_RETRY_MS, seed, log) : { start: seed, stop: async () => {} },
     relayPart(database, bus, log),
     hearing,
+    repeatedly('renew the signing keys', RENEW_KEYS_MS, () => signingKeys.renew(makeKey), log),
     repeatedly('read the signing keys', KEYS_MS, () => keys.reload(), log),
     repeatedly('read the revocations', REVOCATIONS_MS, () => revocations.refresh(), log),
     repeatedly('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database), log),

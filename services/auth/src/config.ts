@@ -27,6 +27,8 @@ export const configSchema = kitConfigSchema
     ...busSettings,
     /** Users to create while there are none: JSON list of {email, name, role, password}. */
     SEED_USERS: z.string().default('[]').transform(parseJson).pipe(z.array(seedUserSchema)),
+    /** The secret services had before, while it is being replaced. */
+    SERVICE_SECRET_BEFORE: z.union([z.literal(''), z.string().min(16, 'at least 16 characters')]).default(''),
     /** This service's client in Keycloak, and the one of the screens. */
     KEYCLOAK_API_CLIENT: z.string().default('tillmap-api'),
     KEYCLOAK_API_SECRET: z.string().default(''),

@@ -6,12 +6,13 @@ const CLIENT_ID = /^[a-z][a-z0-9-]{0,49}$/;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A short token for another service of ours that knows the secret. Throws WrongClient. */
+/** A short token for another service of ours that knows one of the secrets. Throws WrongClient. */
 export const serviceToken =
-  ({ tokens, secret }: { tokens: TokenIssuer; secret: string }) =>
+  ({ tokens, secrets }: { tokens: TokenIssuer; secrets: readonly string[] }) =>
   (clientId: string, clientSecret: string): Promise<string> => {
     // Digests have one length, so that the comparison takes the same time for every guess.
-    const isRight = timingSafeEqual(digest(clientSecret), digest(secret));
+    const given = digest(clientSecret);
+    const isRight = secrets.map((secret) => timingSafeEqual(given, digest(secret))).includes(true);
     if (!isRight || !CLIENT_ID.test(clientId)) throw new WrongClient();
     return tokens.serviceToken(clientId);
   };

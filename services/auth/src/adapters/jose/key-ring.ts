@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '@tillmap/service-kit';
 import {
   createLocalJWKSet,
   exportJWK,
@@ -8,6 +9,7 @@ import {
   type JWK,
   type JWTVerifyGetKey,
 } from 'jose';
+import { signingKeyOf } from '../../domain/key-rotation.ts';
 
 const ALGORITHM = 'EdDSA';
 
@@ -16,10 +18,11 @@ export type SigningKey = { readonly kid: string; readonly publicJwk: JWK; readon
 /** Where signing keys are kept: those not retired, newest first. */
 export type SigningKeyStore = {
   /** Answers the keys; while there is none keeps the one that `make` makes. Any number of processes may call it at once. */
-  load(make: () => Promise<SigningKey>): Promise<readonly SigningKey[]>;
+  load(make: () => Promise<SigningKey>): Promise<readonly (SigningKey & { readonly createdAt: Date })[]>;
 };
 
-const makeKey = async (): Promise<SigningKey> => {
+/** A new pair of keys with an id of its own. */
+export const makeKey = async (): Promise<SigningKey> => {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const kid = randomUUID();
   const about = { kid, alg: ALGORITHM, use: 'sig' };
@@ -33,7 +36,7 @@ const makeKey = async (): Promise<SigningKey> => {
 export type KeyRing = {
   /** Reads the keys again, so that one added or retired elsewhere counts here too. */
   reload(): Promise<void>;
-  /** The newest key, to sign with. Throws before the first `reload`. */
+  /** The key to sign with: the newest that every process knows by now. Throws before the first `reload`. */
   signing(): { kid: string; alg: string; key: Awaited<ReturnType<typeof importJWK>> };
   publicKeys(): JSONWebKeySet;
   /** Finds the key a token names. */
@@ -41,19 +44,19 @@ export type KeyRing = {
 };
 
 /** The keys tokens are signed with and verified by; made at the first start. */
-export const keyRing = (store: SigningKeyStore): KeyRing => {
+export const keyRing = (store: SigningKeyStore, clock: Clock): KeyRing => {
   let signing: ReturnType<KeyRing['signing']> | undefined;
   let known: JSONWebKeySet = { keys: [] };
   let find = createLocalJWKSet(known);
   return {
     async reload() {
       const keys = await store.load(makeKey);
-      const newest = keys[0];
-      if (!newest) throw new Error('There is no signing key.');
+      const chosen = signingKeyOf(keys, clock());
+      if (!chosen) throw new Error('There is no signing key.');
       known = { keys: keys.map(({ publicJwk }) => publicJwk) };
       find = createLocalJWKSet(known);
-      if (signing?.kid !== newest.kid)
-        signing = { kid: newest.kid, alg: ALGORITHM, key: await importJWK(newest.privateJwk, ALGORITHM) };
+      if (signing?.kid !== chosen.kid)
+        signing = { kid: chosen.kid, alg: ALGORITHM, key: await importJWK(chosen.privateJwk, ALGORITHM) };
     },
     signing() {
       if (!signing) throw new Error('The signing keys are not loaded yet.');

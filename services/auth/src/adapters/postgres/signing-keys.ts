@@ -1,32 +1,66 @@
-import type { Database, Queries } from '@tillmap/database';
+import type { Database, Queries, Tx } from '@tillmap/database';
+import { KEY_SECONDS, REPLACED_KEY_SECONDS } from '../../domain/key-rotation.ts';
 import { SIGNING_KEY_LOCK } from './locks.ts';
 
 type Jwk = Readonly<Record<string, unknown>>;
-type Key = { readonly kid: string; readonly publicJwk: Jwk; readonly privateJwk: Jwk };
-type Row = { kid: string; public_jwk: Jwk; private_jwk: Jwk };
+type New = { readonly kid: string; readonly publicJwk: Jwk; readonly privateJwk: Jwk };
+type Key = New & { readonly createdAt: Date };
 
-const read = async (queries: Queries): Promise<readonly Key[]> => {
-  const rows = await queries.query<Row>(
-    'select kid, public_jwk, private_jwk from signing_keys where retired_at is null order by created_at desc, kid',
-  );
-  return rows.map(({ kid, public_jwk, private_jwk }) => ({ kid, publicJwk: public_jwk, privateJwk: private_jwk }));
-};
+const READ = `
+  select kid, public_jwk as "publicJwk", private_jwk as "privateJwk", created_at as "createdAt"
+    from signing_keys where retired_at is null order by created_at desc, kid`;
+
+// The private half of a key that signs no more is of use to thieves alone.
+const RETIRE = `
+  update signing_keys k set retired_at = now(), private_jwk = '{}'
+   where retired_at is null and exists (
+     select from signing_keys newer
+      where newer.created_at > k.created_at and newer.created_at <= now() - $1 * interval '1 second')`;
+
+const read = (queries: Queries): Promise<readonly Key[]> => queries.query<Key>(READ);
+
+const add = (tx: Tx, { kid, publicJwk, privateJwk }: New): Promise<unknown> =>
+  tx.execute('insert into signing_keys (kid, public_jwk, private_jwk, created_at) values ($1, $2, $3, now())', [
+    kid,
+    JSON.stringify(publicJwk),
+    JSON.stringify(privateJwk),
+  ]);
+
+const alone = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [SIGNING_KEY_LOCK]);
+    return work(tx);
+  });
 
 /** Signing keys in the database, so that all replicas sign with the same one. */
 export const postgresSigningKeys = (database: Database) => ({
-  async load(make: () => Promise<Key>): Promise<readonly Key[]> {
+  async load(make: () => Promise<New>): Promise<readonly Key[]> {
     const keys = await read(database);
     if (keys.length > 0) return keys;
-    return database.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [SIGNING_KEY_LOCK]);
-      const madeMeanwhile = await read(tx);
-      if (madeMeanwhile.length > 0) return madeMeanwhile;
-      const key = await make();
-      await tx.execute(
-        'insert into signing_keys (kid, public_jwk, private_jwk, created_at) values ($1, $2, $3, now())',
-        [key.kid, JSON.stringify(key.publicJwk), JSON.stringify(key.privateJwk)],
-      );
-      return [key];
+    return alone(database, async (tx) => {
+      if ((await read(tx)).length === 0) await add(tx, await make());
+      return read(tx);
     });
   },
+
+  /** Retires keys replaced long ago and, where the newest is old enough, adds the one that `make` makes; says whether it did. */
+  renew: (make: () => Promise<New>): Promise<boolean> =>
+    alone(database, async (tx) => {
+      await tx.execute(RETIRE, [REPLACED_KEY_SECONDS]);
+      const young = await tx.query(
+        `select from signing_keys where retired_at is null and created_at > now() - $1 * interval '1 second'`,
+        [KEY_SECONDS],
+      );
+      if (young.length > 0) return false;
+      await add(tx, await make());
+      return true;
+    }),
+
+  /** Adds a key whatever the age of the newest; `leaked` retires all others at once. */
+  replace: (make: () => Promise<New>, { leaked }: { leaked: boolean }): Promise<void> =>
+    alone(database, async (tx) => {
+      if (leaked)
+        await tx.execute(`update signing_keys set retired_at = now(), private_jwk = '{}' where retired_at is null`);
+      await add(tx, await make());
+    }),
 });
