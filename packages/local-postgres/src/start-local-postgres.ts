@@ -47,6 +47,8 @@ const DEFAULTS = {
   max_wal_senders: '0',
   jit: 'off',
   log_timezone: 'UTC',
+  // Without details: those quote what stands in a row, addresses of people among it.
+  log_error_verbosity: 'terse',
 };
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 

@@ -35,7 +35,11 @@ export const measuredBus = (bus: EventBus, metrics: Metrics): EventBus => {
       await bus.publish(messages);
       for (const [topic, { length }] of Map.groupBy(messages, (message) => message.topic)) published({ topic }, length);
     },
-    consumeGroup: (options) => bus.consumeGroup(measured(options)),
+    consumeGroup: (options) => {
+      // A count that is there from the start, so that its first step is seen as one.
+      for (const topic of options.topics) died({ group: options.group, topic }, 0);
+      return bus.consumeGroup(measured(options));
+    },
     consumeEvery: (options) => bus.consumeEvery(options),
     currentPosition: (topics) => bus.currentPosition(topics),
     deadLetters: () => bus.deadLetters(),

@@ -61,7 +61,7 @@ export const launch = async (options: LaunchOptions): Promise<Launched> => {
     web.done.catch(() => {});
 
     output.say('starting the database');
-    const names = services.map(({ name }) => name).filter((name) => name !== GATEWAY);
+    const names = services.map(({ name }) => name);
     const { postgres: databasePort, ...ports } = await choosePorts(folders.state, ['postgres', ...names]);
     describeMetrics(folders, ports);
     const databases = [...services.flatMap(({ database }) => database ?? []), BUS_DATABASE];

@@ -57,7 +57,7 @@ export type Installation = Readonly<{
   settings: Settings;
   folders: DataFolders;
   services: readonly ServiceSpec[];
-  /** Loopback ports by service name; the gateway listens on the user's instead. */
+  /** Loopback ports by service name; the gateway listens on the user's instead, and shows its metrics here. */
   ports: Readonly<Record<string, number>>;
   serviceSecret: string;
   databaseUrl: (database: string) => string;
@@ -88,10 +88,14 @@ export const environmentFor = (
     // Threads of one process share memory arenas, which else keep what each has freed.
     MALLOC_ARENA_MAX: '2',
     ...(spec.database === undefined ? {} : { DATABASE_URL: databaseUrl(spec.database) }),
-    ...(isGateway ? { WEB_DIST: join(root, 'web/dist') } : {}),
+    ...(isGateway ? { WEB_DIST: join(root, 'web/dist'), ...metricsPort(settings, ports) } : {}),
     ...(spec.name === AUTH ? { SEED_USERS: JSON.stringify(settings.users) } : {}),
   };
 };
+
+/** The gateway's metrics are on its own host, so nowhere when that is open to others. */
+const metricsPort = ({ host }: Settings, ports: Installation['ports']): Record<string, string> =>
+  ['127.0.0.1', '::1', 'localhost'].includes(host) ? { METRICS_PORT: String(ports[GATEWAY]) } : {};
 
 // Passwords are for auth alone, which gets them in SEED_USERS; npm's variables and debuggers are for the launcher. In
 // traces each service has its own name, not one for all.

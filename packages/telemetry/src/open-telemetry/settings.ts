@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -7,20 +9,30 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace';
 
+type Warn = (sentence: string) => void;
+const emitWarning: Warn = (sentence) => process.emitWarning(sentence, 'Telemetry');
+
+const SPOKEN = 'http/protobuf';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const numberIn = (environment: Environment, name: string, lowest: number, highest: number): number | undefined => {
+const numberIn = (
+  environment: Environment,
+  name: string,
+  [lowest, highest]: readonly [number, number],
+  warn: Warn,
+): number | undefined => {
   const given = environment[name]?.trim();
   if (!given) return undefined;
   const number = Number(given);
   if (number >= lowest && number <= highest) return number;
-  process.emitWarning(`${name} is not a number from ${lowest} to ${highest}; the usual one serves.`, 'Telemetry');
+  warn(`${name} is not a number from ${lowest} to ${highest}; the usual one serves.`);
   return undefined;
 };
 
 /** The sampler that `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG` name; whoever began the trace decides otherwise. */
-export const samplerOf = (environment: Environment): Sampler => {
-  const ratio = () => new TraceIdRatioBasedSampler(numberIn(environment, 'OTEL_TRACES_SAMPLER_ARG', 0, 1) ?? 1);
+export const samplerOf = (environment: Environment, warn: Warn = emitWarning): Sampler => {
+  const ratio = () => new TraceIdRatioBasedSampler(numberIn(environment, 'OTEL_TRACES_SAMPLER_ARG', [0, 1], warn) ?? 1);
   const samplers: Record<string, () => Sampler> = {
     always_on: () => new AlwaysOnSampler(),
     always_off: () => new AlwaysOffSampler(),
@@ -32,23 +44,38 @@ export const samplerOf = (environment: Environment): Sampler => {
   const usual = 'parentbased_always_on';
   const named = environment.OTEL_TRACES_SAMPLER?.trim() || usual;
   const make = samplers[named] ?? samplers[usual]!;
-  if (!(named in samplers)) process.emitWarning(`OTEL_TRACES_SAMPLER knows no ${named}; ${usual} serves.`, 'Telemetry');
+  if (!(named in samplers)) warn(`OTEL_TRACES_SAMPLER knows no ${named}; ${usual} serves.`);
   return make();
 };
 
-const LARGEST = 1_000_000;
+const WHOLE = [1, 1_000_000] as const;
 
 /** How spans are gathered before they are sent: `OTEL_BSP_*`. */
 export const batchingOf = (environment: Environment): Omit<BatchSpanProcessorOptions, 'exporter'> => {
   const options = {
-    scheduledDelayMillis: numberIn(environment, 'OTEL_BSP_SCHEDULE_DELAY', 1, LARGEST),
-    exportTimeoutMillis: numberIn(environment, 'OTEL_BSP_EXPORT_TIMEOUT', 1, LARGEST),
-    maxQueueSize: numberIn(environment, 'OTEL_BSP_MAX_QUEUE_SIZE', 1, LARGEST),
-    maxExportBatchSize: numberIn(environment, 'OTEL_BSP_MAX_EXPORT_BATCH_SIZE', 1, LARGEST),
+    scheduledDelayMillis: numberIn(environment, 'OTEL_BSP_SCHEDULE_DELAY', WHOLE, emitWarning),
+    exportTimeoutMillis: numberIn(environment, 'OTEL_BSP_EXPORT_TIMEOUT', WHOLE, emitWarning),
+    maxQueueSize: numberIn(environment, 'OTEL_BSP_MAX_QUEUE_SIZE', WHOLE, emitWarning),
+    maxExportBatchSize: numberIn(environment, 'OTEL_BSP_MAX_EXPORT_BATCH_SIZE', WHOLE, emitWarning),
   };
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 };
 
-/** The service a program belongs to, by the folder it lies in: `services/catalog/src/main.ts` is `catalog`. */
-export const serviceOf = (program: string): string =>
-  /([\w-]+)[/\\]src[/\\][\w-]+\.[cm]?[jt]s$/.exec(program)?.[1] ?? 'tillmap';
+/** The service a program belongs to, by the package it lies in: that of `services/catalog/src/main.ts` is `catalog`. */
+export const serviceOf = (program: string): string => {
+  try {
+    const { name } = JSON.parse(readFileSync(join(dirname(program), '../package.json'), 'utf8')) as { name: string };
+    return name.slice(name.lastIndexOf('/') + 1);
+  } catch {
+    return 'tillmap';
+  }
+};
+
+/** Says what of OpenTelemetry's variables is not as somebody may expect. */
+export const sayWhatIsNotSpoken = ({
+  OTEL_EXPORTER_OTLP_PROTOCOL,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL,
+}: Environment) => {
+  const asked = OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || OTEL_EXPORTER_OTLP_PROTOCOL || SPOKEN;
+  if (asked !== SPOKEN) emitWarning(`OTLP is spoken as ${SPOKEN} only, not as ${asked}.`);
+};

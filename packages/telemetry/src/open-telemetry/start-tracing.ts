@@ -9,7 +9,7 @@ import { traceWith } from '../tracing.ts';
 import { sayNowAndThen } from './diagnostics.ts';
 import { discreetExporter } from './discreet-exporter.ts';
 import { instrument } from './instrumentations.ts';
-import { batchingOf, samplerOf, serviceOf } from './settings.ts';
+import { batchingOf, samplerOf, sayWhatIsNotSpoken, serviceOf } from './settings.ts';
 import { openTelemetrySpans } from './spans.ts';
 
 const EDGE = 'gateway';
@@ -18,6 +18,7 @@ const EDGE = 'gateway';
 export const startTracing = (environment: Readonly<Record<string, string | undefined>>, program: string): void => {
   const service = serviceOf(program);
   sayNowAndThen();
+  sayWhatIsNotSpoken(environment);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': service,
