@@ -32,6 +32,9 @@ key: {{ .component }}{{ .suffix }}
     secretKeyRef:
       name: {{ .secret }}
       key: {{ .key }}
+      {{- if .optional }}
+      optional: true
+      {{- end }}
 {{- end -}}
 
 {{- define "tillmap.textVariable" -}}
@@ -56,12 +59,14 @@ key: {{ .component }}{{ .suffix }}
 {{- else if hasKey $variable "own" -}}
 {{- include "tillmap.textVariable" (dict "name" $name "text" (include "tillmap.at" (dict "values" .own "path" $variable.own))) -}}
 {{- else if hasKey $variable "secret" -}}
-{{- with include "tillmap.at" (dict "values" $values "path" (first $variable.secret)) -}}
-{{- include "tillmap.secretVariable" (dict "name" $name "secret" . "key" (include "tillmap.at" (dict "values" $values "path" (last $variable.secret)))) -}}
+{{- $secret := include "tillmap.at" (dict "values" $values "path" (first $variable.secret)) -}}
+{{- $key := include "tillmap.at" (dict "values" $values "path" (last $variable.secret)) -}}
+{{- if and $secret $key -}}
+{{- include "tillmap.secretVariable" (dict "name" $name "secret" $secret "key" $key) -}}
 {{- end -}}
 {{- else if hasKey $variable "database" -}}
 {{- $secret := include "tillmap.database" (dict "root" .root "component" .component "suffix" $variable.database) | fromYaml -}}
-{{- include "tillmap.secretVariable" (dict "name" $name "secret" $secret.name "key" $secret.key) -}}
+{{- include "tillmap.secretVariable" (dict "name" $name "secret" $secret.name "key" $secret.key "optional" (ne $variable.database "")) -}}
 {{- else if hasKey $variable "service" -}}
 {{- include "tillmap.textVariable" (dict "name" $name "text" (printf "http://%s-%s:8080" (include "tillmap.fullname" .root) $variable.service)) -}}
 {{- else if hasKey $variable "mounted" -}}

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { needs as gatewayNeeds } from '../../../gateway/src/config.ts';
 import { needs as auditNeeds } from '../../../services/audit/src/config.ts';
 import { needs as authNeeds } from '../../../services/auth/src/config.ts';
@@ -9,7 +10,14 @@ import { needs as catalogNeeds } from '../../../services/catalog/src/config.ts';
 import { needs as fileBuildingNeeds } from '../../../services/file-building/src/config.ts';
 import { needs as promotionNeeds } from '../../../services/promotion/src/config.ts';
 import { needs as referenceDataNeeds } from '../../../services/reference-data/src/config.ts';
-import { givenSettings, readEnvironment, readValues } from '../../src/chart/chart-files.ts';
+import {
+  CHART,
+  chartFile,
+  givenSettings,
+  REPOSITORY,
+  readEnvironment,
+  readValues,
+} from '../../src/chart/chart-files.ts';
 import { type Container, podSecurityFindings } from '../../src/chart/pod-security.ts';
 import * as chart from './helm.ts';
 
@@ -254,6 +262,55 @@ const running = (): void => {
   });
 };
 
+const filesIn = (folder: string): readonly string[] =>
+  existsSync(join(CHART, folder)) ? readdirSync(join(CHART, folder)) : [];
+
+const monitoring = (): void => {
+  test('When alerts are asked for, then each file of them is a rule as it is, what is for Prometheus included', () => {
+    const rules = chart.ofKind(chart.rendered('everything.yaml'), 'PrometheusRule').map(({ spec }) => spec);
+    const files = filesIn('alerts').map((file) => parse(chartFile(`alerts/${file}`)) as unknown);
+    expect(rules).toEqual(files);
+  });
+
+  test('When dashboards are asked for, then each file of them is one, with the labels that Grafana looks for', () => {
+    const maps = chart
+      .ofKind(chart.rendered('everything.yaml'), 'ConfigMap')
+      .filter(({ metadata }) => /-dashboard-/.test(metadata.name));
+    const shown = Object.assign({}, ...maps.map(({ data }) => data)) as Record<string, string>;
+    const files = filesIn('dashboards').map((file) => [file, chartFile(`dashboards/${file}`).trimEnd()]);
+    expect(shown).toEqual(Object.fromEntries(files));
+    for (const { metadata } of maps) expect(metadata.labels?.grafana_dashboard).toBe('1');
+  });
+
+  test('When metrics are collected, then those of the gateway come from a port that people do not reach', () => {
+    const objects = chart.rendered('everything.yaml');
+    const services = chart.one(objects, 'ServiceMonitor', '-services').spec;
+    expect(services).toMatchObject({ endpoints: [{ port: 'http', path: '/metrics' }] });
+    expect(chart.one(objects, 'ServiceMonitor', '-gateway').spec).toMatchObject({ endpoints: [{ port: 'metrics' }] });
+    const { ports } = chart.one(objects, 'Service', '-gateway').spec as { ports: { name: string }[] };
+    expect(ports.map(({ name }) => name)).toEqual(['http']);
+  });
+
+  test('When a collector is given, then processes load what records traces, and not otherwise', () => {
+    const options = (file: string) =>
+      textOf(containerOf(chart.rendered(file), 'Deployment', '-catalog'), 'NODE_OPTIONS');
+    expect(options('everything.yaml')).toContain('--import ./packages/telemetry/src/register.ts');
+    expect(options('minimal.yaml')).not.toContain('--import');
+    expect(existsSync(join(REPOSITORY, 'packages/telemetry/src/register.ts'))).toBe(true);
+  });
+
+  test('When Keycloak is set up, then a job of auth does it, with an administrator that no other pod knows', () => {
+    const objects = chart.rendered('everything.yaml');
+    const job = containerOf(objects, 'Job', '-keycloak-setup');
+    expect([job.command, job.args]).toEqual([['node'], ['./service/src/keycloak-setup.ts']]);
+    expect(existsSync(join(REPOSITORY, 'services/auth/src/keycloak-setup.ts'))).toBe(true);
+    const knowing = chart
+      .podsOf(objects)
+      .filter(({ spec }) => namesOf(spec.containers[0] as Container).includes('KEYCLOAK_ADMIN_PASSWORD'));
+    expect(knowing.map(({ name }) => name)).toEqual(['shop-tillmap-keycloak-setup']);
+  });
+};
+
 const mistakes = (): void => {
   test('When nothing is given, then all that is missing is said at once', () => {
     expect(() => chart.helm('template', 'shop', '.')).toThrow(
@@ -283,6 +340,7 @@ else {
   describe('Every object of the chart', everyObject);
   describe('The settings of its processes', settings);
   describe('How its processes run', running);
+  describe('How it is watched and set up', monitoring);
   describe('Wrong values', mistakes);
 }
 
