@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { publicCalls } from '@tillmap/contracts';
 import { freePort, standIn } from '@tillmap/testing';
 import { authForGateway, echo } from './stand-ins.ts';
@@ -110,10 +111,12 @@ describe('Headers', () => {
 describe('Limits', () => {
   test('When one user asks too often, then 429 for that user alone', async () => {
     const busy = auth.token({ sub: '01890a5d-ac96-774b-bcce-b302099a8058' });
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => gateway.send('/api/v1/file-building/sessions', { token: busy })),
-    );
-    const refused = answers.filter(({ status }) => status === 429);
+    const burst = () =>
+      Promise.all(Array.from({ length: 40 }, () => gateway.send('/api/v1/file-building/sessions', { token: busy })));
+    // On a busy machine forty requests take more than the second they are counted in.
+    let refused: Response[] = [];
+    for (let tries = 0; tries < 20 && refused.length === 0; tries++)
+      refused = (await burst()).filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(1);
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     expect(await refused[0]?.json()).toMatchObject({
@@ -198,6 +201,11 @@ describe('The description of the calls', () => {
     expect(paths['/api/v1/file-building/upload-supplier-file']?.post?.requestBody?.content).toMatchObject({
       'multipart/form-data': { schema: { required: ['session_id', 'file'] } },
     });
+  });
+
+  test('When a machine reads it, then it is valid OpenAPI 3.1', async () => {
+    const description = (await (await gateway.send('/api/openapi.json')).json()) as Record<string, unknown>;
+    expect(await new Validator().validate(description)).toEqual({ valid: true });
   });
 
   test('When people read it, then every call is on the page with its fields, and it needs no script and nothing from elsewhere', async () => {
