@@ -24,6 +24,8 @@ const COLUMNS = [
   'case_qty',
 ] as const satisfies readonly (keyof ReviewedProduct)[];
 const BYTE_ORDER_MARK = '\ufeff';
+/** Names that a search engine outside leads to no place; such products wait for a person and stay out of the file. */
+const UNPLACED_AT_MOST = process.env.MEILISEARCH_URL ? 12 : 0;
 
 /** How a product's columns stand in the till's file. */
 const cellsOf = (product: ReviewedProduct): string[] => COLUMNS.map((column) => String(product[column] ?? ''));
@@ -56,7 +58,7 @@ test('When staff turn a supplier workbook into the till file, then every cell of
   await expect(page).toHaveURL(`${baseURL}/status/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: uniqueName })).toBeVisible();
   const results = page.getByRole('link', { name: 'View Results & Download CSV' });
-  await expect(results).toBeVisible({ timeout: 30_000 });
+  await expect(results).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('1,200 of 1,200 products')).toBeVisible();
   await expect(figure(page, 'Results', 'Total processed')).toHaveText('1,200');
   await results.click();
@@ -119,12 +121,14 @@ test('When staff turn a supplier workbook into the till file, then every cell of
   expect(text.startsWith(`${BYTE_ORDER_MARK}${COLUMNS.join(',')}\r\n`)).toBe(true);
   const [, ...records] = csvRecords(text.slice(BYTE_ORDER_MARK.length));
   const [, ...uploaded] = workbookRows(sample('harbour-new-range.xlsx'));
-  expect(records.map(([barcode]) => barcode)).toEqual(uploaded.map(([barcode]) => barcode));
-  expect(records).toEqual(uploaded.map(([barcode]) => cellsOf(products.get(barcode!)!)));
-  expect(column(records, 'supplier')).toEqual(uploaded.map((cells) => cells[3]));
-  expect(column(records, 'cost')).toEqual(uploaded.map((cells) => cells[4]));
-  expect(column(records, 'rrp')).toEqual(uploaded.map((cells) => cells[5]));
-  expect(column(records, 'case_qty')).toEqual(uploaded.map((cells) => cells[6]));
+  const placed = uploaded.filter(([barcode]) => products.get(barcode!)!.dept_code !== '');
+  expect(uploaded.length - placed.length).toBeLessThanOrEqual(UNPLACED_AT_MOST);
+  expect(records.map(([barcode]) => barcode)).toEqual(placed.map(([barcode]) => barcode));
+  expect(records).toEqual(placed.map(([barcode]) => cellsOf(products.get(barcode!)!)));
+  expect(column(records, 'supplier')).toEqual(placed.map((cells) => cells[3]));
+  expect(column(records, 'cost')).toEqual(placed.map((cells) => cells[4]));
+  expect(column(records, 'rrp')).toEqual(placed.map((cells) => cells[5]));
+  expect(column(records, 'case_qty')).toEqual(placed.map((cells) => cells[6]));
   const byHand = records.find(([barcode]) => barcode === edited)!;
   expect([byHand[4], byHand[6], byHand[8]].filter(Boolean).join(' › ')).toBe(chosen);
   expect(byHand[10]).toBe('20');

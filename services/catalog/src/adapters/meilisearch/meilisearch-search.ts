@@ -5,11 +5,11 @@ import type { Question, SimilaritySearch } from '../../application/ports/similar
 import { type FoundDocument, RETRIEVED, toDoc } from './documents.ts';
 import { asking, EngineUnavailable, engineCode } from './engine-errors.ts';
 import { inTurns } from './in-turns.ts';
-import { queryText, secondTry } from './query-text.ts';
+import { fromBothEnds, queryText, secondTry } from './query-text.ts';
 import { CUTOFF_MS, type IndexNames } from './settings.ts';
 
-/** Ten already bring most of the gain, and one call runs on one core of the engine. */
-const QUERIES_PER_CALL = 40;
+/** Two queries each. Ten queries a call already bring most of the gain, and one call runs on one core of the engine. */
+const NAMES_PER_CALL = 20;
 const CALLS_IN_FLIGHT = 4;
 /** Hits a query brings back to be scored. */
 const HITS = 30;
@@ -53,9 +53,11 @@ export const meilisearchSearch = ({ client, names, statistics, changes }: Deps):
     queries: readonly string[],
     known: WordStatistics,
   ): Promise<IndexDoc[]> => {
-    const answers = await ask(wholesaler, queries);
+    const asked = [...new Set(queries.flatMap(fromBothEnds))];
+    const answers = await ask(wholesaler, asked);
+    const fruitless = new Set(asked.filter((_query, at) => answers[at]!.hits.length === 0));
     const again = queries
-      .filter((_query, at) => answers[at]!.hits.length === 0)
+      .filter((query) => fromBothEnds(query).every((one) => fruitless.has(one)))
       .map((query) => secondTry(query, known))
       .filter((other) => other !== undefined);
     const more = again.length === 0 ? [] : await ask(wholesaler, [...new Set(again)]);
@@ -82,8 +84,8 @@ export const meilisearchSearch = ({ client, names, statistics, changes }: Deps):
       // Nobody has named anything for this wholesaler yet, and so there is no index.
       if (!known) return questions.map(() => []);
       const pieces: Promise<Neighbour[][]>[] = [];
-      for (let from = 0; from < questions.length; from += QUERIES_PER_CALL)
-        pieces.push(searchPiece(wholesaler, questions.slice(from, from + QUERIES_PER_CALL), most, known));
+      for (let from = 0; from < questions.length; from += NAMES_PER_CALL)
+        pieces.push(searchPiece(wholesaler, questions.slice(from, from + NAMES_PER_CALL), most, known));
       try {
         return (await Promise.all(pieces)).flat();
       } catch (error) {

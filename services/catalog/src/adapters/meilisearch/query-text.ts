@@ -16,15 +16,21 @@ export const queryText = (name: string, statistics: WordStatistics): string => {
 };
 
 /**
- * The same question put differently, for a query that found nothing: words are dropped from its end only, so those
- * that the index knows go first, and unknown ones are cut down to their skeleton. Where that changes nothing the last
- * word goes first; undefined when there is but one.
+ * The words of a query from both ends. Words are dropped from a query's end only, so the first query finds what shares
+ * the brand in front, however little else, and the second what shares the kind at the end. A single word is one query.
+ */
+export const fromBothEnds = (query: string): readonly string[] => [
+  ...new Set([query, query.split(' ').toReversed().join(' ')]),
+];
+
+/**
+ * The same question put differently, for a query that found nothing from either end: the words that the index knows go
+ * first, and unknown ones are cut down to their skeleton. Undefined where that changes nothing.
  */
 export const secondTry = (query: string, statistics: WordStatistics): string | undefined => {
   const words = query.split(' ');
   const known = words.filter((word) => statistics.frequencyOf(word) > 0);
   const unknown = words.filter((word) => statistics.frequencyOf(word) === 0).map(skeletonOf);
   const other = [...known, ...unknown].join(' ');
-  if (other !== query) return other;
-  return words.length > 1 ? words.toReversed().join(' ') : undefined;
+  return other === query ? undefined : other;
 };

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import {
+  countWords,
+  decide,
+  type IndexDoc,
+  NEIGHBOURS_WANTED,
+  type Neighbour,
+  openReader,
+  SimilarityIndex,
+} from '@tillmap/matching';
+import { meilisearchEngine } from '../../src/adapters/meilisearch/meilisearch-engine.ts';
+import { meilisearchSearch } from '../../src/adapters/meilisearch/meilisearch-search.ts';
+import { openMeilisearch } from '../../src/adapters/meilisearch/open-meilisearch.ts';
+import { indexNames } from '../../src/adapters/meilisearch/settings.ts';
+import { SERVER_KEY, meilisearchServer as server } from './meilisearch-server.ts';
+
+const SAMPLES = join(import.meta.dirname, '../../../../samples');
+const onReal = server.address === undefined ? test.skip : test;
+const INDEXING_MS = 120_000;
+
+/** Lines of a sample file without its header; no cell of these files is quoted. */
+const linesOf = (file: string, separator: string): string[][] =>
+  readFileSync(join(SAMPLES, file), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(separator));
+
+const references: IndexDoc[] = linesOf('demo/northway-reference-mappings.csv', ',').map(
+  ([barcode = '', name = '', size = '', dept = '', subDept = '', cg = '', vat = '']) => ({
+    barcode: barcode.padStart(14, '0'),
+    name,
+    size,
+    dept,
+    subDept,
+    cg,
+    vat,
+  }),
+);
+const known = new Set(references.map(({ barcode }) => barcode));
+/** What suppliers call products that the wholesaler does not have: words cut off, vowels left out. */
+const questions = linesOf('northway-price-list.txt', '\t')
+  .filter(([barcode = '']) => !known.has(barcode.padStart(14, '0')))
+  .map(([, name = '', size = '']) => ({ name, size }));
+
+const placeOf = (neighbours: readonly Neighbour[], at: number): string | undefined => {
+  const evidence = { crossWholesaler: [], neighbours, product: questions[at]! };
+  const { codes } = decide(evidence, { reviewThreshold: 80, isKnown: () => true });
+  return codes ? `${codes.dept}/${codes.subDept}/${codes.cg}` : undefined;
+};
+
+afterAll(async () => {
+  if (server.address !== undefined) await server.stop();
+});
+
+onReal(
+  'When suppliers shorten names, then Meilisearch leads to the places that the index inside leads to',
+  async () => {
+    const words = countWords(references.map(({ name }) => name));
+    const index = new SimilarityIndex();
+    index.upsert(references);
+    const inside = openReader(index.segments(), words);
+
+    const client = openMeilisearch(server.address!, SERVER_KEY);
+    const names = indexNames(`test_${randomBytes(6).toString('hex')}`);
+    await meilisearchEngine(client, names).rebuild(
+      'W',
+      (async function* () {
+        yield references;
+      })(),
+    );
+    const byEngine = meilisearchSearch({
+      client,
+      names,
+      statistics: { of: async () => words },
+      changes: { isWaiting: async () => false, rebuild: async () => undefined },
+    });
+    const answers = await byEngine.search('W', questions, NEIGHBOURS_WANTED);
+    await client.deleteIndex(names.live('W'));
+
+    let placed = 0;
+    let same = 0;
+    for (const [at, { name, size }] of questions.entries()) {
+      const place = placeOf(inside.search(name, size, NEIGHBOURS_WANTED), at);
+      if (place === undefined) continue;
+      placed += 1;
+      if (placeOf(answers[at]!, at) === place) same += 1;
+    }
+    expect(placed).toBeGreaterThan(550);
+    expect(same / placed).toBeGreaterThan(0.94);
+  },
+  INDEXING_MS,
+);
