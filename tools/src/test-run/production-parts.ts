@@ -10,7 +10,7 @@ import { stagesOnParts } from './steps.ts';
 
 const say = (line: string): void => console.log(`       ${line}`);
 
-/** Starts or finds the servers. Takes minutes where they are new, so that it is worth beginning early. */
+/** Starts or finds the servers. Takes minutes where they are downloaded for the first time. */
 export const openProductionParts = (root: string): Promise<Opened> => openServers(root, process.env, say);
 
 /** The contract suites, and the product's main job in a browser, on real servers; skipped with its reason without them. */
