@@ -67,6 +67,13 @@ module.exports = {
       to: { path: 'node_modules/(pg|typeorm|mongoose|kafkajs|meilisearch|minio)/' },
     },
     {
+      name: 'open-telemetry-stays-in-its-folder',
+      severity: 'error',
+      comment: 'Services know the port in packages/telemetry/src/tracing.ts only, so that nothing heavy is loaded.',
+      from: { pathNot: '^packages/telemetry/src/open-telemetry/' },
+      to: { path: 'node_modules/@opentelemetry/' },
+    },
+    {
       name: 'web-sees-contracts-only',
       severity: 'error',
       comment: 'The SPA shares nothing with the back end but packages/contracts.',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { METRICS } from '@tillmap/telemetry';
 import { waitUntil } from '@tillmap/testing';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, supplierLines, writeCsv } from '../../src/product/market.ts';
@@ -111,6 +112,24 @@ const onBus = (environment: Readonly<Record<string, string>>): void => {
     const roots = receiver.spans().filter(({ parentSpanId }) => parentSpanId === '');
     expect(roots.filter(({ service, kind }) => service !== 'gateway' && kind !== 'consumer')).toEqual([]);
     expect(receiver.spans().filter(({ name }) => /healthz|readyz|metrics/.test(name))).toEqual([]);
+  });
+
+  test('When the file is through, then the processes show every metric that is documented, and the values of this run', async () => {
+    const targets = JSON.parse(readFileSync(join(place.dataDir, 'metrics/targets.json'), 'utf8')) as {
+      targets: string[];
+    }[];
+    const texts = await Promise.all(
+      targets.map(async ({ targets: [address] }) => (await fetch(`http://${address}/metrics`)).text()),
+    );
+    const all = texts.join('\n');
+    const shown = new Set([...all.matchAll(/^# TYPE (tillmap_\w+) /gm)].map(([, name]) => name));
+    expect(shown).toEqual(new Set(Object.values(METRICS).map(({ name }) => name)));
+    const measured = (line: RegExp) => Number(new RegExp(`^tillmap_${line.source} (\\S+)$`, 'm').exec(all)?.[1]);
+    expect(measured(/chunk_answer_seconds_count\{component="file-building"\}/)).toBeGreaterThan(0);
+    expect(measured(/match_confidence_count\{component="catalog",source="exact"\}/)).toBeGreaterThan(0);
+    const route = 'call="generateEposFile",method="POST",route="/api/v1/file-building/generate-epos-file",status="202"';
+    for (const component of ['gateway', 'file-building'])
+      expect(all).toContain(`tillmap_http_calls_total{${route},component="${component}"}`);
   });
 
   test('When spans are sent, then no address of a person, no secret and no search is in them', () => {

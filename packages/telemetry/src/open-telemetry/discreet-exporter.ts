@@ -1,4 +1,4 @@
-import type { Attributes, AttributeValue } from '@opentelemetry/api';
+import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { withoutPersonalData } from '../personal-data.ts';
 
@@ -12,12 +12,10 @@ const LEFT_OUT = [
   'user_agent.original',
 ];
 
-const clean = (value: AttributeValue | undefined): AttributeValue | undefined =>
-  typeof value === 'string' ? withoutPersonalData(value) : value;
-
 const cleaned = (attributes: Attributes): void => {
   for (const name of LEFT_OUT) delete attributes[name];
-  for (const [name, value] of Object.entries(attributes)) attributes[name] = clean(value);
+  for (const [name, value] of Object.entries(attributes))
+    if (typeof value === 'string') attributes[name] = withoutPersonalData(value);
 };
 
 /** Takes personal data out of spans before they are sent. */
