@@ -1,25 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import * as gateway from '../../../gateway/src/config.ts';
-import * as audit from '../../../services/audit/src/config.ts';
-import * as auth from '../../../services/auth/src/config.ts';
-import * as catalog from '../../../services/catalog/src/config.ts';
-import * as fileBuilding from '../../../services/file-building/src/config.ts';
-import * as promotion from '../../../services/promotion/src/config.ts';
-import * as referenceData from '../../../services/reference-data/src/config.ts';
 import { givenSettings, REPOSITORY, readEnvironment, readValues } from '../../src/chart/chart-files.ts';
+import { CONFIGS } from './configs.ts';
 
-const schemas = {
-  auth: auth.configSchema,
-  'reference-data': referenceData.configSchema,
-  catalog: catalog.configSchema,
-  'file-building': fileBuilding.configSchema,
-  promotion: promotion.configSchema,
-  audit: audit.configSchema,
-  gateway: gateway.configSchema,
-};
-const COMPONENTS = Object.entries(schemas).map(([name, schema]) => [name, Object.keys(schema.shape)] as const);
+const COMPONENTS = Object.entries(CONFIGS).map(
+  ([name, { configSchema }]) => [name, Object.keys(configSchema.shape)] as const,
+);
 
 const environment = readEnvironment();
 const values = readValues();
