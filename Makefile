@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench fault generate samples format web clean dev ci test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person kind-up kind-down
+.PHONY: help images sbom version release run test check bench fault generate samples format web clean dev ci test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -56,11 +56,26 @@ format: $(INSTALLED) ## format everything
 web: $(INSTALLED) ## build the web pages
 	npm run -s build:web
 
+images: $(INSTALLED) ## build the image of every service with Docker, see docs/operations/release.md
+	@exec node tools/src/images.ts
+
+sbom: $(INSTALLED) ## list what is in each image, with licences, into dist/sbom
+	@exec node tools/src/sbom.ts
+
+version: $(INSTALLED) ## write VERSION into every file that names it and into CHANGELOG.md
+	@exec node tools/src/release.ts --prepare
+
+release: $(INSTALLED) ## build images, chart, notes and lists of contents of VERSION; PUSH=registry also sends them there
+	@exec node tools/src/release.ts
+
 verify-audit: $(INSTALLED) ## say whether the audit trail of DATA_DIR, or of DATABASE_URL, was tampered with
 	@exec node tools/src/audit.ts verify
 
 erase-person: $(INSTALLED) ## erase the personal data of USER_ID from the audit trail
 	@exec node tools/src/audit.ts erase
+
+rotate-keys: $(INSTALLED) ## add a key that signs tokens; LEAKED=yes retires all others
+	@exec node tools/src/rotate-keys.ts
 
 replay-dead-letters: $(INSTALLED) ## list the messages that were given up; SEND=all or SEND=<group> sends them back
 	@exec node tools/src/dead-letters.ts

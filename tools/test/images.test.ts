@@ -84,7 +84,7 @@ test('When no service of that name is asked for, then the names are said', () =>
   const refused = spawnSync(process.execPath, [join(ROOT, 'tools/src/image/assemble.ts'), 'unnamed', target]);
   expect([refused.status, refused.stderr.toString()]).toEqual([
     1,
-    expect.stringMatching(/^No such service: 'unnamed'\.[^]*auth, reference-data, /),
+    expect.stringMatching(/^No such service: 'unnamed'\.[\s\S]*auth, reference-data, /),
   ]);
 });
 
@@ -113,6 +113,13 @@ describe('The Dockerfile', () => {
     expect(runtime).toMatch(/TILLMAP_MODE=production/);
     expect(runtime).toMatch(/^USER 65532:65532$/m);
     expect(runtime).toMatch(/^ENTRYPOINT \["node",/m);
+    for (const [, file = ''] of runtime.matchAll(/"\.\/(packages\/[^"]*)"/g))
+      expect(existsSync(join(ROOT, file))).toBe(true);
+  });
+
+  test('When its health is asked for and nobody answers, then the question ends by itself', () => {
+    // Docker gives up waiting and leaves the process, so that they would pile up in the memory of the container.
+    expect(/^HEALTHCHECK[\s\S]*?\n {2}CMD (.*)$/m.exec(runtime)?.[1]).toContain('AbortSignal.timeout(');
   });
 
   test('When it is built without BuildKit, then it holds no syntax that needs it', () => {

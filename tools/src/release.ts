@@ -1,0 +1,77 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildImages, buildSettings, docker, HELP } from './image/docker.ts';
+import { UserMistake } from './launcher/user-mistake.ts';
+import { notesOf, withVersion } from './release/changelog.ts';
+import { objections, revisionOf } from './release/ready.ts';
+import { isVersion, writeVersion } from './release/version-files.ts';
+
+const USAGE = `Builds a release of the committed tree into dist/release-VERSION: images, chart, notes and lists of contents.
+  VERSION             as 1.2.3
+  PUSH                a registry, as registry.example.com: images and chart are sent there; without it nothing leaves
+${HELP}
+release.ts --prepare  writes VERSION into every file that names it, and into CHANGELOG.md, to be committed
+`;
+const ROOT = join(import.meta.dirname, '../..');
+const CHANGELOG = join(ROOT, 'CHANGELOG.md');
+
+const isThere = (program: string): boolean => spawnSync(program, ['version'], { stdio: 'ignore' }).error === undefined;
+
+const prepare = (version: string): void => {
+  if (!isVersion(version)) throw new UserMistake(`VERSION is '${version}'; a version looks like 1.2.3 or 1.2.3-rc.1.`);
+  const changelog = readFileSync(CHANGELOG, 'utf8');
+  const day = new Date().toISOString().slice(0, 10);
+  if (notesOf(changelog, version) === undefined) writeFileSync(CHANGELOG, withVersion(changelog, version, day));
+  const files = [...writeVersion(ROOT, version), 'CHANGELOG.md'];
+  console.log(`Version ${version} is in ${files.join(', ')}. Look at the difference and commit it.`);
+};
+
+/** Packages the chart; answers its file, or nothing where helm is not here. */
+const packChart = (folder: string, version: string): string | undefined => {
+  if (!isThere('helm')) {
+    console.log('helm is not here: the chart was not packaged.');
+    return undefined;
+  }
+  execFileSync('helm', ['package', 'helm/tillmap', '--destination', folder], { cwd: ROOT, stdio: 'inherit' });
+  return join(folder, `tillmap-${version}.tgz`);
+};
+
+const push = (registry: string, tags: readonly string[], chart: string | undefined): void => {
+  for (const tag of tags) {
+    const there = `${registry}/${tag}`;
+    docker(ROOT, ['tag', tag, there]);
+    docker(ROOT, ['push', there]);
+  }
+  if (chart) execFileSync('helm', ['push', chart, `oci://${registry}/charts`], { stdio: 'inherit' });
+};
+
+const release = (version: string): void => {
+  const against = objections(ROOT, version);
+  if (against.length > 0) throw new UserMistake(against.join('\n'));
+  if (!isThere('docker')) throw new UserMistake('docker is not here.');
+  const folder = join(ROOT, `dist/release-${version}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const tags = buildImages(ROOT, buildSettings(process.env, version, revisionOf(ROOT)));
+  const chart = packChart(folder, version);
+  execFileSync(process.execPath, [join(ROOT, 'tools/src/sbom.ts')], {
+    env: { ...process.env, VERSION: version, OUT: join(folder, 'sbom') },
+    stdio: 'inherit',
+  });
+  const notes = notesOf(readFileSync(CHANGELOG, 'utf8'), version) ?? '';
+  const images = tags.map((tag) => `- \`${tag}\``).join('\n');
+  writeFileSync(join(folder, 'notes.md'), `# Tillmap ${version}\n\n${notes}\n\n## Images\n\n${images}\n`);
+  if (process.env.PUSH) push(process.env.PUSH, tags, chart);
+  console.log(`Tillmap ${version} is in ${folder}${process.env.PUSH ? ` and at ${process.env.PUSH}` : ''}.`);
+};
+
+if (process.argv.includes('--help')) process.stdout.write(USAGE);
+else {
+  try {
+    (process.argv.includes('--prepare') ? prepare : release)(process.env.VERSION ?? '');
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

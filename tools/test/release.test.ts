@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildSettings, buildWords, tagOf } from '../src/image/docker.ts';
+import { notesOf, withVersion } from '../src/release/changelog.ts';
+import { objections } from '../src/release/ready.ts';
+import { namedVersions, writeVersion } from '../src/release/version-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CHANGELOG = `# Changelog
+
+## [Unreleased]
+
+### Added
+
+- Lookups of a file.
+
+## [0.2.0] - 2026-05-01
+
+- Promotions.
+
+## [0.1.0] - 2026-04-01
+`;
+
+describe('The changelog', () => {
+  test('When a version is asked for, then its part is answered, and nothing where it says nothing', () => {
+    expect(notesOf(CHANGELOG, '0.2.0')).toBe('- Promotions.');
+    expect(notesOf(CHANGELOG, '0.1.0')).toBeUndefined();
+    expect(notesOf(CHANGELOG, '0.2')).toBeUndefined();
+  });
+
+  test('When a version is prepared, then what was not released becomes it', () => {
+    const written = withVersion(CHANGELOG, '0.3.0', '2026-06-01');
+    expect(notesOf(written, '0.3.0')).toBe('### Added\n\n- Lookups of a file.');
+    expect(notesOf(written, '0.2.0')).toBe('- Promotions.');
+    expect(() => withVersion(written, '0.4.0', '2026-07-01')).toThrow('nothing below “Unreleased”');
+  });
+
+  test('When it is read as it is, then it tells the version of the project or what will be in the next', () => {
+    const real = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
+    const [{ version } = { version: '' }] = namedVersions(ROOT);
+    expect(notesOf(real, version) ?? notesOf(real, 'Unreleased')).toBeDefined();
+  });
+});
+
+test('When package.json names a version, then the lock file and the chart name the same', () => {
+  expect(new Set(namedVersions(ROOT).map(({ version }) => version)).size).toBe(1);
+});
+
+describe('A release', () => {
+  let folder = '';
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words], { cwd: folder });
+  const put = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tillmap-release-'));
+    for (const name of ['package.json', 'package-lock.json', 'helm/tillmap/Chart.yaml']) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      cpSync(join(ROOT, name), join(folder, name));
+    }
+    put('CHANGELOG.md', CHANGELOG);
+    writeVersion(folder, '0.2.0');
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'All of it');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('When all is committed and told, then nothing stands against it', () => {
+    expect(objections(folder, '0.2.0')).toEqual([]);
+  });
+
+  test('When something is not committed, then it is refused, with the files', () => {
+    put('LICENSE', '');
+    expect(objections(folder, '0.2.0')).toEqual([expect.stringContaining('?? LICENSE')]);
+  });
+
+  test('When the changelog is silent or files name another version, then each is said', () => {
+    expect(objections(folder, '0.3.0')).toEqual([
+      'CHANGELOG.md says nothing about 0.3.0.',
+      'package.json is of version 0.2.0.',
+      'package-lock.json is of version 0.2.0.',
+      'package-lock.json is of version 0.2.0.',
+      'helm/tillmap/Chart.yaml is of version 0.2.0.',
+      'helm/tillmap/Chart.yaml is of version 0.2.0.',
+      'make version VERSION=0.3.0 writes it everywhere; commit that first.',
+    ]);
+  });
+
+  test.each(['', 'v1.2.3', '1.2', '1.2.3; rm'])("When its version is '%s', then it is refused", (version) => {
+    expect(objections(folder, version)).toEqual([expect.stringContaining('looks like 1.2.3')]);
+  });
+
+  test('When a version is written, then only the version changes', () => {
+    const before = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+    writeVersion(folder, '9.8.7');
+    expect(new Set(namedVersions(folder).map(({ version }) => version))).toEqual(new Set(['9.8.7']));
+    writeVersion(folder, '0.2.0');
+    expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).toBe(before);
+  });
+});
+
+describe('The building of an image', () => {
+  test('When bases and registry are given, then they are handed on, and nothing that is not', () => {
+    const environment = {
+      PREFIX: 'registry.example.com/shop',
+      NODE_IMAGE: 'mirror/node:24',
+      DOCKER_BUILD_FLAGS: '--pull  --network host',
+    };
+    const settings = buildSettings(environment, '1.2.3', 'abc');
+    expect(buildWords('catalog', settings)).toEqual([
+      ...['build', '--pull', '--network', 'host'],
+      ...['--build-arg', 'SERVICE=catalog', '--build-arg', 'VERSION=1.2.3', '--build-arg', 'REVISION=abc'],
+      ...['--build-arg', 'NODE_IMAGE=mirror/node:24'],
+      ...['--tag', 'registry.example.com/shop/catalog:1.2.3', '.'],
+    ]);
+    expect(tagOf('auth', buildSettings({}, '1.2.3-dev', 'abc'))).toBe('tillmap/auth:1.2.3-dev');
+  });
+});
