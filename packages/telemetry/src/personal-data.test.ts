@@ -6,6 +6,7 @@ test.each([
   ['Key (email)=(jo.o+x@shop.example.com) already exists.', 'Key (email)=([e-mail]) already exists.'],
   ['postgres://tillmap:p%40ss@db.internal:5432/x', 'postgres://[redacted]@db.internal:5432/x'],
   ['Authorization: Bearer abcdefghijklmnop', 'Authorization: Bearer [redacted]'],
+  ['<jo@shop.example>,x=jo@shop.example', '<[e-mail]>,x=[e-mail]'],
   ['it was eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0x.c2ln-bmF0', 'it was [token]'],
   ['key tmk_0123456789abcdefghijklmnopqrstuvwxyz', 'key [API key]'],
   ['at file:///app/node_modules/@scope/pg@8.23.1/x.js', 'at file:///app/node_modules/@scope/pg@8.23.1/x.js'],

@@ -1,13 +1,13 @@
-/** Not inside of an escape of JSON, which would be no JSON any more. */
-const NO_ESCAPE = String.raw`(?<!\\|\\u[0-9a-f]{0,3})`;
+/**
+ * Where an address may begin: at the begin of a run of its characters, so that no run is tried more than once, or behind an
+ * escape of JSON, which has to stay whole.
+ */
+const BEGIN = String.raw`(?<=^|[^a-z0-9._%+\\-]|\\[bfnrt]|\\u[0-9a-f]{4})`;
 
 const RULES: readonly (readonly [RegExp, string])[] = [
   // Users and passwords in addresses of servers.
-  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/"'\\@]{1,200}@/gi, '$1[redacted]@'],
-  [
-    new RegExp(`${NO_ESCAPE}[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,4}\\.[a-z]{2,24}\\b`, 'gi'),
-    '[e-mail]',
-  ],
+  [/:\/\/[^\s/"'\\@]{1,200}@/g, '://[redacted]@'],
+  [new RegExp(`${BEGIN}[a-z0-9._%+-]+@[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,4}\\.[a-z]{2,24}\\b`, 'gi'), '[e-mail]'],
   [/eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[token]'],
   [/tmk_[0-9A-Za-z]{20,}/g, '[API key]'],
   [/(Bearer|bearer|Basic)\s+[\w.~+/=-]{12,}/g, '$1 [redacted]'],
