@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { DEAD_LETTER_PLAN, TOPIC_PLANS } from '../../../packages/messaging/src/topics.ts';
 import { REPOSITORY } from '../../src/chart/chart-files.ts';
 import { againstSchemas, HELM, helm, type Kubernetes, NO_HELM, NO_KUBECONFORM, ofKind, podsOf } from './helm.ts';
@@ -16,6 +16,13 @@ const objectsIn = (path: string): readonly Kubernetes[] =>
     if (document.errors.length > 0) throw document.errors[0];
     return document.toJSON() as Kubernetes;
   });
+
+/** What a JSON pointer leads to; undefined when there is nothing. */
+const atPointer = (object: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((here, step) => (here as Record<string, unknown> | undefined)?.[step], object);
 
 const examples = readdirSync(BACKING)
   .filter((file) => file !== 'kustomization.yaml')
@@ -40,6 +47,19 @@ describe('The examples of backing services', () => {
     const owners = ofKind(examples, 'Database').map(({ spec }) => (spec as { owner: string }).owner);
     expect(owners.toSorted()).toEqual(roles.map(({ name }) => name).toSorted());
     expect(new Set(roles.map(({ passwordSecret }) => passwordSecret.name)).size).toBe(roles.length);
+  });
+
+  test('When the examples are changed for kind, then each change finds what it replaces', () => {
+    const [overlay] = objectsIn(join(REPOSITORY, 'k8s/kind/kustomization.yaml'));
+    const { patches } = overlay as unknown as { patches: { target: { kind: string }; patch: string }[] };
+    const lost = patches.flatMap(({ target, patch }) => {
+      const changed = ofKind(examples, target.kind);
+      const places = (parse(patch) as { path: string }[]).map(({ path }) => path);
+      return places.filter(
+        (path) => changed.length === 0 || changed.some((object) => atPointer(object, path) === undefined),
+      );
+    });
+    expect(lost).toEqual([]);
   });
 
   test('When an image is named, then by a version', () => {
