@@ -21,6 +21,9 @@ const addressesOf = (config: Config): Readonly<Record<Exclude<ServiceName, 'gate
   audit: config.AUDIT_URL,
 });
 
+/** More than the 60 s for which balancers in front of it usually keep an idle connection. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** The gateway: headers, limits, token and role checks, routing by contract, and the screens. */
 export const composeGateway = (config: Config, log: Logger): Service & { port(): number; metricsPort(): number } => {
   const addresses = addressesOf(config);
@@ -37,6 +40,7 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
     checks: neighbours(addresses, 'auth'),
     metrics,
     serveMetrics: false,
+    keepAliveMs: KEEP_ALIVE_MS,
     requestTimeoutMs: config.UPLOAD_MAX_MINUTES * 60_000,
     first: securityHeaders(config.PUBLIC_URL, config.KEYCLOAK_URL),
     after: [

@@ -2,6 +2,8 @@ import { Agent, type ClientRequest, request as httpRequest, type OutgoingHttpHea
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const IDLE_SOCKETS = 64;
+/** Less than the 5 s after which a service closes an idle connection: else a request could meet the end of it. */
+const IDLE_MS = 4_000;
 
 export type Message = {
   readonly method: string;
@@ -11,7 +13,7 @@ export type Message = {
 };
 
 /** Keeps connections to services open between requests. */
-export const connections = (): Agent => new Agent({ keepAlive: true, maxFreeSockets: IDLE_SOCKETS });
+export const connections = (): Agent => new Agent({ keepAlive: true, maxFreeSockets: IDLE_SOCKETS, timeout: IDLE_MS });
 
 /**
  * A request on an open connection of which nothing was sent yet. Rejects when there is no connection within two seconds,

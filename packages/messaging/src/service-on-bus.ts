@@ -86,6 +86,7 @@ export const serviceOnBus = (
         throw error;
       }
     },
+    leave: () => running?.leave?.(),
     async stop() {
       try {
         await running?.stop();

@@ -22,6 +22,8 @@ export const kitConfigSchema = z.object({
   IDENTITY: z.enum(['local']).optional(),
   /** How many proxies stand in front of this process; their X-Forwarded-For is believed, no other. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(1),
+  /** How long a process goes on serving after SIGTERM, while who asked it before goes elsewhere. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
 });
 
 export type KitConfig = z.infer<typeof kitConfigSchema>;

@@ -31,7 +31,7 @@ export const runService = async <Config extends KitConfig>({
   if (!config) return;
   const log = createLogger(name, config.LOG_LEVEL);
   const service = settingsOf(() => compose(config, log));
-  if (service) await runProcess(service, log);
+  if (service) await runProcess(service, log, (config.DRAIN_SECONDS ?? 0) * 1_000);
 };
 
 const runCommand = async (

@@ -24,14 +24,27 @@ const fill = (call: AnyCall, params: Record<string, unknown>, query: Record<stri
   return search ? `${path}?${search}` : path;
 };
 
-/** Tries each address in turn; only a refused or lost connection goes on to the next one. */
+/** Nothing was sent: no process can have done it. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+const mayBeDone = (error: unknown): boolean =>
+  !NOT_CONNECTED.has(((error as Error).cause as { code?: string } | undefined)?.code ?? '');
+
+/**
+ * Tries each address in turn. A GET is asked for again once more after all of them; what changes something goes on to the
+ * next address only where no connection was made, because else it might be done twice.
+ */
 const send = async (service: string, addresses: string, path: string, init: RequestInit): Promise<Response> => {
   let last: unknown;
-  for (const address of addresses.split(',').filter(Boolean)) {
+  const each = addresses.split(',').filter(Boolean);
+  const isRead = init.method === 'GET';
+  for (const address of isRead ? [...each, ...each.slice(0, 1)] : each) {
     try {
       return await fetch(new URL(path, address), { ...init, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
     } catch (error) {
       last = error;
+      // One that is silent has had all the time there is.
+      if ((error as Error).name === 'TimeoutError' || (!isRead && mayBeDone(error))) break;
     }
   }
   throw new DependencyUnavailable(service, { cause: last });

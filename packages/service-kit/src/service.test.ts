@@ -11,6 +11,7 @@ const parts = (failing?: string) => {
     stop: async () => {
       said.push(`-${name}`);
     },
+    leave: () => void said.push(`~${name}`),
   });
   return { said, service: runTogether(['a', 'b', 'c'].map(part)) };
 };
@@ -22,6 +23,13 @@ describe('Parts that run together', () => {
     await service.stop();
     await service.stop();
     expect(said).toEqual(['+a', '+b', '+c', '-c', '-b', '-a']);
+  });
+
+  test('When they are about to be stopped, then all of them are told', async () => {
+    const { said, service } = parts();
+    await service.start();
+    service.leave?.();
+    expect(said).toEqual(['+a', '+b', '+c', '~a', '~b', '~c']);
   });
 
   test('When one can not start, then those before it stop and the reason is told', async () => {

@@ -1,8 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { tracing } from '@tillmap/telemetry';
 import type { Logger } from './logger.ts';
 
 /** A process or a part of one. `start` resolves when it is ready to serve; `stop` when nothing of it runs any more. */
-export type Service = { start(): Promise<void>; stop(): Promise<void> };
+export type Service = {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** It will be stopped soon: goes on serving, and tells whoever asks to go elsewhere. */
+  leave?(): void;
+};
 
 /** Parts that start in this order and stop in the other one. A part that fails to start stops those before it. */
 export const runTogether = (parts: readonly Service[]): Service => {
@@ -21,23 +27,38 @@ export const runTogether = (parts: readonly Service[]): Service => {
       }
     }
   };
-  return { start, stop };
+  const leave = (): void => {
+    for (const part of started) part.leave?.();
+  };
+  return { start, stop, leave };
 };
 
 const STOP_GRACE_MS = 10_000;
+/** With those before them, they stay below the 40 s less 10 s that the chart gives a pod from its SIGTERM. */
+const STOP_GRACE_AFTER_LEAVING_MS = 23_000;
 
 /**
  * Runs a service as this process: starts it, stops it on SIGTERM, SIGINT or when the launcher's channel closes, and ends
- * the process when it is unsure of itself, so that whoever watches starts a sound one.
+ * the process when it is unsure of itself, so that whoever watches starts a sound one. On SIGTERM it goes on serving for
+ * `drainMs` first, so that everybody who keeps a connection to it has gone elsewhere by then.
  */
-export const runProcess = async (service: Service, log: Logger): Promise<void> => {
+export const runProcess = async (service: Service, log: Logger, drainMs = 0): Promise<void> => {
   let stopping = false;
+  const stop = async (isUrgent: boolean): Promise<void> => {
+    const drains = drainMs > 0 && !isUrgent;
+    const grace = drains ? drainMs + STOP_GRACE_AFTER_LEAVING_MS : STOP_GRACE_MS;
+    setTimeout(() => process.exit(1), grace).unref();
+    if (drains) {
+      service.leave?.();
+      await sleep(drainMs);
+    }
+    await service.stop();
+  };
   const end = (why: string, code: number): void => {
     if (stopping) return;
     stopping = true;
     log.info({ why }, 'stopping');
-    setTimeout(() => process.exit(code || 1), STOP_GRACE_MS).unref();
-    service.stop().then(
+    stop(why !== 'SIGTERM').then(
       async () => {
         await tracing()?.flush();
         process.exit(code);

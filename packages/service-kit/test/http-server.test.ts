@@ -298,3 +298,25 @@ test('When a dependency is away, then the process is alive but not ready, and sa
   expect(await answer.json()).toEqual({ status: 'not ready', checks: { store: 'the store is away' } });
   expect((await get('/healthz')).status).toBe(200);
 });
+
+test('When it leaves, then it serves on, is not ready, and closes each connection behind its answer', async () => {
+  const leaving = httpServer({
+    service: 'test',
+    host: '127.0.0.1',
+    port: 0,
+    trustedHops: 0,
+    log: createLogger('test', 'silent'),
+    tokens: { user: async () => Promise.reject(new Error()), service: async () => Promise.reject(new Error()) },
+    routes: [],
+  });
+  await leaving.start();
+  const ask = (path: string) => fetch(`http://127.0.0.1:${leaving.port()}${path}`);
+  const before = await ask('/healthz');
+  expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
+  leaving.leave?.();
+  const after = await ask('/healthz');
+  expect([after.status, after.headers.get('connection')]).toEqual([200, 'close']);
+  expect((await ask('/readyz')).status).toBe(503);
+  await leaving.stop();
+  await expect(ask('/healthz')).rejects.toThrow();
+});

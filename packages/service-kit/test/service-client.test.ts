@@ -86,6 +86,29 @@ describe('A call to another service', () => {
     expect(await other(internalResolve, resolveNothing)).toEqual({ products: [] });
   });
 
+  test('When a connection breaks, then what is read is asked for again, and what may have been done is not done twice', async () => {
+    answer = () => ({
+      status: 200,
+      body: { code: 'N', name: 'N', active: true, hierarchy: [], vat_codes: [], version: 1 },
+    });
+    const broken: string[] = [];
+    const breaking = createServer((request) => {
+      broken.push(`${request.method} ${request.url}`);
+      request.socket.resetAndDestroy();
+    });
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
+    const first = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
+    const addresses = { catalog: `${first},${url}`, 'reference-data': `${first},${url}` };
+    const other = serviceClient({ name: 'audit', secret: 's', authUrl: url, addresses });
+    await other(internalWholesaler, { params: { code: 'N' } }).catch(() => undefined);
+    await expect(other(internalResolve, resolveNothing)).rejects.toBeInstanceOf(DependencyUnavailable);
+    await new Promise((resolve) => breaking.close(resolve));
+    expect(broken).toEqual(['GET /internal/wholesalers/N', 'POST /internal/resolve']);
+    expect(asked.filter(({ path }) => !path.endsWith('/token')).map(({ path }) => path)).toEqual([
+      '/internal/wholesalers/N',
+    ]);
+  });
+
   test.each([500, 502, 503, 429, 431])(
     'When it answers %i without a sentence, then it counts as away',
     async (status) => {

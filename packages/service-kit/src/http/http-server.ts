@@ -35,9 +35,14 @@ export type HttpServerOptions = {
   readonly requestTimeoutMs?: number;
   /** The gateway keeps its metrics off its public port. */
   readonly serveMetrics?: boolean;
+  /** How long a connection may be idle: less than a process goes on serving after SIGTERM. Default 5 s. */
+  readonly keepAliveMs?: number;
 };
 
 const HEADERS_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 5_000;
+/** Requests in flight when it stops may take so long: after it was told to leave nobody waits for the process. */
+const IN_FLIGHT_MS = { atOnce: 8_000, afterLeaving: 20_000 };
 const CHECK_TIMEOUT_MS = 3_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -148,13 +153,14 @@ const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () =
 };
 
 /**
- * An HTTP server for contract routes with /healthz, /readyz and /metrics. Stopping takes no new connections, lets
- * requests in flight end, then closes. `port()` is the one it listens on.
+ * An HTTP server for contract routes with /healthz, /readyz and /metrics. Leaving, it is not ready any more and serves on,
+ * closing each connection behind its next answer, so that none is closed while a request comes in on it. Stopping takes no
+ * new connections, lets requests in flight end, then closes. `port()` is the one it listens on.
  */
 export const httpServer = (options: HttpServerOptions): Service & { port(): number } => {
   const metrics = options.metrics ?? createMetrics(options.service);
   let server: Server | undefined;
-  let stopping = false;
+  let leaving = false;
   return {
     port: () => (server?.address() as AddressInfo | null)?.port ?? 0,
     async start() {
@@ -162,10 +168,13 @@ export const httpServer = (options: HttpServerOptions): Service & { port(): numb
         {
           headersTimeout: HEADERS_TIMEOUT_MS,
           requestTimeout: options.requestTimeoutMs ?? ARRIVES_WITHIN_MS,
-          keepAliveTimeout: 65_000,
+          keepAliveTimeout: options.keepAliveMs ?? KEEP_ALIVE_MS,
         },
-        buildApp(options, metrics, () => stopping),
+        buildApp(options, metrics, () => leaving),
       );
+      listening.prependListener('request', (_request, response) => {
+        if (leaving) response.setHeader('Connection', 'close');
+      });
       await new Promise<void>((resolve, reject) => {
         listening.once('error', reject);
         listening.listen(options.port, options.host, resolve);
@@ -173,14 +182,18 @@ export const httpServer = (options: HttpServerOptions): Service & { port(): numb
       server = listening;
       options.log.info({ port: (listening.address() as AddressInfo).port }, 'listening');
     },
+    leave() {
+      leaving = true;
+    },
     async stop() {
-      stopping = true;
+      const grace = leaving ? IN_FLIGHT_MS.afterLeaving : IN_FLIGHT_MS.atOnce;
+      leaving = true;
       const listening = server;
       if (!listening) return;
       await new Promise<void>((resolve) => {
         listening.close(() => resolve());
         listening.closeIdleConnections();
-        setTimeout(() => listening.closeAllConnections(), 8_000).unref();
+        setTimeout(() => listening.closeAllConnections(), grace).unref();
       });
     },
   };
