@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type FaultProxy, faultProxy } from './fault-proxy.ts';
 import { freePort } from './free-port.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -17,8 +18,10 @@ const START_SECONDS = 150;
 export type OwnKafka = Readonly<{
   /** Its address in the clear. */
   brokers: string;
-  /** Its address with TLS and a sign-in by name and password. */
+  /** Its address with TLS and a sign-in by name and password. Whoever comes in there has the rights that were given to the name. */
   secured: Readonly<{ brokers: string; ca: string; username: string; password: string }>;
+  /** Its address behind a network that can be made to fail; whoever comes in there stays there. */
+  faulty: Readonly<{ brokers: string; proxy: FaultProxy }>;
   start(): Promise<void>;
   /** As a power cut does. */
   kill(): Promise<void>;
@@ -36,11 +39,16 @@ export const noOwnKafka = (): string | undefined => {
 /** Starts a single broker from the jars in `KAFKA_LIBS` with the `java` of the machine. */
 export const ownKafka = async (): Promise<OwnKafka> => {
   const folder = await mkdtemp(join(tmpdir(), 'own-kafka-'));
-  const [port, securedPort, controllerPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const ports = [freePort(), freePort(), freePort(), freePort()] as const;
+  const [port, securedPort, controllerPort, faultyPort] = await Promise.all(ports);
+  const proxy = await faultProxy(faultyPort);
   const secret = { username: 'tillmap', password: randomUUID() };
   const ca = await certificate(folder);
   const [properties, output] = [join(folder, 'kafka.properties'), join(folder, 'kafka.log')];
-  await writeFile(properties, propertiesOf({ folder, port, securedPort, controllerPort, ...secret }));
+  await writeFile(
+    properties,
+    propertiesOf({ folder, port, securedPort, controllerPort, faultyPort, proxyPort: proxy.port, ...secret }),
+  );
   const java = ['-cp', `${process.env.KAFKA_LIBS}/*`];
   const scram = `SCRAM-SHA-512=[name=${secret.username},password=${secret.password}]`;
   const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
@@ -64,6 +72,7 @@ export const ownKafka = async (): Promise<OwnKafka> => {
   };
   const remove = async (): Promise<void> => {
     await kill();
+    await proxy.close();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -75,6 +84,7 @@ export const ownKafka = async (): Promise<OwnKafka> => {
   return {
     brokers: `127.0.0.1:${port}`,
     secured: { brokers: `127.0.0.1:${securedPort}`, ca, ...secret },
+    faulty: { brokers: `127.0.0.1:${proxy.port}`, proxy },
     start,
     kill,
     remove,
@@ -108,22 +118,27 @@ type Layout = {
   readonly port: number;
   readonly securedPort: number;
   readonly controllerPort: number;
+  readonly faultyPort: number;
+  readonly proxyPort: number;
   readonly username: string;
   readonly password: string;
 };
 
-const propertiesOf = ({ folder, port, securedPort, controllerPort, username, password }: Layout): string =>
-  `process.roles=broker,controller
+const propertiesOf = (layout: Layout): string => {
+  const { folder, port, securedPort, controllerPort, faultyPort, proxyPort, username, password } = layout;
+  return `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${controllerPort}
-listeners=PLAINTEXT://127.0.0.1:${port},SASL_SSL://127.0.0.1:${securedPort},CONTROLLER://127.0.0.1:${controllerPort}
-advertised.listeners=PLAINTEXT://127.0.0.1:${port},SASL_SSL://127.0.0.1:${securedPort}
+listeners=PLAINTEXT://127.0.0.1:${port},SASL_SSL://127.0.0.1:${securedPort},FAULTY://127.0.0.1:${faultyPort},CONTROLLER://127.0.0.1:${controllerPort}
+advertised.listeners=PLAINTEXT://127.0.0.1:${port},SASL_SSL://127.0.0.1:${securedPort},FAULTY://127.0.0.1:${proxyPort}
 controller.listener.names=CONTROLLER
 inter.broker.listener.name=PLAINTEXT
-listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,SASL_SSL:SASL_SSL
+listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,FAULTY:PLAINTEXT,SASL_SSL:SASL_SSL
 sasl.enabled.mechanisms=PLAIN,SCRAM-SHA-512
 listener.name.sasl_ssl.plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required user_${username}="${password}";
 listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required;
+authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+super.users=User:ANONYMOUS
 ssl.keystore.type=PEM
 ssl.keystore.location=${join(folder, 'keystore.pem')}
 log.dirs=${join(folder, 'data')}
@@ -135,3 +150,4 @@ share.coordinator.state.topic.min.isr=1
 group.initial.rebalance.delay.ms=0
 auto.create.topics.enable=false
 `;
+};
