@@ -26,6 +26,9 @@ const UNTRUSTED_CODES = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 const NO_TLS = /^The server does not support SSL connections/;
+// No room on the server's disk: the same work succeeds when somebody has made some.
+const DISK_FULL = '53100';
+const NO_ROOM = 'There is no room for more data right now. Please tell whoever looks after Tillmap.';
 // A wrong user or password, or no such database. On a running service: somebody is changing them.
 const REFUSED_STATES = /^(28...|3D000)$/;
 
@@ -58,14 +61,20 @@ export const isUnavailable = (error: unknown): boolean => {
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isUnavailable)) return true;
   if (isRefusal(error)) return true;
   const code = textOf(error, 'code');
-  return NETWORK_CODES.has(code) || BUSY_STATES.test(code) || DRIVER_MESSAGES.test(textOf(error, 'message'));
+  return (
+    code === DISK_FULL ||
+    NETWORK_CODES.has(code) ||
+    BUSY_STATES.test(code) ||
+    DRIVER_MESSAGES.test(textOf(error, 'message'))
+  );
 };
 
 /** The error to throw instead of a driver's: `DependencyUnavailable` when a second try may help, else itself. */
-export const asUnavailable = (dependency: string, error: unknown): unknown =>
-  !(error instanceof DependencyUnavailable) && isUnavailable(error)
-    ? new DependencyUnavailable(dependency, { cause: error })
-    : error;
+export const asUnavailable = (dependency: string, error: unknown): unknown => {
+  if (error instanceof DependencyUnavailable || !isUnavailable(error)) return error;
+  const isFull = textOf(error as object, 'code') === DISK_FULL;
+  return new DependencyUnavailable(dependency, { cause: error, ...(isFull && { message: NO_ROOM }) });
+};
 
 /** True for a broken unique key or primary key, of this constraint when one is named. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>

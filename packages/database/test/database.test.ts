@@ -230,6 +230,19 @@ describe('Database', () => {
     expect(await names(database)).toEqual(['next']);
   });
 
+  test('When the server’s disk is full, then that is said, nothing stays, and it is worth another try', async () => {
+    const database = await aDatabase();
+    const full = database.transaction(async (tx) => {
+      await tx.execute(SAVE, [ID, 'a']);
+      await tx.execute("do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$");
+    });
+    await expect(full).rejects.toMatchObject({
+      status: 503,
+      message: 'There is no room for more data right now. Please tell whoever looks after Tillmap.',
+    });
+    expect(await names(database)).toEqual([]);
+  });
+
   test('When a statement takes too long, then it is ended as an error of that statement', async () => {
     const database = await open({ url: (await aServer()).url, statementTimeoutMs: 100 });
     const error = await database.query('select pg_sleep(5)').catch((caught: unknown) => caught);

@@ -2,6 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type FaultProxy, faultProxy, type OwnPostgres, ownPostgres, waitUntil } from '@tillmap/testing';
 import { type Database, openDatabase } from '../src/index.ts';
 
+/** Three starts of a server. */
+const START_MS = 120_000;
+
 /** Who answered: a copy is in recovery, the original is not. */
 const WHO = 'select pg_is_in_recovery() as is_copy';
 
@@ -14,7 +17,7 @@ describe('Lists on a copy of the database', () => {
   beforeAll(async () => {
     original = await ownPostgres();
     copy = await original.copy();
-  });
+  }, START_MS);
   afterAll(async () => {
     await copy?.remove();
     await original?.remove();

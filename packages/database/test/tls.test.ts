@@ -13,6 +13,9 @@ const hasOpenssl = await run('openssl', ['version']).then(
   () => false,
 );
 
+/** Two certificates and the start of a server. */
+const START_MS = 120_000;
+
 /** An authority `name`, and a certificate of it for the host "localhost", in `folder`. */
 const certify = async (folder: string, name: string): Promise<string> => {
   const at = (file: string): string => join(folder, `${name}-${file}`);
@@ -44,7 +47,7 @@ const withOpenssl = (): void => {
       ssl_cert_file: `${trusted}server.pem`,
       ssl_key_file: `${trusted}server.key`,
     });
-  });
+  }, START_MS);
   afterEach(async () => {
     for (const close of closers.splice(0)) await close();
   });
