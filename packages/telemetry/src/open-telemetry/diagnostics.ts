@@ -2,15 +2,29 @@ import { DiagLogLevel, diag } from '@opentelemetry/api';
 import { withoutPersonalData } from '../personal-data.ts';
 
 const EVERY_MS = 60_000;
+const LONGEST = 500;
+/** As the services' own lines have it. */
+const WARN = 40;
 
-/** Says what is wrong with sending, at most once a minute: a receiver that is away must not fill the log. */
-export const sayNowAndThen = (): void => {
+/** What the exporter says is an error's fields as JSON; its message is enough. */
+const inShort = (word: unknown): string => {
+  if (word instanceof Error) return word.message;
+  try {
+    return String((JSON.parse(String(word)) as { message?: unknown } | null)?.message ?? word);
+  } catch {
+    return String(word);
+  }
+};
+
+/** Says in the log what is wrong with sending, at most once a minute: a receiver that is away must not fill it. */
+export const sayNowAndThen = (service: string): void => {
   let saidAt = Number.NEGATIVE_INFINITY;
   const say = (...words: unknown[]): void => {
     if (performance.now() - saidAt < EVERY_MS) return;
     saidAt = performance.now();
-    const said = words.map((word) => (word instanceof Error ? word.message : String(word))).join(' ');
-    process.stderr.write(`Telemetry: ${withoutPersonalData(said).slice(0, 500)}\n`);
+    const msg = `Traces: ${words.map(inShort).join(' ').slice(0, LONGEST)}`;
+    const line = JSON.stringify({ level: WARN, time: new Date().toISOString(), service, msg });
+    process.stdout.write(`${withoutPersonalData(line)}\n`);
   };
   const quiet = (): void => undefined;
   diag.setLogger({ error: say, warn: say, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);

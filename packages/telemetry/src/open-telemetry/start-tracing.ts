@@ -17,7 +17,7 @@ const EDGE = 'gateway';
 /** Records spans of this process from now on and sends them by OTLP (http/protobuf), as OpenTelemetry's variables say. */
 export const startTracing = (environment: Readonly<Record<string, string | undefined>>, program: string): void => {
   const service = serviceOf(program);
-  sayNowAndThen();
+  sayNowAndThen(service);
   sayWhatIsNotSpoken(environment);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
