@@ -2,7 +2,7 @@
 # Brings up a kind cluster with every backing service and Tillmap on them. Can be called again after a failure or a change.
 #   IMAGE_TAG=dev      tag of the images that are built and loaded
 #   SKIP_IMAGES=1      take images of that tag as they are in Docker
-# Needs docker, kind (0.33), kubectl, helm (3.14 or 4), git and openssl; about 12 GB of memory for Docker.
+# Needs docker, kind (0.33), kubectl, helm (3 or 4), git and openssl; about 12 GB of memory for Docker.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

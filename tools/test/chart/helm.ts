@@ -67,6 +67,9 @@ export const renderedText = (file: string, ...sets: readonly string[]): string =
     'template',
     'shop',
     '.',
+    // A helm that was built without one takes Kubernetes 1.20 for granted.
+    '--kube-version',
+    '1.34.0',
     '--namespace',
     'tillmap',
     '--values',
