@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type FaultProxy, faultProxy, waitUntil } from '@tillmap/testing';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, supplierLines, writeCsv, writeReferenceFiles } from '../../src/product/market.ts';
-import { type ProductApi, productApi, Refused } from '../../src/product/product-api.ts';
+import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { untilCompleted, untilImported } from '../../src/product/wait.ts';
+import { outcomeOf, readinessOf, tell } from './seen.ts';
 
 const CODE = 'AWAY';
 const LINES = 400;
@@ -23,21 +24,6 @@ const ANSWERS_WITHIN_MS = 15_000;
 
 const { S3_ENDPOINT, MONGODB_URL } = process.env;
 
-type Outcome = Readonly<{ status: number; sentence: string; ms: number }>;
-
-/** How a call ends: 200 or the refusal with the sentence people read. */
-const outcomeOf = async (call: Promise<unknown>): Promise<Outcome> => {
-  const began = performance.now();
-  const took = () => Math.round(performance.now() - began);
-  try {
-    await call;
-    return { status: 200, sentence: '', ms: took() };
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return { status: error.status, sentence: /"message":"([^"]*)"/.exec(error.message)?.[1] ?? '', ms: took() };
-  }
-};
-
 const onRealStores = (s3Address: string, mongoAddress: string): void => {
   let s3: FaultProxy;
   let mongo: FaultProxy;
@@ -48,13 +34,7 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
   let moreMappings: string;
   let barcodes: string[];
 
-  const readiness = async (service: string): Promise<{ status: number; checks: Record<string, string> }> => {
-    const lines = readFileSync(join(place.dataDir, 'logs', `${service}.log`), 'utf8').split('\n');
-    const port = /"port":(\d+)/.exec(lines.findLast((line) => line.includes('"listening"')) ?? '')?.[1];
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
-    const { checks } = (await answer.json()) as { checks: Record<string, string> };
-    return { status: answer.status, checks };
-  };
+  const readiness = (service: string) => readinessOf(place.dataDir, service);
   const lookUp = () => api.lookUp(CODE, barcodes);
   const upload = async () => {
     const { id } = await api.createSession(CODE, `Session ${randomBytes(3).toString('hex')}`);
@@ -65,7 +45,6 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
     await untilCompleted(api, id);
     return (await (await api.download(id)).text()).split('\r\n').length;
   };
-  const tell = (what: string, seen: unknown) => process.stderr.write(`${what}: ${JSON.stringify(seen)}\n`);
 
   beforeAll(async () => {
     place = await makeProductPlace();

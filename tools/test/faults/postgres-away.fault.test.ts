@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type FaultProxy, faultProxy, type OwnPostgres, ownPostgres, waitUntil } from '@tillmap/testing';
+import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
+import { makeMarket, supplierLines, writeCsv, writeReferenceFiles } from '../../src/product/market.ts';
+import { type ProductApi, productApi } from '../../src/product/product-api.ts';
+import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
+import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
+import { untilCompleted, untilImported } from '../../src/product/wait.ts';
+import { outcomeOf, readinessOf, tell } from './seen.ts';
+
+const CODE = 'AWAY';
+const LINES = 400;
+const MORE = 2_000;
+const BREAK_EVERY_MS = 1_500;
+const BREAKS = 6;
+/** Each way. */
+const SLOW_MS = 2_500;
+const BACK_SECONDS = 60;
+const IMPORTED_SECONDS = 180;
+/** The gateway gives calls that change something or look up many products 30 s before it says that a part is silent. */
+const ANSWERS_WITHIN_MS = 35_000;
+const SERVICES = ['auth', 'reference-data', 'catalog', 'file-building', 'promotion', 'audit'];
+
+describe('The product on a PostgreSQL outside', () => {
+  let server: OwnPostgres;
+  let proxy: FaultProxy;
+  let place: ProductPlace;
+  let product: RunningProduct;
+  let api: ProductApi;
+  let file: string;
+  let moreMappings: string;
+  let barcodes: string[];
+
+  const readiness = (service: string) => readinessOf(place.dataDir, service);
+  const lookUp = () => api.lookUp(CODE, barcodes);
+  const upload = async () => {
+    const { id } = await api.createSession(CODE, `Session ${randomBytes(3).toString('hex')}`);
+    return { id, outcome: await outcomeOf(api.uploadSupplierFile(id, file)) };
+  };
+  const lines = async (id: string): Promise<number> => (await (await api.download(id)).text()).split('\r\n').length;
+  const untilWell = () =>
+    waitUntil(async () => (await Promise.all(SERVICES.map(readiness))).every(({ status }) => status === 200), {
+      seconds: BACK_SECONDS,
+      what: 'every service to be ready',
+    });
+  /** Ends the fault, and answers after how many milliseconds `again` succeeds. */
+  const backAfter = async (again: () => Promise<boolean>): Promise<number> => {
+    proxy.set('pass');
+    proxy.cut();
+    const began = performance.now();
+    await waitUntil(() => again().catch(() => false), { seconds: BACK_SECONDS, what: 'it to work again' });
+    return Math.round(performance.now() - began);
+  };
+
+  beforeAll(async () => {
+    server = await ownPostgres();
+    proxy = await faultProxy(server.port);
+    const address = new URL(server.urlFor('postgres'));
+    address.port = String(proxy.port);
+    place = await makeProductPlace();
+    product = await startProduct(place, { POSTGRES_URL: address.href });
+    api = productApi(product.base, ADMIN);
+    const folder = join(place.dataDir, 'files');
+    mkdirSync(join(folder, 'more'), { recursive: true });
+    const market = makeMarket(CODE, LINES, LINES);
+    const { mappings } = await createWholesaler(api, folder, market);
+    await untilImported(api, await startMappingsImport(api, CODE, mappings));
+    moreMappings = (await writeReferenceFiles(join(folder, 'more'), makeMarket(CODE, MORE, 0))).mappings;
+    file = join(folder, 'supplier.csv');
+    await writeCsv(file, supplierLines(market, LINES, 1));
+    barcodes = market.known.slice(0, 5).map(({ barcode }) => barcode);
+  });
+
+  afterEach(async () => {
+    proxy.set('pass');
+    proxy.cut();
+    await untilWell();
+  });
+
+  afterAll(async () => {
+    if (process.env.FAULT_OUTPUT) writeFileSync(process.env.FAULT_OUTPUT, product?.output() ?? '');
+    await product?.stop();
+    await proxy?.close();
+    await server?.remove();
+    place?.remove();
+  });
+
+  const faults: [string, () => void][] = [
+    [
+      'refused connection',
+      () => {
+        proxy.set('refuse');
+        proxy.cut();
+      },
+    ],
+    ['black hole', () => proxy.set('blackhole')],
+  ];
+
+  test.each(faults)(
+    '%s: calls are refused in a sentence, what was accepted is kept, a run goes on by itself',
+    async (name, begin) => {
+      const { id } = await upload();
+      await api.startSession(id);
+      begin();
+      const lookup = await outcomeOf(lookUp());
+      const sessions = await outcomeOf(api.sessions());
+      const states = await Promise.all(SERVICES.map(readiness));
+      tell(`PostgreSQL, ${name}`, {
+        lookup,
+        sessions,
+        says: states.map(({ status, checks }) => [status, checks.database]),
+      });
+      for (const outcome of [lookup, sessions]) {
+        expect([503, 504]).toContain(outcome.status);
+        expect(outcome.sentence).toMatch(/^[A-Z].*\.$/);
+        expect(outcome.ms).toBeLessThan(ANSWERS_WITHIN_MS);
+      }
+      for (const { status, checks } of states) {
+        expect(status).toBe(503);
+        expect(checks.database).toMatch(
+          /^PostgreSQL at 127\.0\.0\.1:\d+ (refuses connections|breaks connections off|does not answer in time)\.$/,
+        );
+      }
+      expect((await fetch(product.base)).status).toBe(200);
+
+      const back = await backAfter(async () => (await lookUp()).data.length === barcodes.length);
+      const began = performance.now();
+      await untilCompleted(api, id);
+      tell(`PostgreSQL, ${name}, back`, { lookupMs: back, runCompletedMs: Math.round(performance.now() - began) });
+      expect(await lines(id)).toBeGreaterThan(LINES / 2);
+    },
+  );
+
+  test('When it answers five seconds late, then nothing is lost, and all is quick again afterwards', async () => {
+    const { id } = await upload();
+    proxy.set('pass', SLOW_MS);
+    const lookup = await outcomeOf(lookUp());
+    const started = await outcomeOf(api.startSession(id));
+    const { status, checks } = await readiness('file-building');
+    tell('PostgreSQL, slow', { lookup, started, status, says: checks.database });
+    for (const outcome of [lookup, started]) expect(outcome.ms).toBeLessThan(ANSWERS_WITHIN_MS);
+    expect(checks.database).toMatch(/does not answer in time/);
+    await backAfter(async () => (await lookUp()).data.length === barcodes.length);
+    // A start that was answered too late may or may not have taken place.
+    if ((await api.status(id)).status === 'draft') await api.startSession(id);
+    await untilCompleted(api, id);
+    expect(await lines(id)).toBeGreaterThan(LINES / 2);
+  });
+
+  test('When it is restarted in the middle of a run, then the run completes by itself', async () => {
+    const { id } = await upload();
+    await api.startSession(id);
+    await server.stop();
+    const lookup = await outcomeOf(lookUp());
+    const { checks } = await readiness('catalog');
+    await server.start();
+    const back = await backAfter(async () => (await lookUp()).data.length === barcodes.length);
+    await untilCompleted(api, id);
+    tell('PostgreSQL, restart', { lookup, says: checks.database, lookupMs: back });
+    expect(lookup.status).toBe(503);
+    expect(await lines(id)).toBeGreaterThan(LINES / 2);
+  });
+
+  test('When connections break again and again in the middle of an import, then each of its rows arrives once', async () => {
+    const products = async () =>
+      ((await api.get('/api/admin/products?per_page=1')) as { data: { total: number } }).data.total;
+    const before = await products();
+    let breaks = 0;
+    const importing = await startMappingsImport(api, CODE, moreMappings);
+    const breaking = setInterval(() => {
+      proxy.cut();
+      breaks += 1;
+      if (breaks === BREAKS) clearInterval(breaking);
+    }, BREAK_EVERY_MS);
+    try {
+      const { status, results } = await waitUntil(
+        async () => {
+          const progress = await api.importProgress(importing);
+          return progress.status !== 'processing' && progress;
+        },
+        { seconds: IMPORTED_SECONDS, what: 'the import to end' },
+      );
+      tell('PostgreSQL, reset in the middle of an import', { breaks, status, created: results?.products_created });
+      expect([status, results?.errors_count]).toEqual(['completed', 0]);
+      expect((await products()) - before).toBe(results?.products_created);
+    } finally {
+      clearInterval(breaking);
+    }
+  });
+});
