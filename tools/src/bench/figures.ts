@@ -4,7 +4,7 @@ import type { ProcessorTimes } from './processor-watch.ts';
 export type Figure = Readonly<{
   what: string;
   value: number;
-  unit: 's' | 'ms' | 'MB' | 'per s' | 'times' | '%' | '';
+  unit: 's' | 'ms' | 'MB' | 'per s' | 'bytes' | 'times' | '%' | '';
   target?: number;
   least?: number;
 }>;
@@ -21,7 +21,16 @@ export type Measured = Readonly<{
   used: ProcessorTimes;
 }>;
 
-const DIGITS: Readonly<Record<Figure['unit'], number>> = { s: 2, ms: 0, MB: 0, 'per s': 0, times: 2, '%': 0, '': 0 };
+const DIGITS: Readonly<Record<Figure['unit'], number>> = {
+  s: 2,
+  ms: 0,
+  MB: 0,
+  'per s': 0,
+  bytes: 0,
+  times: 2,
+  '%': 0,
+  '': 0,
+};
 
 /** `12.34 s`, `1,234 ms`. */
 export const shown = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string => {

@@ -18,7 +18,9 @@ export const PROMOTIONS = 9;
 export const BUSES = 10;
 /** That of two catalog processes beside one, likewise. */
 export const REPLICAS = 11;
-const ON_THEIR_OWN = [MILLION, AUDIT, PROMOTIONS, BUSES, REPLICAS];
+/** That of what products cost with more and more catalog processes, likewise. */
+export const SCALING = 12;
+const ON_THEIR_OWN = [MILLION, AUDIT, PROMOTIONS, BUSES, REPLICAS, SCALING];
 const MEASURES = [1, 2, 3, 4, 5, 6];
 
 /** Reads the command line. Throws an Error with one sentence. */
@@ -32,13 +34,14 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       promotions: { type: 'boolean', default: false },
       buses: { type: 'boolean', default: false },
       replicas: { type: 'boolean', default: false },
+      scaling: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const named = values.only.split(',').map(Number);
   if (named.some((number) => !MEASURES.includes(number) && !ON_THEIR_OWN.includes(number))) {
-    throw new Error(`--only takes numbers from 1 to ${REPLICAS}, for example 1,2; not "${values.only}".`);
+    throw new Error(`--only takes numbers from 1 to ${SCALING}, for example 1,2; not "${values.only}".`);
   }
   const asked = [
     ...(values.million ? [MILLION] : []),
@@ -46,6 +49,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
     ...(values.promotions ? [PROMOTIONS] : []),
     ...(values.buses ? [BUSES] : []),
     ...(values.replicas ? [REPLICAS] : []),
+    ...(values.scaling ? [SCALING] : []),
   ];
   const only = [...new Set([...named, ...asked])];
   const whole = !values.quick && MEASURES.every((number) => only.includes(number));

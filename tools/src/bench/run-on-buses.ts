@@ -1,9 +1,12 @@
+import { BUS_DATABASE } from '../launcher/service-list.ts';
+import { runningDatabase } from '../product/running-database.ts';
 import type { RunningProduct } from '../product/running-product.ts';
 import { type Bus, defaultBus, kafkaBus } from './buses.ts';
 import type { Measured } from './figures.ts';
 import { processFile } from './measure-processing.ts';
 import { measureReplicas } from './measure-replicas.ts';
-import { type BenchOptions, BUSES, REPLICAS } from './options.ts';
+import { measureScaling } from './measure-scaling.ts';
+import { type BenchOptions, BUSES, REPLICAS, SCALING } from './options.ts';
 import { prepareLoaded } from './prepare.ts';
 import { folderIn, onItsOwn } from './taken.ts';
 
@@ -84,4 +87,16 @@ export const runReplicas = async (onProduct: OnProduct, { quick }: BenchOptions,
     measured.push(...(await onBus(onProduct, bus, say, run, { SEARCH_THREADS: '1' })));
   }
   return measured;
+};
+
+/** What products cost with 1, 2 and 4 catalog processes of one search thread, on the default bus. */
+export const runScaling = async (onProduct: OnProduct, { quick }: BenchOptions, say: Say): Promise<Measured[]> => {
+  const named = { number: String(SCALING), title: 'What a product costs, by catalog processes' };
+  const run = async (product: RunningProduct, dataDir: string): Promise<Measured[]> => {
+    const context = await prepareLoaded(product, folderIn(dataDir), quick, say);
+    const bus = runningDatabase(dataDir, BUS_DATABASE);
+    const fileBuilding = runningDatabase(dataDir, 'file_building');
+    return [await measureScaling(context, product, { bus, fileBuilding }, named)];
+  };
+  return onBus(onProduct, defaultBus, say, run, { SEARCH_THREADS: '1' });
 };
