@@ -23,7 +23,7 @@ import { type Balancer, startBalancer } from './balancer.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const REPLICAS = 2;
-const START_SECONDS = 90;
+const START_SECONDS = 200;
 /** What a pod is given: taken out of the endpoints, so long until SIGTERM, and so long from there until it is killed. */
 const PRE_STOP_MS = 2_000;
 const GRACE_MS = 30_000;
