@@ -4,6 +4,12 @@ import { pause } from '../handling/pause.ts';
 
 const RESTART_MS = 1_000;
 const JOIN_PATIENCE_MS = 10_000;
+/**
+ * A consumer that its group has not heard of for so long is made anew. The client can end up fetching without being a member:
+ * when the group's coordinator goes while it joins again, it tries the fetch again and not the join.
+ */
+const SILENT_MS = 45_000;
+const LOOK_MS = 5_000;
 const RETRY = { retries: 8, initialRetryTime: 100, maxRetryTime: 3_000 };
 
 export type Join = ConsumerGroupJoinEvent['payload'];
@@ -26,6 +32,7 @@ export class SupervisedConsumer {
   readonly #options: Options;
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
+  #heardAt = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -61,13 +68,24 @@ export class SupervisedConsumer {
           eachBatchAutoResolve: false,
           eachBatch,
         });
-        await ended.promise;
+        this.#heardAt = performance.now();
+        const watch = setInterval(() => this.#endWhenSilent(ended.resolve), LOOK_MS);
+        await ended.promise.finally(() => clearInterval(watch));
       } catch (error) {
         log.warn({ err: error, group: config.groupId }, 'Kafka does not answer; trying again');
       }
       await consumer.disconnect().catch(() => undefined);
       await pause(RESTART_MS, stopping);
     }
+  }
+
+  #endWhenSilent(end: () => void): void {
+    if (performance.now() - this.#heardAt < SILENT_MS) return;
+    this.#options.log.warn(
+      { group: this.#options.config.groupId },
+      'The group heard nothing of this consumer; starting it anew',
+    );
+    end();
   }
 
   #create(joined: () => void, ended: () => void): Consumer {
@@ -78,11 +96,15 @@ export class SupervisedConsumer {
       retry: { ...RETRY, restartOnFailure: async () => false },
     });
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      this.#heardAt = performance.now();
       onJoin(consumer, payload);
       joined();
     });
     consumer.on(consumer.events.REBALANCING, () => onRebalancing?.());
-    consumer.on(consumer.events.HEARTBEAT, () => onHeartbeat?.());
+    consumer.on(consumer.events.HEARTBEAT, () => {
+      this.#heardAt = performance.now();
+      onHeartbeat?.();
+    });
     consumer.on(consumer.events.CRASH, () => ended());
     return consumer;
   }
