@@ -47,7 +47,9 @@ export const openKafkaBus = async (settings: KafkaSettings, options: KafkaOption
 
 /** The broker's word when it knows us and does not want us; waiting would change nothing. */
 const refusalIn = (error: unknown): string | undefined => {
-  for (let one = error; one instanceof Error; one = one.cause)
-    if (/SASL|Authori[sz]ation/i.test(`${one.name} ${(one as { type?: string }).type ?? ''}`)) return one.message;
-  return undefined;
+  if (!(error instanceof Error)) return undefined;
+  const { name, message, cause, type, errors = [] } = error as Error & { type?: string; errors?: unknown[] };
+  if (/SASL|Authori[sz]ation/i.test(`${name} ${type ?? ''}`)) return message;
+  // Several topics that can not be made are told together.
+  return [cause, ...errors].map(refusalIn).find((found) => found !== undefined);
 };

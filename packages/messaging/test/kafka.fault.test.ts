@@ -13,6 +13,7 @@ import {
   type TestDatabase,
   waitUntil,
 } from '@tillmap/testing';
+import kafkajs from 'kafkajs';
 import { type BusMessage, type EventBus, MessagingTables } from '../src/index.ts';
 import type { KafkaSettings } from '../src/kafka/settings.ts';
 import { openKafkaBus } from '../src/open-kafka-bus.ts';
@@ -24,6 +25,27 @@ const TOPIC = 'fault.topic';
 const KEYS = 24;
 /** Two processes start and share the work: seconds, minutes on a machine that has more to do. */
 const START_SECONDS = 150;
+
+/** Gives the user just what the operations page names. */
+const giveRights = async (brokers: string, user: string, prefix: string): Promise<void> => {
+  const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, ResourcePatternTypes } = kafkajs;
+  const { CREATE, DELETE, DESCRIBE_CONFIGS, READ, WRITE } = AclOperationTypes;
+  const right = { principal: `User:${user}`, host: '*', permissionType: AclPermissionTypes.ALLOW };
+  const on = { ...right, resourceName: prefix, resourcePatternType: ResourcePatternTypes.PREFIXED };
+  const admin = new Kafka({ brokers: [brokers], logLevel: 0 }).admin();
+  await admin.connect();
+  await admin.createAcls({
+    acl: [
+      ...[CREATE, READ, WRITE, DESCRIBE_CONFIGS].map((operation) => ({
+        ...on,
+        operation,
+        resourceType: AclResourceTypes.TOPIC,
+      })),
+      ...[READ, DELETE].map((operation) => ({ ...on, operation, resourceType: AclResourceTypes.GROUP })),
+    ],
+  });
+  await admin.disconnect();
+};
 
 const withOwnBroker = (): void => {
   let broker: OwnKafka;
@@ -204,7 +226,7 @@ const withOwnBroker = (): void => {
   deadlyMessages(() => ({ bus, database, topic: TOPIC, options: ofWorkers() }), START_SECONDS);
 
   test.each(['plain', 'scram-sha-512'] as const)(
-    'When the listener wants TLS and %s, then messages go through it, and not with a wrong password',
+    'When the listener wants TLS and %s, then messages go through it, and not with a wrong password or without rights',
     async (mechanism) => {
       const { brokers, ca, username, password } = broker.secured;
       const secured: KafkaSettings = {
@@ -215,7 +237,9 @@ const withOwnBroker = (): void => {
         KAFKA_USERNAME: username,
         KAFKA_PASSWORD: password,
       };
-      const options = { applicationName: 'secured', topics: [TOPIC], startMs: 1_000 };
+      const options = { applicationName: 'secured', topics: [TOPIC, `secured.${mechanism}`], startMs: 1_000 };
+      await expect(openKafkaBus(secured, options)).rejects.toThrow(/^Kafka refuses us at .*: Not authorized/);
+      await giveRights(broker.brokers, username, prefix);
       const through = await openKafkaBus(secured, options);
       const seen: string[] = [];
       await through.consumeGroup({ group: 'secured', topics: [TOPIC], handle: async ({ id }) => void seen.push(id) });
