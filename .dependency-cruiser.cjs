@@ -53,13 +53,13 @@ module.exports = {
       name: 'drivers-stay-in-their-adapter',
       severity: 'error',
       comment:
-        'Drivers belong in adapters/, composition.ts, packages/database, packages/messaging or packages/object-store.',
+        'Drivers belong in adapters/, composition.ts, packages/database, packages/messaging or packages/object-store; telemetry wraps them.',
       from: {
         path: '^(services|gateway|packages)/',
         pathNot: [
           '/src/adapters/',
           '/src/composition\\.ts$',
-          '^packages/(database|messaging|object-store|local-postgres|testing)/',
+          '^packages/(database|messaging|object-store|local-postgres|telemetry|testing)/',
           '/test/',
           '\\.test\\.ts$',
         ],

@@ -1,7 +1,7 @@
 import type { EntityManager, EntitySchema, MigrationInterface } from 'typeorm';
 import type { ConnectionSettings } from './connection-settings.ts';
 import type { Log } from './log.ts';
-import type { ReplicaState } from './read-replica.ts';
+import type { ReplicaState } from './replica-state.ts';
 
 /** SQL on one connection or pool. Parameters are `$1`, `$2`, …; give `jsonb` as `JSON.stringify(value)`. */
 export interface Queries {

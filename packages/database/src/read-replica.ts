@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type ConnectionSettings, poolConfig } from './connection-settings.ts';
 import type { Queries } from './database.ts';
 import type { Log } from './log.ts';
+import type { ReplicaState } from './replica-state.ts';
 import { asUnavailable } from './unavailable.ts';
 
 /** How often the copy is compared with the original. */
@@ -13,8 +14,6 @@ const BEHIND_MS = 3_000;
 const ANSWER_MS = 2_000;
 /** Lists are answered within 10 s, and the original still needs some of that when the copy has gone silent. */
 const LIST_MS = 4_000;
-
-export type ReplicaState = 'in step' | 'behind' | 'away';
 
 /** A copy of the database that only reads. */
 export type ReadReplica = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '@tillmap/database';
+import { type Database, databaseOptions, openDatabase } from '@tillmap/database';
 import { type Backing, type EventBus, MessagingTables, relayPart, serviceOnBus } from '@tillmap/messaging';
 import {
   type Clock,
@@ -223,4 +223,19 @@ export const composeAuth = (
   return serviceOnBus({ name: 'auth', settings: config, schema: authSchema, log, bus }, (backing) =>
     wire(config, log, backing, clock),
   );
+};
+
+/** What the command `rotate-keys` does: a new key to sign with; `leaked` retires all others. */
+export const replaceSigningKeys = async (
+  settings: Parameters<typeof databaseOptions>[0],
+  log: Logger,
+  options: { leaked: boolean },
+): Promise<void> => {
+  const { readUrl: _, ...place } = databaseOptions(settings);
+  const database = await openDatabase({ ...place, applicationName: 'auth rotate-keys', poolSize: 1, log });
+  try {
+    await postgresSigningKeys(database).replace(makeKey, options);
+  } finally {
+    await database.close();
+  }
 };

@@ -1,8 +1,7 @@
-import { databaseNeeds, databaseOptions, databaseSettings, openDatabase } from '@tillmap/database';
+import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { createLogger, loadConfig } from '@tillmap/service-kit';
 import { z } from 'zod';
-import { makeKey } from './adapters/jose/key-ring.ts';
-import { postgresSigningKeys } from './adapters/postgres/signing-keys.ts';
+import { replaceSigningKeys } from './composition.ts';
 import { PUBLISHED_SECONDS } from './domain/key-rotation.ts';
 
 const schema = z.object({
@@ -14,16 +13,9 @@ const schema = z.object({
 /** The command `rotate-keys`: adds a signing key to the database of auth's settings; answers what to print. */
 export const rotateKeys = async (): Promise<string> => {
   const settings = loadConfig(schema, process.env, databaseNeeds);
-  const { readUrl: _, ...place } = databaseOptions(settings);
-  const log = createLogger('auth', 'warn');
-  const database = await openDatabase({ ...place, applicationName: 'auth rotate-keys', poolSize: 1, log });
-  try {
-    const leaked = settings.LEAKED === 'yes';
-    await postgresSigningKeys(database).replace(makeKey, { leaked });
-    return leaked
-      ? 'auth: a new signing key was added and all others retired. Restart auth, then all other services: until then they take what the old keys signed.'
-      : `auth: a new signing key was added; it signs in ${PUBLISHED_SECONDS / 60} minutes. What older ones signed stays good.`;
-  } finally {
-    await database.close();
-  }
+  const leaked = settings.LEAKED === 'yes';
+  await replaceSigningKeys(settings, createLogger('auth', 'warn'), { leaked });
+  return leaked
+    ? 'auth: a new signing key was added and all others retired. Restart auth, then all other services: until then they take what the old keys signed.'
+    : `auth: a new signing key was added; it signs in ${PUBLISHED_SECONDS / 60} minutes. What older ones signed stays good.`;
 };
