@@ -18,6 +18,8 @@ export class ProgressKeeper {
   /** What this process itself wrote before it began a message, by partition. */
   readonly #begun = new Map<string, Lease>();
   #timer: NodeJS.Timeout | undefined;
+  /** Writing takes longer than a message may be held up. */
+  #isLate = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(commit: Commit, group: string, log: Log) {
@@ -31,12 +33,18 @@ export class ProgressKeeper {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   };
 
-  /** Writes at once and resolves when it is written, or after 2 s: a store that is away holds no message up for longer. */
+  /** Writes at once and resolves when it is written, or after 2 s: a store that is away holds up one message, not each. */
   async noteNow(partition: HeldPartition): Promise<void> {
     this.#dirty.add(partition);
     this.#begun.set(partitionKey(partition.lease), partition.progress);
     const over = new AbortController();
-    await Promise.race([this.flush().finally(() => over.abort()), pause(NOW_MS, over.signal)]);
+    const written = this.flush().then(() => {
+      over.abort();
+      this.#isLate = false;
+    });
+    if (this.#isLate) return;
+    await Promise.race([written, pause(NOW_MS, over.signal)]);
+    this.#isLate = !over.signal.aborted;
   }
 
   /** The lease without a death that was none: this process lost the partition and has it again. */
