@@ -124,7 +124,10 @@ test('When the keys f, s and Escape are pressed, then they work, and never while
   await expect(disclaimer).toBeHidden();
   await expect(chosen('All')).toBeChecked();
 
-  await page.keyboard.press('j');
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-current]')).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('e');
   const edit = page.getByRole('dialog', { name: 'Edit mapping' });
   await expect(edit).toBeVisible();

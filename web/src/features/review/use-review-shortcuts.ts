@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 type Shortcuts = {
   /** While a dialogue is open it has its own keys. */
@@ -32,7 +32,8 @@ const actionFor = (key: string, shortcuts: Shortcuts): (() => void) | undefined 
 /** The keys of the review; ignored while typing and together with Ctrl, Alt or Meta. */
 export const useReviewShortcuts = (shortcuts: Shortcuts): void => {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // With the screen, not after it: a key pressed the moment a dialogue is gone works already.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
   useEffect(() => {
