@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { Report } from './steps.ts';
 
-export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+/** Tests by how they ended; `again` are those of the passed ones that needed a second try. */
+export type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly again?: number;
+};
 
 export const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 
@@ -27,7 +33,7 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
-/** Reads the counts of a report; a suite that could not run, or a flaky test, counts as failed. */
+/** Reads the counts of a report; a suite that could not run counts as failed. */
 export const readCounts = (kind: Report['kind'], report: unknown): Counts => {
   if (kind === 'jest') {
     const read = jestReport.parse(report);
@@ -38,5 +44,6 @@ export const readCounts = (kind: Report['kind'], report: unknown): Counts => {
     };
   }
   const { stats } = playwrightReport.parse(report);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const { expected, unexpected, flaky, skipped } = stats;
+  return { passed: expected + flaky, failed: unexpected, skipped, ...(flaky > 0 && { again: flaky }) };
 };
