@@ -131,7 +131,7 @@ const differing = (usual: Built, built: readonly Built[]): string[] =>
 
     expect(calls.failures()).toEqual([]);
     expect(ended.filter((how) => !how.endsWith('exit code 0'))).toEqual([]);
-    expect(usual.csv.split('\r\n').length).toBeGreaterThan(LINES * 0.95);
+    expect(usual.csv.split('\r\n').length).toBeGreaterThan(LINES * 0.9);
     expect(differing(usual, seen.built)).toEqual([]);
     expect(new Set(seen.lookedUp)).toEqual(new Set([barcodes.length]));
     expect(new Set(seen.imported)).toEqual(new Set([IMPORTED]));

@@ -50,7 +50,7 @@ const runPart = async (spec: ServiceSpec, installation: Installation, balancer: 
 
   const start = async (): Promise<void> => {
     const port = await freePort([]);
-    const settings = { PORT: String(port), DRAIN_SECONDS: String(DRAIN_SECONDS) };
+    const settings = { PORT: String(port), METRICS_PORT: '0', DRAIN_SECONDS: String(DRAIN_SECONDS) };
     const child = spawn(process.execPath, [...nodeFlags(spec), join(ROOT, spec.entry)], {
       cwd: ROOT,
       env: { ...environmentFor(spec, installation, process.env), ...settings },
