@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { METRICS, type MetricDefinition } from '@tillmap/telemetry';
 import { parse } from 'yaml';
+import { createMetrics } from '../../../packages/service-kit/src/http/metrics.ts';
+import { asGrafanaSends, promQl } from './promql.ts';
 
 type Rule = Readonly<{
   alert: string;
@@ -12,6 +14,8 @@ type Rule = Readonly<{
   annotations: Readonly<Record<string, string>>;
 }>;
 type Panel = Readonly<{ title: string; type: string; targets?: readonly Readonly<{ expr: string }>[] }>;
+type Variable = Readonly<{ name: string; definition?: string; allValue?: string }>;
+type Dashboard = Readonly<{ panels: readonly Panel[]; templating: Readonly<{ list: readonly Variable[] }> }>;
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -22,36 +26,45 @@ const runbooks = read('docs/operations/runbooks.md');
 const rules = (parse(read('helm/tillmap/alerts/tillmap.rules.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
   (group) => group.rules,
 );
-const dashboard = JSON.parse(read('helm/tillmap/dashboards/tillmap.json')) as { panels: readonly Panel[] };
-const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-const expressions = [...rules.map(({ expr }) => expr), ...shown];
+const dashboard = JSON.parse(read('helm/tillmap/dashboards/tillmap.json')) as Dashboard;
+const variables = dashboard.templating.list;
+/** Nothing chosen, and two parts chosen. */
+const CHOSEN = [(variable: Variable) => variable.allValue ?? '', () => '(auth|file-building)'].map((choose) =>
+  Object.fromEntries(variables.map((variable) => [variable.name, choose(variable)])),
+);
+const shown = CHOSEN.flatMap((chosen) =>
+  dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => asGrafanaSends(expr, chosen))),
+);
+/** The series whose labels a variable offers. */
+const offered = variables.flatMap(({ definition = '' }) => /^label_values\((.*), \w+\)$/.exec(definition)?.[1] ?? []);
+const inDocumentation = [...documentation.matchAll(/`([^`]*\b(?:rate|histogram_quantile)\([^`]*)`/g)].map(
+  ([, expr]) => expr!,
+);
+const expressions = [...rules.map(({ expr }) => expr), ...shown, ...offered, ...inDocumentation];
 
-/** Of Node's client library and of Prometheus itself. */
-const OTHERS = [
-  'up',
-  'process_start_time_seconds',
-  'process_cpu_seconds_total',
-  'process_resident_memory_bytes',
-  'nodejs_eventloop_lag_p99_seconds',
-];
+/** Of Prometheus itself: whether a process answered. */
+const OF_PROMETHEUS = 'up';
 /** Added by every process, by Prometheus, or by a histogram. */
 const EVERYWHERE = ['component', 'instance', 'job', 'le'];
 
 const seriesOf = ({ name, kind }: MetricDefinition): string[] =>
   kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name];
 
-/** Names of series an expression reads: those before braces or brackets, and those that stand alone. */
-const seriesIn = (expression: string): string[] => expression.match(/\b(?:tillmap|process|nodejs)_\w+|\bup\b/g) ?? [];
+/** What a process shows before it did anything: Node's own. */
+const ofNode = async (): Promise<string[]> => {
+  const { registry } = createMetrics('any');
+  const shows = await registry.metrics();
+  registry.clear();
+  return [...shows.matchAll(/^(\w+)\{/gm)].map(([, name]) => name!).filter((name) => !name.startsWith('tillmap_'));
+};
 
-/** Labels it selects or groups by. */
-const labelsIn = (expression: string): string[] => [
-  ...[...expression.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
-    [...inside.matchAll(/(\w+)(?:=~|!~|!=|=)/g)].map(([, label]) => label!),
-  ),
-  ...[...expression.matchAll(/\b(?:by|on|without) \(([^)]*)\)/g)].flatMap(([, inside = '']) =>
-    inside.split(',').map((label) => label.trim()),
-  ),
-];
+/** Source files of what runs, tests left out, but for the one that defines the metrics. */
+const sources = ['packages', 'services', 'gateway'].flatMap((folder) =>
+  (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
+    .filter((path) => /(^|\/)src\/.*(?<!\.test)\.ts$/.test(path) && !path.includes('node_modules'))
+    .map((path) => join(folder, path))
+    .filter((path) => path !== 'packages/telemetry/src/metrics.ts'),
+);
 
 describe('The names of metrics', () => {
   test('When the table of the documentation is read, then it lists what the code has, with kind, labels and words', () => {
@@ -61,32 +74,40 @@ describe('The names of metrics', () => {
     expect(rows).toEqual(ours.map(({ name, kind, labels, help }) => ({ name, kind, labels: [...labels], help })));
   });
 
-  test('When code, dashboard or alerts name a metric, then it is one of ours or of Node', () => {
-    const known = new Set([...ours.flatMap(seriesOf), ...OTHERS]);
-    expect(expressions.flatMap(seriesIn).filter((name) => !known.has(name))).toEqual([]);
-    const elsewhere = ['packages', 'services', 'gateway'].flatMap((folder) =>
-      (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
-        .filter((path) => /(^|\/)src\/.*(?<!\.test)\.ts$/.test(path) && !path.includes('node_modules'))
-        .map((path) => join(folder, path))
-        .filter((path) => path !== 'packages/telemetry/src/metrics.ts')
-        .filter((path) => ours.some(({ name }) => read(path).includes(name))),
+  test('When dashboard, alerts or documentation ask for something, then Prometheus understands each expression', () => {
+    expect(expressions.length).toBeGreaterThan(rules.length + 2 * dashboard.panels.length);
+    const wrong = expressions.flatMap((expression) => promQl(expression).errors.map((error) => [expression, error]));
+    expect(wrong).toEqual([]);
+    expect(promQl('sum by (le (rate(up[5m]))').errors).not.toEqual([]);
+  });
+
+  test('When dashboard or alerts name a metric, then it is one of ours or of Node', async () => {
+    const known = new Set([...ours.flatMap(seriesOf), ...(await ofNode()), OF_PROMETHEUS]);
+    expect(expressions.flatMap((expression) => promQl(expression).series).filter((name) => !known.has(name))).toEqual(
+      [],
     );
-    expect(elsewhere).toEqual([]);
+  });
+
+  test('When code writes a metric, then by its definition, and each definition is written by some code', () => {
+    const texts = sources.map((path) => [path, read(path)] as const);
+    const named = texts.filter(([, text]) => ours.some(({ name }) => text.includes(name)));
+    expect(named.map(([path]) => path)).toEqual([]);
+    const unwritten = Object.keys(METRICS).filter((key) => !texts.some(([, text]) => text.includes(`METRICS.${key}`)));
+    expect(unwritten).toEqual([]);
   });
 
   test('When an expression selects or groups by a label, then one of its metrics has it', () => {
     const wrong = expressions.flatMap((expression) => {
-      const read_ = ours.filter((one) => seriesOf(one).some((series) => seriesIn(expression).includes(series)));
-      const known = new Set([...read_.flatMap(({ labels }) => labels), ...EVERYWHERE]);
-      return labelsIn(expression)
-        .filter((label) => !known.has(label))
-        .map((label) => `${label} in ${expression}`);
+      const { series, labels } = promQl(expression);
+      const asked = ours.filter((one) => seriesOf(one).some((name) => series.includes(name)));
+      const known = new Set([...asked.flatMap((one) => one.labels), ...EVERYWHERE]);
+      return labels.filter((label) => !known.has(label)).map((label) => `${label} in ${expression}`);
     });
     expect(wrong).toEqual([]);
   });
 
   test('When a metric is ours, then the dashboard shows it', () => {
-    const used = new Set(shown.flatMap(seriesIn));
+    const used = new Set(shown.flatMap((expression) => promQl(expression).series));
     expect(ours.filter((one) => !seriesOf(one).some((name) => used.has(name))).map(({ name }) => name)).toEqual([]);
   });
 });
