@@ -11,8 +11,7 @@ export default defineConfig({
   outputDir: join(output, 'failures'),
   reporter: [['list'], ['json', { outputFile: join(output, 'results.json') }]],
   forbidOnly: true,
-  // On a machine that is busy with other things a browser may miss a moment once; what fails twice is broken.
-  retries: 1,
+  retries: 0,
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,

@@ -27,10 +27,7 @@ const countsOf = ({ step, ok, counts }: Outcome): Counts =>
 
 const report = async ({ step, ok, seconds, counts, log }: Outcome): Promise<void> => {
   const tests = step.report ? `  ${closingLine(counts)}` : '';
-  const again = counts.again ? `, ${counts.again} of them at the second try: ${log}` : '';
-  console.log(
-    `${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s${tests}${again}`,
-  );
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
   if (ok) return;
   const lines = (await readFile(log, 'utf8')).split('\n');
   console.log(lines.slice(-LINES_SHOWN).join('\n'));
