@@ -47,7 +47,7 @@ export const comeAndGo = async (calls: WatchedCalls): Promise<void> => {
   await calls.text('/api/auth/logout', { method: 'POST', headers: { ...bearer(second), cookie: second.cookie } });
 };
 
-export type Built = Readonly<{ id: string; csv: string }>;
+export type Built = Readonly<{ id: string; csv: string; stats: NonNullable<Session['processing_stats']> }>;
 
 const reviewed = async (calls: WatchedCalls, headers: Readonly<Record<string, string>>, id: string): Promise<void> => {
   const path = `${BUILDING}/sessions/${id}/products`;
@@ -60,6 +60,16 @@ const reviewed = async (calls: WatchedCalls, headers: Readonly<Record<string, st
   const init = posted({ dept_code, sub_dept_code, cg_code, vat_code }, headers);
   await calls.json(`${path}/${one.barcode}`, { ...init, method: 'PUT' });
   await calls.json(`${BUILDING}/sessions/${id}/statistics`, { headers });
+};
+
+/** Watches a session to its end; answers how many products it has and how they came out. */
+const untilCompleted = async (calls: WatchedCalls, headers: Readonly<Record<string, string>>, id: string) => {
+  for (;;) {
+    const { data: now } = await calls.json<{ data: Session }>(`${BUILDING}/sessions/${id}/status`, { headers });
+    if (now.status === 'failed') throw new Error(`The session failed: ${now.error_message}`);
+    if (now.status === 'completed' && now.processing_stats) return now.processing_stats;
+    await sleep(200);
+  }
 };
 
 /** A supplier file from its upload to its download, watched and reviewed on the way. */
@@ -75,15 +85,10 @@ export const buildFile = async (
   const { id } = data;
   await calls.json(`${BUILDING}/upload-supplier-file`, form(who, file, { session_id: id }));
   await calls.json(`${BUILDING}/generate-epos-file`, posted({ session_id: id }, headers));
-  for (;;) {
-    const { data: now } = await calls.json<{ data: Session }>(`${BUILDING}/sessions/${id}/status`, { headers });
-    if (now.status === 'completed') break;
-    if (now.status === 'failed') throw new Error(`The session failed: ${now.error_message}`);
-    await sleep(200);
-  }
+  const stats = await untilCompleted(calls, headers, id);
   await reviewed(calls, headers, id);
   const csv = await calls.text(`${BUILDING}/sessions/${id}/download?disclaimer_accepted=true`, { headers });
-  return { id, csv };
+  return { id, csv, stats };
 };
 
 /** Barcodes asked for by a program with its key; answers how many were answered. */
