@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { verifiedBy } from './tls.ts';
+import { watchedClient } from './watched-client.ts';
 
 const INT8 = 20;
 const INT8_ARRAY: number = 1016;
@@ -37,13 +38,6 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** A pool waits longer for a free connection than a connection may take to open, but knows only one setting. */
-class QuickConnectClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  }
-}
-
 export type ConnectionSettings = {
   readonly url: string;
   readonly applicationName: string;
@@ -77,10 +71,13 @@ export const clientConfig = ({
   types,
 });
 
-/** The same for a pool; a caller waits at most 15 s for a free connection. */
+/**
+ * The same for a pool; a caller waits at most 15 s for a free connection. Where the server is silent, whoever waits for an
+ * answer of it, or for a connection, is refused after 8 s, and nothing that was sent is done later.
+ */
 export const poolConfig = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
   ...clientConfig(settings),
   connectionTimeoutMillis: 15_000,
-  Client: QuickConnectClient,
+  Client: watchedClient(CONNECT_TIMEOUT_MS),
   max,
 });

@@ -3,7 +3,8 @@ import { chmod, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type OwnPostgres, openFolder, ownPostgres } from '@tillmap/testing';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { faultProxy, type OwnPostgres, openFolder, ownPostgres, waitUntil } from '@tillmap/testing';
 import { type Database, type DatabaseOptions, openDatabase } from '../src/index.ts';
 
 const run = promisify(execFile);
@@ -90,6 +91,21 @@ const withOpenssl = (): void => {
   test('When tables are brought up to date, then that is encrypted as well', async () => {
     const database = await open({ url: url('localhost', 'require'), caFile: `${trusted}ca.pem` });
     expect(await database.migrate()).toEqual([]);
+  });
+
+  test('When the network swallows what is encrypted, then that is refused within 10 s, and the next one works', async () => {
+    const proxied = new URL(url());
+    const proxy = await faultProxy(Number(proxied.port));
+    proxied.port = String(proxy.port);
+    const database = await open({ url: proxied.href, caFile: `${trusted}ca.pem` });
+    closers.push(proxy.close);
+    expect(await isEncrypted(database)).toBe(true);
+    proxy.set('blackhole');
+    const began = performance.now();
+    await expect(database.query('select 1')).rejects.toBeInstanceOf(DependencyUnavailable);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    proxy.set('pass');
+    await waitUntil(() => isEncrypted(database).catch(() => false), { what: 'an answer', seconds: 10 });
   });
 
   test('When somebody else vouches for it, then the start fails at once with a sentence', async () => {
