@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
+import { runCommand } from './run-command.ts';
 
 const USAGE =
   'Builds the web pages into web/dist, where their sources changed since the last build. --force builds anyway.\n';
@@ -69,12 +70,4 @@ const main = (): void => {
   console.log(`The web pages are built (${((performance.now() - began) / 1000).toFixed(1)} s).`);
 };
 
-if (process.argv.includes('--help')) process.stdout.write(USAGE);
-else {
-  try {
-    main();
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
-}
+await runCommand(USAGE, main);

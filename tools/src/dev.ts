@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { composeUp, noCompose, readSettingsFile } from './production-parts/compose.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `Starts the production parts of docker-compose.dev.yml and Tillmap's services beside them.
 
@@ -37,9 +38,4 @@ const main = async (): Promise<void> => {
   await import('./run.ts');
 };
 
-if (process.argv.includes('--help')) process.stdout.write(USAGE);
-else
-  await main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
+await runCommand(USAGE, main);

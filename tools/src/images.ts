@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildImages, buildSettings, HELP } from './image/docker.ts';
 import { revisionOf } from './release/ready.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `Builds the image of every service with Docker.
   VERSION             the images' tag; the version of package.json with -dev by default
@@ -14,12 +15,4 @@ const main = (): void => {
   console.log(buildImages(ROOT, settings).join('\n'));
 };
 
-if (process.argv.includes('--help')) process.stdout.write(USAGE);
-else {
-  try {
-    main();
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
-}
+await runCommand(USAGE, main);

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeXlsx } from '@tillmap/tabular';
+import { runCommand } from './run-command.ts';
 import { makeAssortment } from './samples/assortment.ts';
 import { badFiles } from './samples/bad-files.ts';
 import { cleanTables, cleanText } from './samples/clean-files.ts';
@@ -31,5 +32,4 @@ const makeSamples = async (folder: string): Promise<void> => {
   writeFileSync(join(folder, 'README.md'), samplesReadme(clean, messy, bad, counts));
 };
 
-if (process.argv.includes('--help')) process.stdout.write(USAGE);
-else await makeSamples(resolve(process.argv[2] ?? join(import.meta.dirname, '../../samples')));
+await runCommand(USAGE, () => makeSamples(resolve(process.argv[2] ?? join(import.meta.dirname, '../../samples'))));

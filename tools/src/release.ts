@@ -6,6 +6,7 @@ import { UserMistake } from './launcher/user-mistake.ts';
 import { notesOf, withVersion } from './release/changelog.ts';
 import { objections, revisionOf } from './release/ready.ts';
 import { isVersion, writeVersion } from './release/version-files.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `Builds a release of the committed tree into dist/release-VERSION: images, chart, notes and lists of contents.
   VERSION             as 1.2.3
@@ -66,12 +67,4 @@ const release = (version: string): void => {
   console.log(`Tillmap ${version} is in ${folder}${process.env.PUSH ? ` and at ${process.env.PUSH}` : ''}.`);
 };
 
-if (process.argv.includes('--help')) process.stdout.write(USAGE);
-else {
-  try {
-    (process.argv.includes('--prepare') ? prepare : release)(process.env.VERSION ?? '');
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
-}
+await runCommand(USAGE, () => (process.argv.includes('--prepare') ? prepare : release)(process.env.VERSION ?? ''));

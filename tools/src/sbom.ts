@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { IMAGE_NAMES } from './image/images.ts';
 import type { Lock } from './image/production-packages.ts';
 import { type Sbom, sbomOf } from './image/sbom.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `Lists what is in each image, with versions, hashes and licences, as CycloneDX documents.
   VERSION   of the images; the one of package.json by default
@@ -36,5 +37,4 @@ const main = (): void => {
   }
 };
 
-if (process.argv.includes('--help')) process.stdout.write(USAGE);
-else main();
+await runCommand(USAGE, main);
