@@ -41,18 +41,17 @@ describe('A group of real processes', () => {
     await Promise.all([busServer.drop(), server.drop()]);
   });
 
+  const common = () => ({
+    busUrl: busServer.url,
+    databaseUrl: server.url,
+    group: 'team',
+    topic: TOPIC,
+    leaseMs: LEASE_MS,
+    workMs: 10,
+    inbox: true,
+  });
   const startWorker = (name: string, over: Partial<WorkerOptions> = {}): ChildProcess => {
-    const options: WorkerOptions = {
-      name,
-      busUrl: busServer.url,
-      databaseUrl: server.url,
-      group: 'team',
-      topic: TOPIC,
-      leaseMs: LEASE_MS,
-      workMs: 10,
-      inbox: true,
-      ...over,
-    };
+    const options: WorkerOptions = { name, ...common(), ...over };
     const script = path.join(import.meta.dirname, 'bus-worker.ts');
     const worker = spawn(process.execPath, [script, JSON.stringify(options)], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -174,15 +173,7 @@ describe('A group of real processes', () => {
     await expectOnceAndInOrder(KEYS * 11);
   });
 
-  const own = () => ({
-    databaseUrl: server.url,
-    group: 'team',
-    topic: TOPIC,
-    leaseMs: LEASE_MS,
-    workMs: 10,
-    inbox: true,
-  });
-  deadlyMessages(() => ({ bus, database, topic: TOPIC, options: { ...own(), busUrl: busServer.url } }), 180);
+  deadlyMessages(() => ({ bus, database, topic: TOPIC, options: common() }), 180);
 
   test('When a transaction is open elsewhere in the cluster, then messages are not held back by it', async () => {
     const seen: string[] = [];
