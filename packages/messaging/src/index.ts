@@ -23,5 +23,5 @@ export { once, wasHandled } from './outbox/inbox.ts';
 export { MessagingTables } from './outbox/messaging-tables.ts';
 export { type Outbox, type OutboxEvent, outbox } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
-export { consumerPart, relayPart } from './parts.ts';
+export { busAnswers, consumerPart, relayPart } from './parts.ts';
 export { type Backing, serviceOnBus } from './service-on-bus.ts';

@@ -40,6 +40,23 @@ export const busCheck =
     return up ? undefined : (reason ?? 'The bus does not answer.');
   };
 
+const KNOWN_FOR_MS = 1_000;
+
+/** Whether the bus answers, for whoever tells people what they wait for: asked anew once a second at most. */
+export const busAnswers = (bus: Pick<EventBus, 'health'>): (() => Promise<boolean>) => {
+  let asked: { readonly answer: Promise<boolean>; readonly at: number } | undefined;
+  return () => {
+    if (!asked || performance.now() - asked.at > KNOWN_FOR_MS) {
+      const answer = bus.health().then(
+        ({ up }) => up,
+        () => false,
+      );
+      asked = { answer, at: performance.now() };
+    }
+    return asked.answer;
+  };
+};
+
 /** What /readyz says of the copy of the database for lists, where there is one. Without it lists come from the original. */
 export const copyCheck = (database: Database): Readonly<Record<string, ReadyCheck>> => {
   const state = database.copyState();

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import {
   type Backing,
+  busAnswers,
   consumerPart,
   type EventBus,
   MessagingTables,
@@ -162,6 +163,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       }),
       spaConfig: spaConfigOf(config),
       clock,
+      busAnswers: busAnswers(bus),
       uploadBytes: config.UPLOAD_MAX_BYTES,
     }),
   });

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@tillmap/database';
-import { type Backing, consumerPart, type EventBus, relayPart, serviceOnBus } from '@tillmap/messaging';
+import { type Backing, busAnswers, consumerPart, type EventBus, relayPart, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -78,7 +78,7 @@ const storesIn = (tx: Tx): Stores => ({
 
 const useCases = (
   config: Config,
-  { database, objects }: Readonly<{ database: Database; objects: ObjectStore }>,
+  { database, bus, objects }: Readonly<{ database: Database; bus: EventBus; objects: ObjectStore }>,
   client: ServiceClient,
   log: Logger,
   replaced: Replaced,
@@ -104,7 +104,7 @@ const useCases = (
   return {
     start,
     importVatCodes: importVatCodesNow({ start, run, inTransaction, results: importResults(imports), leaseSeconds }),
-    progress: showImportProgress(imports),
+    progress: showImportProgress(imports, busAnswers(bus)),
     refused: refusedRows(imports),
     listImports: listImports(imports),
     revert: startRevert(managing),
@@ -131,7 +131,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const auth = authParts(NAME, config, addresses, log);
   const objects = replaced.objects ?? (await openObjectStore(config, { log }));
   const wholesalers = postgresWholesalers(database);
-  const cases = useCases(config, { database, objects }, replaced.client ?? auth.client, log, replaced);
+  const cases = useCases(config, { database, bus, objects }, replaced.client ?? auth.client, log, replaced);
   const server = httpServer({
     ...http,
     tokens: replaced.tokens ?? auth.tokens,

@@ -35,7 +35,7 @@ const explained = (
 
 /** Wholesalers whose names the words of this evidence need. */
 export const quotedWholesalers = (evidence: Evidence | null): readonly string[] =>
-  (evidence?.details ?? []).flatMap((detail) => (detail.code === 'other_wholesaler' ? [detail.wholesaler] : []));
+  (evidence?.details ?? []).flatMap((detail) => ('wholesaler' in detail ? [detail.wholesaler] : []));
 
 /** What the words of a page quote besides the wholesaler's own names. */
 export type QuotedNames = Readonly<{

@@ -84,9 +84,19 @@ export const maySee = (actor: Pick<Actor, 'id' | 'role'>, session: Pick<Session,
 
 const QUIET_SECONDS = 5;
 
-/** What progress waits for, in words, once no answer came for 5 s; null while it moves. */
-export const waitingFor = ({ status, heardAt }: Pick<Session, 'status' | 'heardAt'>, now: Date): string | null => {
-  if (status !== 'pending' && status !== 'processing') return null;
-  if (!heardAt || now.getTime() - heardAt.getTime() <= QUIET_SECONDS * 1_000) return null;
-  return 'Waiting for the product database to answer. Processing goes on by itself as soon as it does.';
+/** Whether progress waits: no answer came for 5 s. */
+export const isWaiting = ({ status, heardAt }: Pick<Session, 'status' | 'heardAt'>, now: Date): boolean =>
+  (status === 'pending' || status === 'processing') &&
+  heardAt !== null &&
+  now.getTime() - heardAt.getTime() > QUIET_SECONDS * 1_000;
+
+/** What progress waits for, in words; null while it moves. Without the bus no answer can come from anybody. */
+export const waitingFor = (
+  session: Pick<Session, 'status' | 'heardAt'>,
+  now: Date,
+  busAnswers: boolean,
+): string | null => {
+  if (!isWaiting(session, now)) return null;
+  const part = busAnswers ? 'product database' : 'message bus';
+  return `Waiting for the ${part} to answer. Processing goes on by itself as soon as it does.`;
 };

@@ -33,6 +33,8 @@ const row = (dept: string, deptName: string, sub: string, subName: string, cg: s
 export class Neighbours {
   isReferenceDataAway = false;
   isCatalogAway = false;
+  /** Events still get through: only what the bus says of itself. */
+  isBusAway = false;
   resolved = 0;
   wholesaler = {
     code: 'W1',
@@ -126,6 +128,7 @@ export const startWorld = async (settings: Partial<Config> = {}, clock: Clock = 
   };
   const startService = async () => {
     const bus = openMemoryBus({ log, leaseMs: 1_000 });
+    bus.health = async () => ({ up: !neighbours.isBusAway });
     const given = { bus, objects, tokens, client: neighbours.client, clock };
     const service = composeFileBuilding(config, createLogger('file-building', 'silent'), given);
     await service.start();

@@ -85,6 +85,10 @@ describe('A run', () => {
     expect((await world.status(id)).waiting_for).toBeNull();
     await waitUntil(async () => (await world.status(id)).waiting_for, { what: 'the sentence' });
     expect((await world.status(id)).waiting_for).toMatch(/^Waiting for the product database/);
+    world.neighbours.isBusAway = true;
+    await waitUntil(async () => (await world.status(id)).waiting_for?.startsWith('Waiting for the message bus'), {
+      what: 'the part that is away',
+    });
     await classifier.answer(await first());
     expect(await world.until(id, 'completed')).toMatchObject({ waiting_for: null });
   });

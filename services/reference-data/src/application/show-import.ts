@@ -37,16 +37,23 @@ const revertedOf = async (imports: ImportStore, job: ImportJob): Promise<RevertR
     ? { removed: job.removed, restored: job.updated, kept: job.skipped, kept_list: await imports.keptRows(job.id) }
     : null;
 
-/** How far an import is. `results` are there once it has ended. */
+const waits = async (imports: ImportStore, job: ImportJob, busAnswers: () => Promise<boolean>): Promise<boolean> => {
+  if (job.status !== 'processing') return false;
+  return (
+    (job.phase === 'queued' && (await imports.waits(job.id))) || (job.phase === 'answers' && !(await busAnswers()))
+  );
+};
+
+/** How far an import is. `results` are there once it has ended. `busAnswers`: whether events get through. */
 export const showImportProgress =
-  (imports: ImportStore) =>
+  (imports: ImportStore, busAnswers: () => Promise<boolean>) =>
   async (id: string): Promise<ImportProgress> => {
     const job = await found(imports, id);
     const running = job.status === 'processing';
     return {
       status: job.status,
       percentage: job.percentage,
-      current_item: currentItemOf(job, running && job.phase === 'queued' && (await imports.waits(id))),
+      current_item: currentItemOf(job, await waits(imports, job, busAnswers)),
       processed: job.rowsRead,
       total: job.total,
       type: job.type,

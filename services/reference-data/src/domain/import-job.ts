@@ -65,14 +65,17 @@ export const percentageOf = (
   return Math.max(job.percentage, Math.min(99, Math.floor(100 * share)));
 };
 
-/** What an import is doing, in a few words for a person. `waits`: an earlier import is in its way. */
+/**
+ * What an import is doing, in a few words for a person. `waits`: an earlier import is in its way, or, where it is the
+ * product database's turn, the bus that would carry the answers.
+ */
 export const currentItemOf = (
   job: Pick<ImportJob, 'type' | 'status' | 'phase' | 'linesDone'>,
   waits: boolean,
 ): string => {
   if (job.status === 'completed') return 'Completed';
   if (job.status === 'failed') return 'Failed';
-  if (job.phase === 'answers') return 'Waiting for the product database';
+  if (job.phase === 'answers') return waits ? 'Waiting for the message bus' : 'Waiting for the product database';
   if (job.phase === 'queued' && job.linesDone === 0)
     return waits ? 'Queued: waiting for the import that is running' : 'Starting';
   if (job.type === 'revert') return `Taken back: ${job.linesDone.toLocaleString('en-GB')} rows`;

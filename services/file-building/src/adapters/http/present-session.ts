@@ -1,5 +1,6 @@
 import type { Session as WireSession } from '@tillmap/contracts';
-import { doneItems, type Session, waitingFor } from '../../domain/session.ts';
+import type { Clock } from '@tillmap/service-kit';
+import { doneItems, isWaiting, type Session, waitingFor } from '../../domain/session.ts';
 
 const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -30,7 +31,7 @@ const currentOf = ({ current }: Session): WireSession['current_product_details']
   };
 
 /** A session as the screens read it. */
-export const presentSession = (session: Session, now: Date): WireSession => {
+const presentSession = (session: Session, now: Date, busAnswers: boolean): WireSession => {
   const { upload, run } = session;
   const [done, total] = [doneItems(run), upload?.items ?? 0];
   return {
@@ -51,7 +52,7 @@ export const presentSession = (session: Session, now: Date): WireSession => {
     started_at: text(session.startedAt),
     completed_at: text(session.completedAt),
     error_message: session.errorMessage,
-    waiting_for: waitingFor(session, now),
+    waiting_for: waitingFor(session, now, busAnswers),
     current_product: session.current ? session.current.name || session.current.barcode : null,
     current_product_details: currentOf(session),
     processing_stats: statsOf(session, now),
@@ -60,3 +61,12 @@ export const presentSession = (session: Session, now: Date): WireSession => {
     owner_name: session.ownerName,
   };
 };
+
+/** Shows sessions as they are now; the bus is asked after only where one of them waits. */
+export const sessionPresenter =
+  (clock: Clock, busAnswers: () => Promise<boolean>) =>
+  async (sessions: readonly Session[]): Promise<WireSession[]> => {
+    const now = clock();
+    const answers = sessions.some((session) => isWaiting(session, now)) ? await busAnswers() : true;
+    return sessions.map((session) => presentSession(session, now, answers));
+  };

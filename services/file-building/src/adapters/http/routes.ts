@@ -5,7 +5,8 @@ import type { manageSessions } from '../../application/manage-sessions.ts';
 import type { reviewSession } from '../../application/review-session.ts';
 import type { runSession } from '../../application/run-session.ts';
 import type { uploadSupplierFile } from '../../application/upload-supplier-file.ts';
-import { presentSession } from './present-session.ts';
+import type { Session } from '../../domain/session.ts';
+import { sessionPresenter } from './present-session.ts';
 
 export type UseCases = Readonly<{
   sessions: ReturnType<typeof manageSessions>;
@@ -15,42 +16,39 @@ export type UseCases = Readonly<{
   downloads: ReturnType<typeof downloadSession>;
   spaConfig: contract.SpaConfig;
   clock: Clock;
+  /** Whether events get through. */
+  busAnswers: () => Promise<boolean>;
   uploadBytes: number;
 }>;
 
 const CSV = 'text/csv; charset=utf-8';
 const STARTED = 'Processing has started.';
 
-const sessionRoutes = ({ sessions, run, clock }: UseCases): Route[] => [
-  route(contract.listSessions, async ({ actor }) => {
-    const now = clock();
-    return { body: { data: (await sessions.list(actor)).map((session) => presentSession(session, now)) } };
-  }),
-  route(contract.createSession, async ({ actor, body }) => {
-    const given = { wholesalerCode: body.wholesaler_code, name: body.session_name };
-    return { body: { data: presentSession(await sessions.create(actor, given), clock()) } };
-  }),
-  route(contract.internalWholesalerUse, async ({ params }) => ({
-    body: { unfinished_sessions: await sessions.countUnfinished(params.code) },
-  })),
-  route(contract.deleteSession, async ({ actor, params }) => {
-    await sessions.remove(actor, params.id);
-    return {};
-  }),
-  route(contract.sessionStatus, async ({ actor, params }) => ({
-    body: { data: presentSession(await sessions.get(actor, params.id), clock()) },
-  })),
-  route(contract.generateEposFile, async ({ actor, body }) => {
-    await run.start(actor, body.session_id);
-    return { body: { success: true, message: STARTED } };
-  }),
-  route(contract.cancelSession, async ({ actor, params }) => ({
-    body: { data: presentSession(await run.cancel(actor, params.id), clock()) },
-  })),
-  route(contract.retrySession, async ({ actor, params }) => ({
-    body: { data: presentSession(await run.retry(actor, params.id), clock()) },
-  })),
-];
+const sessionRoutes = ({ sessions, run, clock, busAnswers }: UseCases): Route[] => {
+  const present = sessionPresenter(clock, busAnswers);
+  const shown = async (session: Session) => ({ body: { data: (await present([session]))[0]! } });
+  return [
+    route(contract.listSessions, async ({ actor }) => ({ body: { data: await present(await sessions.list(actor)) } })),
+    route(contract.createSession, async ({ actor, body }) => {
+      const given = { wholesalerCode: body.wholesaler_code, name: body.session_name };
+      return shown(await sessions.create(actor, given));
+    }),
+    route(contract.internalWholesalerUse, async ({ params }) => ({
+      body: { unfinished_sessions: await sessions.countUnfinished(params.code) },
+    })),
+    route(contract.deleteSession, async ({ actor, params }) => {
+      await sessions.remove(actor, params.id);
+      return {};
+    }),
+    route(contract.sessionStatus, async ({ actor, params }) => shown(await sessions.get(actor, params.id))),
+    route(contract.generateEposFile, async ({ actor, body }) => {
+      await run.start(actor, body.session_id);
+      return { body: { success: true, message: STARTED } };
+    }),
+    route(contract.cancelSession, async ({ actor, params }) => shown(await run.cancel(actor, params.id))),
+    route(contract.retrySession, async ({ actor, params }) => shown(await run.retry(actor, params.id))),
+  ];
+};
 
 const fileRoutes = ({ upload, downloads, uploadBytes }: UseCases): Route[] => [
   route(
