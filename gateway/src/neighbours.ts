@@ -38,20 +38,26 @@ const stateOf = async (addresses: string): Promise<string> => {
 };
 
 /**
- * Readiness by service. The gateway is ready when `needed` answers: people can sign in then. The others are listed as they
- * are, so that the sign-in page counts as usable early.
+ * Readiness by service. The gateway is ready once `needed` has answered: people can sign in then. It stays ready when that
+ * one goes away later, because who is signed in works on, and without gateways people would not even see a page that says
+ * what is wrong. The others are listed as they are, so that the sign-in page counts as usable early.
  */
 export const neighbours = (
   addresses: Readonly<Record<string, string>>,
   needed: string,
-): Readonly<Record<string, ReadyCheck>> =>
-  Object.fromEntries(
+): Readonly<Record<string, ReadyCheck>> => {
+  let hasAnswered = false;
+  return Object.fromEntries(
     Object.entries(addresses).map(([name, list]) => [
       name,
       async () => {
         const state = await stateOf(list);
-        if (name === needed && !state.startsWith(READY)) throw new Error(state);
+        if (name === needed) {
+          hasAnswered ||= state.startsWith(READY);
+          if (!hasAnswered) throw new Error(state);
+        }
         return state;
       },
     ]),
   );
+};

@@ -146,7 +146,7 @@ describe('Limits', () => {
 });
 
 describe('Health', () => {
-  test('When other services are away, then the gateway is ready and says which; without auth it is not', async () => {
+  test('When other services are away, then the gateway is ready and says which', async () => {
     const answer = await gateway.send('/readyz');
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -162,10 +162,24 @@ describe('Health', () => {
         },
       },
     ]);
-    auth.state.isReady = false;
-    expect((await gateway.send('/readyz')).status).toBe(503);
-    auth.state.isReady = true;
     expect((await gateway.send('/healthz')).status).toBe(200);
+  });
+
+  test('When auth was not there yet, then it is not ready; when auth goes away later, it stays and says so', async () => {
+    auth.state.isReady = false;
+    const early = await startGateway({ AUTH_URL: auth.url });
+    const ready = async () => {
+      const answer = await early.send('/readyz');
+      const { status, checks } = (await answer.json()) as { status: string; checks: { auth: string } };
+      return [answer.status, status, checks.auth];
+    };
+    expect(await ready()).toEqual([503, 'not ready', 'not ready']);
+    auth.state.isReady = true;
+    expect(await ready()).toEqual([200, 'ready', 'ready']);
+    auth.state.isReady = false;
+    expect(await ready()).toEqual([200, 'ready', 'not ready']);
+    auth.state.isReady = true;
+    await early.stop();
   });
 
   test('When metrics are asked for, then only their own port has them', async () => {
