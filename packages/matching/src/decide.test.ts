@@ -244,3 +244,38 @@ describe('decide with any evidence', () => {
     );
   });
 });
+
+describe('decide with the VAT sense check', () => {
+  const product = { name: 'Ready Salted Crisps', size: '32.5g' };
+  const meaningOf: DecideOptions['meaningOf'] = ({ vat }) => ({ place: ['Snacks'], rate: vat === 'S' ? 0 : 20 });
+  const zeroRated: DecideOptions = { ...options, meaningOf };
+  const doubt = { code: 'vat_sense', rule: 'potato-snacks', rate: 0 };
+
+  test('When the rate does not fit the name, then a person looks, however sure the classification is', () => {
+    expect(decide({ neighbours: manyNear(crisps, 1), product }, zeroRated)).toMatchObject({
+      codes: crisps,
+      needsReview: true,
+      reason: 'vat_unlikely',
+      details: expect.arrayContaining([doubt]),
+    });
+    expect(decide({ exact: { codes: crisps }, neighbours: [], product }, zeroRated)).toMatchObject({
+      confidence: 100,
+      needsReview: true,
+      reason: 'vat_unlikely',
+      details: [doubt],
+    });
+  });
+
+  test('When a person has set the mapping, then it is not asked about again', () => {
+    const exact = { codes: crisps, confirmed: true };
+    expect(decide({ exact, neighbours: [], product }, zeroRated)).toMatchObject({ needsReview: false, details: [] });
+  });
+
+  test('When the rate fits, there is no VAT code, or no name, then nothing is in doubt', () => {
+    const evidence: Evidence = { exact: { codes: { ...crisps, vat: 'Z' } }, neighbours: [], product };
+    const withoutVat: Evidence = { ...evidence, exact: { codes: { ...crisps, vat: '' } } };
+    const { product: _, ...nameless } = { ...evidence, exact: { codes: crisps } };
+    for (const one of [evidence, withoutVat, nameless])
+      expect(decide(one, zeroRated)).toMatchObject({ needsReview: false, reason: 'exact_mapping' });
+  });
+});

@@ -11,6 +11,7 @@ import type {
   MappingEvidence,
   ReasonDetail,
 } from './types.ts';
+import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';
 
 const NEIGHBOURS_SHOWN = 5;
 
@@ -99,14 +100,15 @@ export const decide = (evidence: Evidence, options: DecideOptions): Decision => 
       neighbours,
     };
   }
-  const { source, proposal } = choice;
+  const { source } = choice;
+  const proposal = checkedAgainstRules(choice.proposal, source, evidence, asked);
   const unsure = proposal.confidence < options.reviewThreshold;
   return {
     codes: proposal.codes,
     confidence: proposal.confidence,
     source,
     needsReview: unsure || proposal.vatInDoubt || stale.length > 0,
-    reason: proposal.vatInDoubt && !unsure ? 'vat_in_doubt' : proposal.reason,
+    reason: proposal.vatInDoubt && !unsure ? vatReasonOf(proposal) : proposal.reason,
     details: [...stale, ...proposal.details],
     candidates: proposal.candidates,
     neighbours,

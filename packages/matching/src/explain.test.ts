@@ -27,7 +27,22 @@ describe('explain', () => {
     });
   });
 
+  test('When a rule of UK VAT is broken, then it is quoted with its notice', () => {
+    const details = [{ code: 'vat_sense', rule: 'potato-snacks', rate: 0 }] as const;
+    expect(explain({ reason: 'vat_unlikely', details }, names)).toEqual({
+      review_reason: 'The VAT rate does not look right',
+      review_details: [
+        'Looks like crisps: potato snacks are standard-rated (VAT Notice 701/14, 3.8), and this says 0 %',
+      ],
+    });
+  });
+
   test.each<[ReasonDetail, string]>([
+    [{ code: 'vat_sense', rule: 'gone', rate: 5 }, 'The name does not fit a VAT rate of 5 %'],
+    [
+      { code: 'vat_elsewhere', wholesaler: 'N', theirRate: 20, rate: 0 },
+      'Northern Cash & Carry has this barcode at 20 % VAT, and this says 0 %',
+    ],
     [
       { code: 'nearest', barcode: '1', name: 'Cola 330ML', size: '330ml', alike: 80, codes: cola },
       'Nearest known product: "Cola 330ML" (80 % alike) is Drinks › Soft drinks › Cola',

@@ -1,4 +1,5 @@
 import type { Codes, Decision, ReasonCode, ReasonDetail } from './types.ts';
+import { vatRule } from './vat-sense/vat-sense.ts';
 
 /** Turns codes into the words a shop manager knows. Unknown codes should answer with the code itself. */
 export type Resolver = Readonly<{
@@ -23,6 +24,7 @@ const REASONS: Readonly<Record<ReasonCode, string>> = {
   similar_products_disagree: 'Similar products disagree',
   similar_products_distant: 'Known products are only remotely alike',
   vat_in_doubt: 'The VAT code is in doubt',
+  vat_unlikely: 'The VAT rate does not look right',
   nothing_alike: 'No known product is alike enough',
   no_description: 'Nobody has described this barcode yet, so there is no name to compare',
 };
@@ -40,6 +42,14 @@ const mostly = (share: number): string =>
 
 const shared = (count: number): string => (count === 1 ? 'one shared product' : `${count} shared products`);
 
+/** The rule may be gone since the decision was made: what is kept is only its id. */
+const brokenRule = (id: string, rate: number): string => {
+  const rule = vatRule(id);
+  return rule
+    ? `Looks like ${rule.like}: ${rule.says} (VAT Notice ${rule.notice}), and this says ${rate} %`
+    : `The name does not fit a VAT rate of ${rate} %`;
+};
+
 const sentence = (detail: ReasonDetail, names: Resolver): string => {
   switch (detail.code) {
     case 'nearest':
@@ -54,6 +64,10 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
       return `${detail.share} % of the evidence is for ${vatName(detail.vat, names)}, the next choice is ${vatName(detail.otherVat, names)}`;
     case 'vat_not_listed':
       return `VAT code ${detail.vat} is not in the wholesaler's list any more`;
+    case 'vat_sense':
+      return brokenRule(detail.rule, detail.rate);
+    case 'vat_elsewhere':
+      return `${names.wholesaler(detail.wholesaler)} has this barcode at ${detail.theirRate} % VAT, and this says ${detail.rate} %`;
     case 'mapping_not_in_hierarchy':
       return `The reference mapping names ${bareCodes(detail.codes)}, which is not in the wholesaler's hierarchy any more`;
     case 'other_wholesaler':

@@ -22,6 +22,7 @@ export type {
   IndexDoc,
   MappingEvidence,
   Neighbour,
+  RateElsewhere,
   ReasonCode,
   ReasonDetail,
 } from './types.ts';

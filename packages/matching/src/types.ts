@@ -8,7 +8,17 @@ export type IndexDoc = Codes & Readonly<{ barcode: string; name: string; size: s
 export type Neighbour = Readonly<{ barcode: string; name: string; size: string; codes: Codes; score: number }>;
 
 /** This wholesaler's own mapping of the barcode. `confidence` is 0–100; absent counts as 100. */
-export type MappingEvidence = Readonly<{ codes: Codes; confidence?: number | null; name?: string; size?: string }>;
+export type MappingEvidence = Readonly<{
+  codes: Codes;
+  confidence?: number | null;
+  name?: string;
+  size?: string;
+  /** A person set it: it is not asked about again. */
+  confirmed?: boolean;
+}>;
+
+/** The VAT rate, in percent, at which another wholesaler files the barcode. */
+export type RateElsewhere = Readonly<{ wholesaler: string; rate: number }>;
 
 /** How sure a correspondence is about the level it was found at: the whole triple, or only its upper levels. */
 export type CorrespondenceLevel = 'group' | 'sub_department' | 'department';
@@ -37,6 +47,7 @@ export type Evidence = Readonly<{
   crossWholesaler?: readonly CrossWholesalerEvidence[];
   neighbours: readonly Neighbour[];
   product?: Readonly<{ name: string; size: string }>;
+  ratesElsewhere?: readonly RateElsewhere[];
 }>;
 
 export type DecisionSource = 'exact' | 'cross_wholesaler' | 'similarity' | 'none';
@@ -51,6 +62,7 @@ export type ReasonCode =
   | 'similar_products_disagree'
   | 'similar_products_distant'
   | 'vat_in_doubt'
+  | 'vat_unlikely'
   | 'nothing_alike'
   | 'no_description';
 
@@ -61,6 +73,8 @@ export type ReasonDetail =
   | Readonly<{ code: 'runner_up'; share: number; codes: Codes }>
   | Readonly<{ code: 'vat_votes'; share: number; vat: string; otherVat: string }>
   | Readonly<{ code: 'vat_not_listed'; vat: string }>
+  | Readonly<{ code: 'vat_sense'; rule: string; rate: number }>
+  | Readonly<{ code: 'vat_elsewhere'; wholesaler: string; theirRate: number; rate: number }>
   | Readonly<{ code: 'mapping_not_in_hierarchy'; codes: Codes }>
   | Readonly<{ code: 'other_wholesaler'; wholesaler: string; share: number; count: number; codes: Codes }>
   | Readonly<{ code: 'marked_confidence'; confidence: number }>;
@@ -87,4 +101,9 @@ export type DecideOptions = Readonly<{
    * An empty `vat` asks about the three levels alone.
    */
   isKnown: (codes: Codes) => boolean;
+  /**
+   * What the VAT sense check needs to know of codes: the names of their levels and the rate of their VAT code in percent,
+   * undefined where they have none. Without it the check is left out.
+   */
+  meaningOf?: (codes: Codes) => Readonly<{ place: readonly string[]; rate: number | undefined }>;
 }>;

@@ -271,6 +271,36 @@ describe('Classifying a chunk of a session', () => {
     ]);
   });
 
+  test('When the VAT rate of a mapping does not fit the product, then a person looks, and the rule is quoted', async () => {
+    const [wrong, right, theirs] = [gtin(610), gtin(611), gtin(612)] as const;
+    const zero: Given['codes'] = ['10', '11', '12', 'Z'];
+    await catalog.publish(
+      catalog.upserted('NORTH', [
+        { barcode: wrong, name: 'Ready Salted Crisps 32.5g', codes: zero },
+        { barcode: right, name: 'Ready Salted Crisps 150g', codes: DRINKS },
+      ]),
+      catalog.upserted('SOUTH', [{ barcode: theirs, name: 'Prawn Cocktail Crisps', codes: ['D', 'D1', 'D2', 'Z'] }], {
+        importId: 'crisps',
+      }),
+    );
+    await waitUntil(() => answers.some(({ importId }) => importId === 'crisps'), {
+      seconds: 10,
+      what: 'the crisps are applied',
+    });
+    const { results } = await classify([{ barcode: wrong }, { barcode: right }]);
+    expect(results[0]).toMatchObject({ source: 'exact', confidence: 100, needsReview: true, reason: 'vat_unlikely' });
+    expect(results[1]).toMatchObject({ source: 'exact', needsReview: false, reason: 'exact_mapping' });
+    expect((await lookUp([wrong, right])).data).toMatchObject([
+      {
+        review_reason: 'The VAT rate does not look right',
+        review_details: [
+          'Looks like crisps: potato snacks are standard-rated (VAT Notice 701/14, 3.8), and this says 0 %',
+        ],
+      },
+      { review_details: [] },
+    ]);
+  });
+
   test('When new mappings are told, then similar names are found within a second, and after a restart too', async () => {
     await catalog.publish(
       catalog.upserted(

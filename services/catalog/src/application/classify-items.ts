@@ -1,4 +1,5 @@
 import { type Correspondence, type Decision, decide, NEIGHBOURS_WANTED, type Neighbour } from '@tillmap/matching';
+import { NotFound } from '@tillmap/service-kit/domain';
 import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
 import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/product.ts';
@@ -33,6 +34,22 @@ const isSettled = (product: Product | undefined, wholesaler: string, hierarchy: 
   return own !== undefined && hierarchy.isKnown({ ...own.codes, vat: '' });
 };
 
+/** The hierarchies of other wholesalers that know one of the products; one that was deleted meanwhile is left out. */
+const hierarchiesOf = async (codes: ReadonlySet<string>, wholesalers: Wholesalers): Promise<Map<string, Hierarchy>> => {
+  const hierarchies = new Map<string, Hierarchy>();
+  for (const code of codes) {
+    try {
+      hierarchies.set(code, await wholesalers.hierarchy(code));
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+    }
+  }
+  return hierarchies;
+};
+
+const wholesalersOf = (items: readonly Item[], found: ReadonlyMap<string, Product>, wholesaler: string) =>
+  new Set(items.flatMap((item) => othersOf(item, found.get(item.barcode), wholesaler).map((one) => one.wholesaler)));
+
 /**
  * Classifies items for one wholesaler, in their order: fetches the evidence in batches, decides each by itself.
  * Throws DependencyUnavailable when a part is away, so that the whole is asked again later: never "no match" instead.
@@ -46,11 +63,11 @@ export const classifyItems =
     ]);
     const open = items.filter(({ barcode }) => !isSettled(found.get(barcode), wholesaler, hierarchy));
 
-    const others = new Set(
-      open.flatMap((item) => othersOf(item, found.get(item.barcode), wholesaler).map((mapping) => mapping.wholesaler)),
-    );
     const translations = new Map<string, Correspondence>();
-    for (const other of others) translations.set(other, await correspondences.between(other, wholesaler));
+    for (const other of wholesalersOf(open, found, wholesaler))
+      translations.set(other, await correspondences.between(other, wholesaler));
+    const hierarchies = await hierarchiesOf(wholesalersOf(items, found, wholesaler), wholesalers);
+    const others = { correspondences: translations, hierarchies };
 
     const asked = open
       .map((item) => ({ item, words: wordsOf(item, found.get(item.barcode), wholesaler) }))
@@ -65,8 +82,12 @@ export const classifyItems =
     return items.map((item) => {
       const product = found.get(item.barcode);
       const neighbours = neighboursOf.get(item) ?? [];
-      const evidence = evidenceFor(item, product, wholesaler, translations, neighbours);
-      const decision = decide(evidence, { reviewThreshold, isKnown: hierarchy.isKnown });
+      const evidence = evidenceFor(item, product, wholesaler, others, neighbours);
+      const decision = decide(evidence, {
+        reviewThreshold,
+        isKnown: hierarchy.isKnown,
+        meaningOf: hierarchy.meaningOf,
+      });
       return {
         item,
         decision,

@@ -1,4 +1,5 @@
-import type { Correspondence, CrossWholesalerEvidence, Evidence, Neighbour } from '@tillmap/matching';
+import type { Correspondence, CrossWholesalerEvidence, Evidence, Neighbour, RateElsewhere } from '@tillmap/matching';
+import type { Hierarchy } from './hierarchy.ts';
 import { mappingOf, nameFor, type Product } from './product.ts';
 
 /** What is asked: a canonical GTIN with the words the supplier's file has for it ('' when it has none). */
@@ -19,16 +20,29 @@ export const wordsOf = (
 export const othersOf = (item: Item, product: Product | undefined, wholesaler: string) =>
   item.ownOnly ? [] : (product?.mappings ?? []).filter((mapping) => mapping.wholesaler !== wholesaler);
 
+/** What other wholesalers are known by: how their codes correspond, and what they mean. */
+export type Others = Readonly<{
+  correspondences: ReadonlyMap<string, Correspondence>;
+  hierarchies: ReadonlyMap<string, Hierarchy>;
+}>;
+
+const SET_BY_A_PERSON: ReadonlySet<string> = new Set(['review', 'manual']);
+
 /** Everything known about one item, gathered for one decision. */
 export const evidenceFor = (
   item: Item,
   product: Product | undefined,
   wholesaler: string,
-  correspondences: ReadonlyMap<string, Correspondence>,
+  { correspondences, hierarchies }: Others,
   neighbours: readonly Neighbour[],
 ): Evidence => {
   const own = mappingOf(product, wholesaler);
-  const crossWholesaler = othersOf(item, product, wholesaler)
+  const others = othersOf(item, product, wholesaler);
+  const ratesElsewhere = others.flatMap((mapping): RateElsewhere[] => {
+    const rate = hierarchies.get(mapping.wholesaler)?.meaningOf(mapping.codes).rate;
+    return rate === undefined ? [] : [{ wholesaler: mapping.wholesaler, rate }];
+  });
+  const crossWholesaler = others
     .map(
       (mapping): CrossWholesalerEvidence => ({
         wholesaler: mapping.wholesaler,
@@ -37,8 +51,9 @@ export const evidenceFor = (
     )
     .filter(({ candidates }) => candidates.length > 0);
   return {
-    ...(own ? { exact: { codes: own.codes, confidence: own.confidence, name: own.name, size: own.size } } : {}),
+    ...(own && { exact: { ...own, confirmed: SET_BY_A_PERSON.has(own.source) } }),
     crossWholesaler,
+    ratesElsewhere,
     // A mapping of the barcode itself is evidence of its own, not a neighbour.
     neighbours: neighbours.filter(({ barcode }) => barcode !== item.barcode),
     product: wordsOf(item, product, wholesaler),

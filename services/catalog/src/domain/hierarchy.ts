@@ -12,6 +12,8 @@ export type Hierarchy = Readonly<{
   isKnown(codes: Codes): boolean;
   row(codes: Omit<Codes, 'vat'>): HierarchyRow | undefined;
   vat(code: string): VatCode | undefined;
+  /** The names of the levels, and the rate of the VAT code in percent, as far as there are any. */
+  meaningOf(codes: Codes): Readonly<{ place: readonly string[]; rate: number | undefined }>;
   /** 'Drinks › Soft drinks › Cola'; the codes themselves where there is no such row. */
   breadcrumb(codes: Omit<Codes, 'vat'>): string;
 }>;
@@ -26,15 +28,20 @@ export const hierarchyOf = (
 ): Hierarchy => {
   const byKey = new Map(rows.map((row) => [keyOf(row.codes), row]));
   const byCode = new Map(vatCodes.map((vat) => [vat.code, vat]));
+  const namesOf = (row: HierarchyRow): string[] => [row.dept, row.subDept, row.cg].filter((name) => name !== '');
   return {
     ...wholesaler,
     isKnown: (codes) => byKey.has(keyOf(codes)) && (codes.vat === '' || byCode.has(codes.vat)),
     row: (codes) => byKey.get(keyOf(codes)),
     vat: (code) => byCode.get(code),
+    meaningOf: (codes) => {
+      const row = byKey.get(keyOf(codes));
+      return { place: row ? namesOf(row) : [], rate: byCode.get(codes.vat)?.rate };
+    },
     breadcrumb: (codes) => {
       const row = byKey.get(keyOf(codes));
-      const levels = row ? [row.dept, row.subDept, row.cg] : [codes.dept, codes.subDept, codes.cg];
-      return levels.filter((level) => level !== '').join(' › ');
+      const levels = row ? namesOf(row) : [codes.dept, codes.subDept, codes.cg].filter((code) => code !== '');
+      return levels.join(' › ');
     },
   };
 };

@@ -1,0 +1,17 @@
+import type { VatRule } from '../vat-rule.ts';
+import { DRINK_RULES } from './drinks.ts';
+import { FOOD_RULES } from './food.ts';
+import { HEALTH_RULES } from './health.ts';
+import { HOUSEHOLD_RULES } from './household.ts';
+import { SNACK_RULES } from './snacks.ts';
+import { SWEET_RULES } from './sweet.ts';
+
+/** All rules in the order they are asked: what is not food first, food at large last. */
+export const VAT_RULES: readonly VatRule[] = [
+  ...HEALTH_RULES,
+  ...HOUSEHOLD_RULES,
+  ...SNACK_RULES,
+  ...SWEET_RULES,
+  ...DRINK_RULES,
+  ...FOOD_RULES,
+];

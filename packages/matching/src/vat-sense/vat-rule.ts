@@ -1,0 +1,31 @@
+/** The three rates of VAT in the UK, in percent. */
+export type UkRate = 0 | 5 | 20;
+
+/**
+ * One rule of UK VAT on goods, as a shop manager could read it. Where both `words` and `at` are given, both must be met.
+ * The first rule of the list that applies decides, so exceptions stand before what they are exceptions of.
+ */
+export type VatRule = Readonly<{
+  id: string;
+  /** Null where the notices leave the rate open for such names: then nothing is in doubt. */
+  rate: UkRate | null;
+  /** What such a name looks like: "Looks like crisps". */
+  like: string;
+  /** HMRC's VAT Notice and its paragraph: "701/14, 3.8". */
+  notice: string;
+  /** The rule in plain words. */
+  says: string;
+  /**
+   * Phrases one of which is in the product's name, separated by commas. The words of a phrase follow each other; parts
+   * joined by + stand anywhere. Singular and plural are the same, abbreviations are spelled out, capitals do not count.
+   */
+  words?: string;
+  /** Phrases one of which is in the names of department, sub-department or group. */
+  at?: string;
+  /** Phrases that call the rule off when the product's name has one. */
+  unless?: string;
+  /** Phrases that call the rule off when the place has one. */
+  notAt?: string;
+  /** The words leave no room for another rate: a shop's own reference mapping that says otherwise is asked about too. */
+  certain?: true;
+}>;

@@ -1,0 +1,50 @@
+import { VAT_RULES } from './rules/index.ts';
+import type { VatRule } from './vat-rule.ts';
+import { PhraseBook, wordsOf } from './words.ts';
+
+/** A product as the check sees it. `place` are the names of department, sub-department and group, as far as they exist. */
+export type VatSenseQuestion = Readonly<{ name: string; place: readonly string[] }>;
+
+const books = { words: new PhraseBook(), unless: new PhraseBook(), at: new PhraseBook(), notAt: new PhraseBook() };
+for (const [index, rule] of VAT_RULES.entries())
+  for (const kind of ['words', 'unless', 'at', 'notAt'] as const) books[kind].add(index, rule[kind] ?? '');
+
+/** Rules that a place alone makes apply. */
+const WITHOUT_WORDS = VAT_RULES.flatMap(({ words }, index) => (words === undefined ? [index] : []));
+
+const RULES_BY_ID = new Map(VAT_RULES.map((rule) => [rule.id, rule]));
+
+type PlaceRules = Readonly<{ at: ReadonlySet<number>; notAt: ReadonlySet<number>; alone: readonly number[] }>;
+
+/** A wholesaler has some hundred places, and millions of products in them. */
+const MAX_PLACES = 5_000;
+const places = new Map<string, PlaceRules>();
+
+const rulesAt = (place: readonly string[]): PlaceRules => {
+  const key = place.join('\u001f');
+  const known = places.get(key);
+  if (known) return known;
+  const words = place.flatMap(wordsOf);
+  const at = books.at.ownersIn(words);
+  const rules = { at, notAt: books.notAt.ownersIn(words), alone: WITHOUT_WORDS.filter((index) => at.has(index)) };
+  if (places.size >= MAX_PLACES) places.clear();
+  places.set(key, rules);
+  return rules;
+};
+
+/** The first rule of the list that applies to a product; undefined where none does. */
+export const vatRuleFor = ({ name, place }: VatSenseQuestion): VatRule | undefined => {
+  const words = wordsOf(name);
+  const { at, notAt, alone } = rulesAt(place);
+  const off = books.unless.ownersIn(words);
+  const asked = [...books.words.ownersIn(words), ...alone];
+  let first = VAT_RULES.length;
+  for (const index of asked) {
+    const applies = (VAT_RULES[index]!.at === undefined || at.has(index)) && !notAt.has(index) && !off.has(index);
+    if (applies && index < first) first = index;
+  }
+  return VAT_RULES[first];
+};
+
+/** A rule by its id; undefined when there is none, or none any more. */
+export const vatRule = (id: string): VatRule | undefined => RULES_BY_ID.get(id);
