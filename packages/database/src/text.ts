@@ -3,8 +3,11 @@ export const storable = (text: string): string => text.replaceAll('\0', '').toWe
 
 const SHORTEST_PART = 3;
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** The text as it stands for itself in a LIKE pattern. */
+export const likeEscaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Whether a search is too short for parts: it then finds beginnings. */
+export const isShortSearch = (search: string): boolean => Array.from(search).length < SHORTEST_PART;
 
 /** The LIKE pattern of a search: any part of a text, or its beginning where the search is too short for parts. */
-export const likePattern = (search: string): string =>
-  `${Array.from(search).length < SHORTEST_PART ? '' : '%'}${escaped(search)}%`;
+export const likePattern = (search: string): string => `${isShortSearch(search) ? '' : '%'}${likeEscaped(search)}%`;

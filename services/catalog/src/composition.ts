@@ -25,10 +25,16 @@ import { Products1764000001000 } from './adapters/postgres/migrations/1764000001
 import { ProductLists1764200001000 } from './adapters/postgres/migrations/1764200001000-product-lists.ts';
 import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
 import { SearchChanges1764300001000 } from './adapters/postgres/migrations/1764300001000-search-changes.ts';
+import { ProductWords1764700001000 } from './adapters/postgres/migrations/1764700001000-product-words.ts';
 import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
 import { clearedVersions, postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
 import { clearWholesaler, postgresProductWriter } from './adapters/postgres/postgres-product-writer.ts';
-import { clearedEntity, productCountEntity, productEntity } from './adapters/postgres/product.entity.ts';
+import {
+  clearedEntity,
+  productCountEntity,
+  productEntity,
+  productWordEntity,
+} from './adapters/postgres/product.entity.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { postgresSearchChanges, searchMarks } from './adapters/postgres/search-changes.ts';
 import { postgresSearchStatistics, searchWordsEntity } from './adapters/postgres/search-words.ts';
@@ -52,13 +58,14 @@ import type { Config, RebuildConfig } from './config.ts';
 
 const NAME = 'catalog';
 
-export const catalogEntities = [productEntity, clearedEntity, productCountEntity, searchWordsEntity];
+export const catalogEntities = [productEntity, clearedEntity, productCountEntity, productWordEntity, searchWordsEntity];
 export const catalogMigrations = [
   MessagingTables,
   Products1764000001000,
   ProductLists1764200001000,
   ProductCounts1764200002000,
   SearchChanges1764300001000,
+  ProductWords1764700001000,
 ];
 
 /** What finds names by likeness, and what keeps it in step. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
+import { postgresProductStore } from '../src/adapters/postgres/postgres-product-store.ts';
+import { postgresProductList } from '../src/adapters/postgres/product-lists.ts';
 import { catalogEntities, catalogMigrations } from '../src/composition.ts';
 
 let own: TestDatabase;
@@ -31,6 +33,12 @@ test('When products are there before their lists, then they are counted, searcha
     { barcode: '00012345678905', search_text: 'cola can\n00012345678905\n12345678905', mapped: true },
     { barcode: '05000000000010', search_text: 'cola can\n05000000000010\n5000000000010', mapped: false },
   ]);
+  const found = await postgresProductList(after, postgresProductStore(after)).page({
+    search: 'a can',
+    page: 1,
+    perPage: 20,
+  });
+  expect(found).toMatchObject({ total: 2, products: [{ barcode: '00012345678905' }, { barcode: '05000000000010' }] });
   expect(await after.query('select sum(products) as count from product_count')).toEqual([{ count: 2 }]);
   expect(await after.drift()).toEqual([]);
 

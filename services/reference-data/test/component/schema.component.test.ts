@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../src/adapters/postgres/entities.ts';
+import { postgresMappingList } from '../../src/adapters/postgres/mapping-list.ts';
 import { MIGRATIONS } from '../../src/adapters/postgres/migrations.ts';
 
 let own: TestDatabase;
@@ -39,4 +40,24 @@ test('When the migrations are undone, then nothing of them is left, and they run
   expect(left).toEqual([]);
   await database.migrate();
   expect(await database.query('select from import_job')).toEqual([]);
+});
+
+test('When mappings are there before their words, then searches find them', async () => {
+  const filled = await createTestDatabase();
+  const open = (migrations = MIGRATIONS) =>
+    openDatabase({ url: filled.url, applicationName: 'schema test', entities: ENTITIES, migrations });
+  const before = await open(MIGRATIONS.slice(0, -1));
+  await before.migrate();
+  await before.execute(
+    `insert into reference_mapping select gen_random_uuid(), 'A', '0501234567890' || n, '501234567890' || n, 'Tomato Soup ' || n,
+            '', '10', '', '', '', 'import', 100, n, null, now(), now() from generate_series(1, 3) n`,
+  );
+  await before.close();
+  const after = await open();
+  await after.migrate();
+  const total = async (search: string) =>
+    (await postgresMappingList(after).page({ wholesalerCode: 'A', search, page: 1, perPage: 50 })).total;
+  expect(await Promise.all(['mato so', 'soup 2', '789', '50', 'to', 'so'].map(total))).toEqual([3, 1, 3, 3, 3, 0]);
+  await after.close();
+  await filled.drop();
 });

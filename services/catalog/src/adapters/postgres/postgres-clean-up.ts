@@ -90,7 +90,7 @@ export const postgresCleanUp = (database: Database): CleanUpStore => ({
   removeOrphans: removing(database, async (tx, most) =>
     tx.execute('delete from products where barcode = any($1)', [await orphanedProducts(tx, most)]),
   ),
-  mergeSearch: async () => void (await database.execute(`select gin_clean_pending_list('products_search')`)),
+  mergeSearch: async () => void (await database.execute(`select gin_clean_pending_list('products_words')`)),
   sweepCleared: (most) =>
     database.transaction(async (tx) => {
       const clearing = await nextClearing(tx);

@@ -25,9 +25,9 @@ export const productEntity = new EntitySchema<ProductRow>({
     createdAt: { name: 'created_at', type: 'timestamptz', default: () => 'now()' },
     updatedAt: { name: 'updated_at', type: 'timestamptz', default: () => 'now()' },
   },
-  // One is of trigrams, the other of a part; the migration is their place.
+  // One is of words, the other of a part; the migration is their place.
   indices: [
-    { name: 'products_search', columns: ['searchText'], synchronize: false },
+    { name: 'products_words', columns: ['searchText'], synchronize: false },
     { name: 'products_without_mappings', columns: ['barcode'], synchronize: false },
   ],
 });
@@ -46,4 +46,11 @@ export const clearedEntity = new EntitySchema<ClearedRow>({
 export const productCountEntity = new EntitySchema<{ part: number; products: number }>({
   name: 'product_count',
   columns: { part: { type: 'integer', primary: true }, products: { type: 'integer' } },
+});
+
+/** Every word that a product's search finds it by, once; a trigger adds them. */
+export const productWordEntity = new EntitySchema<{ word: string }>({
+  name: 'product_word',
+  columns: { word: { type: 'text', primary: true } },
+  indices: [{ name: 'product_word_parts', columns: ['word'], synchronize: false }],
 });

@@ -87,7 +87,12 @@ export const ENTITIES: readonly EntitySchema[] = [
     },
     uniques: [{ name: 'reference_mapping_key', columns: ['wholesaler_code', 'barcode'] }],
     // Of an expression; the migration is its place.
-    indices: [{ name: 'reference_mapping_search', columns: ['name'], synchronize: false }],
+    indices: [{ name: 'reference_mapping_words', columns: ['name'], synchronize: false }],
+  }),
+  new EntitySchema({
+    name: 'mapping_word',
+    columns: { word: key(text) },
+    indices: [{ name: 'mapping_word_parts', columns: ['word'], synchronize: false }],
   }),
   new EntitySchema({
     name: 'mapping_count',

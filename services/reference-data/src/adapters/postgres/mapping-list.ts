@@ -1,5 +1,5 @@
 import type { ReferenceMapping } from '@tillmap/contracts';
-import { likePattern, type Queries } from '@tillmap/database';
+import { barcodesOfPage, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
 import type { MappingList, MappingsWanted } from '../../application/ports/mapping-list.ts';
 import type { PageOf } from '../../application/ports/page.ts';
 import { canonicalOf } from '../../domain/reference-row.ts';
@@ -20,46 +20,11 @@ const shown = ({ vat_rate, ...row }: Row): ReferenceMapping => ({
   vat_rate: vat_rate === null ? null : Number(vat_rate),
 });
 
-const COUNTED_EXACTLY = 10_000;
-
-// The expression of the index; name and barcode begin at a line of their own.
-const TEXT = `(lower(name) || E'\\n' || barcode_given)`;
-
-/** The condition of a search in `$2` and following. */
-const searched = (search: string): { sql: string; values: string[] } => {
-  const pattern = likePattern(search);
-  const values = [pattern];
-  const anywhere = pattern.startsWith('%');
-  const conditions = [`${TEXT} like lower($2)`];
-  if (!anywhere) {
-    values.push(`%\n${pattern}`);
-    conditions.push(`${TEXT} like lower($3)`);
-  }
-  const canonical = canonicalOf(search);
-  if (canonical !== undefined) {
-    values.push(canonical);
-    conditions.push(`barcode = $${values.length + 1}`);
-  }
-  return { sql: `and (${conditions.join(' or ')})`, values };
-};
-
-/** What the planner expects a query to find. */
-const estimate = async (queries: Queries, sql: string, values: readonly unknown[]): Promise<number> => {
-  const [row] = await queries.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    `explain (format json) ${sql}`,
-    values,
-  );
-  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-};
-
-const countFound = async (queries: Queries, where: string, values: readonly unknown[]): Promise<number> => {
-  const found = `select 1 from reference_mapping where ${where}`;
-  const [row] = await queries.query<{ count: number }>(
-    `select count(*) as count from (${found} limit ${COUNTED_EXACTLY + 1}) found`,
-    values,
-  );
-  const count = row?.count ?? 0;
-  return count <= COUNTED_EXACTLY ? count : Math.max(count, await estimate(queries, found, values));
+const SEARCHED: WordIndexed = {
+  table: 'reference_mapping',
+  words: 'mapping_words(name, barcode_given, barcode)',
+  vocabulary: 'mapping_word',
+  texts: ['lower(name)', 'barcode_given'],
 };
 
 const totalOf = async (queries: Queries, wholesalerCode: string): Promise<number> =>
@@ -70,36 +35,24 @@ const totalOf = async (queries: Queries, wholesalerCode: string): Promise<number
     )
   )[0]?.total ?? 0;
 
-type Part = Readonly<{ skip: number; most: number; order: '' | 'desc' }>;
-
-/** The second half of a whole list is read from its end: the last page costs what the first one does. */
-const partOf = ({ search, page, perPage }: MappingsWanted, total: number): Part => {
-  const offset = (page - 1) * perPage;
-  if (search !== '' || offset <= total / 2) return { skip: offset, most: perPage, order: '' };
-  const most = Math.max(0, Math.min(perPage, total - offset));
-  return { skip: Math.max(0, total - offset - perPage), most, order: 'desc' };
+const foundOn = async (
+  queries: Queries,
+  { wholesalerCode, search, page, perPage }: MappingsWanted,
+): Promise<{ barcodes: string[]; total: number }> => {
+  const scope = { sql: 'wholesaler_code = $1', values: [wholesalerCode] };
+  const part = { skip: (page - 1) * perPage, most: perPage };
+  if (search !== '') return searchByWords(queries, SEARCHED, { scope, search, canonical: canonicalOf(search) }, part);
+  const total = await totalOf(queries, wholesalerCode);
+  return { barcodes: await barcodesOfPage(queries, SEARCHED.table, scope, { ...part, total }), total };
 };
 
 const pageOf = async (queries: Queries, wanted: MappingsWanted): Promise<PageOf<ReferenceMapping>> => {
-  const { wholesalerCode, search } = wanted;
-  const { sql, values } = search === '' ? { sql: '', values: [] } : searched(search);
-  const where = `wholesaler_code = $1 ${sql}`;
-  const given = [wholesalerCode, ...values];
-  // What is skipped is passed over in the index alone; only the rows of the page are read.
-  const rowsOf = ({ skip, most, order }: Part): Promise<Row[]> =>
-    queries.query<Row>(
-      `select ${SHOWN} from (
-         select barcode from reference_mapping where ${where}
-          order by barcode ${order} offset $${given.length + 1} limit $${given.length + 2}) page
-         join reference_mapping m on m.wholesaler_code = $1 and m.barcode = page.barcode ${NAMES}
-        order by m.barcode`,
-      [...given, skip, most],
-    );
-  if (search === '') {
-    const total = await totalOf(queries, wholesalerCode);
-    return { rows: (await rowsOf(partOf(wanted, total))).map(shown), total };
-  }
-  const [rows, total] = await Promise.all([rowsOf(partOf(wanted, 0)), countFound(queries, where, given)]);
+  const { barcodes, total } = await foundOn(queries, wanted);
+  const rows = await queries.query<Row>(
+    `select ${SHOWN} from reference_mapping m ${NAMES} where m.wholesaler_code = $1 and m.barcode = any($2::text[])
+      order by m.barcode`,
+    [wanted.wholesalerCode, barcodes],
+  );
   return { rows: rows.map(shown), total };
 };
 
@@ -126,7 +79,7 @@ export const postgresMappingList = (queries: Queries): MappingList => ({
   },
 });
 
-/** Merges texts that were written lately into the index of the search, many at once. */
+/** Merges rows that were written lately into the index of the search, many at once. */
 export const mergeSearch = (queries: Queries) => async (): Promise<void> => {
-  await queries.execute(`select gin_clean_pending_list('reference_mapping_search')`);
+  await queries.execute(`select gin_clean_pending_list('reference_mapping_words')`);
 };

@@ -3,6 +3,7 @@ import { MessagingTables } from '@tillmap/messaging';
 import { ReferenceDataTables } from './migrations/1764100000001-reference-data-tables.ts';
 import { Administration } from './migrations/1764200000001-administration.ts';
 import { ImportDeeds } from './migrations/1764300000001-import-deeds.ts';
+import { MappingWords } from './migrations/1764700000001-mapping-words.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -10,4 +11,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ReferenceDataTables,
   Administration,
   ImportDeeds,
+  MappingWords,
 ];
