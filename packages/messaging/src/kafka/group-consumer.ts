@@ -182,7 +182,7 @@ export class KafkaGroup implements Subscription {
 
   #prolong(): void {
     // A second less than the broker grants: its clock began when it got the heartbeat.
-    this.#validUntil = performance.now() + this.#deps.sessionMs - 1_000;
+    this.#validUntil = performance.now() + this.#supervised.sessionMs - 1_000;
     for (const { partition } of this.#held.values()) partition.validUntil = this.#validUntil;
   }
 

@@ -1,6 +1,7 @@
 import type { Log } from '@tillmap/database';
 import type { Consumer, ConsumerConfig, ConsumerGroupJoinEvent, EachBatchPayload, Kafka } from 'kafkajs';
 import { pause } from '../handling/pause.ts';
+import { type Answered, SessionLength } from './session-length.ts';
 
 const RESTART_MS = 1_000;
 const JOIN_PATIENCE_MS = 10_000;
@@ -10,13 +11,16 @@ const JOIN_PATIENCE_MS = 10_000;
  */
 const SILENT_MS = 45_000;
 const LOOK_MS = 5_000;
+/** What the client takes unless told. */
+const REBALANCE_MS = 60_000;
 const RETRY = { retries: 8, initialRetryTime: 100, maxRetryTime: 3_000 };
 
 export type Join = ConsumerGroupJoinEvent['payload'];
 
 type Options = {
   readonly kafka: Kafka;
-  readonly config: ConsumerConfig;
+  /** `sessionTimeout` is the usual one: it is longer while the network is slow. */
+  readonly config: ConsumerConfig & Readonly<{ sessionTimeout: number }>;
   /** As the cluster calls them. */
   readonly topics: readonly string[];
   readonly log: Log;
@@ -31,11 +35,18 @@ type Options = {
 export class SupervisedConsumer {
   readonly #options: Options;
   readonly #stopping = new AbortController();
+  readonly #session: SessionLength;
   #running: Promise<void> | undefined;
   #heardAt = 0;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#session = new SessionLength(options.config.sessionTimeout);
+  }
+
+  /** After so long without a sign of life the group gives this consumer's partitions to others, in milliseconds. */
+  get sessionMs(): number {
+    return this.#session.ms;
   }
 
   /** Resolves when it is part of its group, or after 10 s; it goes on trying meanwhile. */
@@ -80,10 +91,20 @@ export class SupervisedConsumer {
   }
 
   #endWhenSilent(end: () => void): void {
-    if (performance.now() - this.#heardAt < SILENT_MS) return;
+    if (performance.now() - this.#heardAt < Math.max(SILENT_MS, 2 * this.#session.ms)) return;
     this.#options.log.warn(
       { group: this.#options.config.groupId },
       'The group heard nothing of this consumer; starting it anew',
+    );
+    end();
+  }
+
+  #onAnswer(answered: Answered, end: () => void): void {
+    if (!this.#session.hear(answered)) return;
+    const { log, config } = this.#options;
+    log.warn(
+      { group: config.groupId, tookMs: answered.duration, sessionMs: this.#session.ms },
+      'The way to Kafka is much slower or quicker than before; the consumer joins with another session',
     );
     end();
   }
@@ -92,6 +113,9 @@ export class SupervisedConsumer {
     const { kafka, config, onJoin, onRebalancing, onHeartbeat } = this.#options;
     const consumer = kafka.consumer({
       ...config,
+      sessionTimeout: this.#session.ms,
+      // The others hear of a change by their next sign of life.
+      rebalanceTimeout: Math.max(config.rebalanceTimeout ?? REBALANCE_MS, this.#session.ms),
       allowAutoTopicCreation: false,
       retry: { ...RETRY, restartOnFailure: async () => false },
     });
@@ -105,6 +129,7 @@ export class SupervisedConsumer {
       this.#heardAt = performance.now();
       onHeartbeat?.();
     });
+    consumer.on(consumer.events.REQUEST, ({ payload }) => this.#onAnswer(payload, ended));
     consumer.on(consumer.events.CRASH, () => ended());
     return consumer;
   }
