@@ -64,16 +64,20 @@ const ON_REAL_SERVERS = [
   'services/auth/test/component/(keycloak-away|refresh-and-|sign-in|single-sign-on|user)',
 ];
 
+/** The main job, and the screens whose work another part does there: Keycloak people, S3 files, Kafka a review's events. */
+const ON_ALL_PARTS = ['main-job', 'promotions', 'admin-users', 'review'];
+
 /** Real servers share the machine with what is tested, and a wait that ends well costs nothing. */
 const MINUTES_ON_PARTS = 25;
 
-/** The contract suites on real servers, then the main job of the whole product on all of them at once. */
+/** The contract suites on real servers, then the whole product in a browser on all of them at once. */
 export const stagesOnParts = (addresses: Environment, product: Environment): readonly (readonly Step[])[] => {
   const contracts = jest('contracts-on-real-servers', 'jest.config.mjs', ['--testPathPatterns', ...ON_REAL_SERVERS], {
     ...addresses,
     TESTS_ON: 'real-servers',
   });
-  const mainJob = browser('product-on-real-servers', '.output-parts', ['main-job', 'promotions', '--timeout=240000'], {
+  const tests = [...ON_ALL_PARTS, '--timeout=240000'];
+  const mainJob = browser('product-on-real-servers', '.output-parts', tests, {
     ...product,
     // The stand-in for MongoDB looks at every product for each one that is changed.
     E2E_START_SECONDS: '900',
