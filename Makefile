@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help images sbom version release run test check bench fault generate samples format web clean dev ci test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down
+.PHONY: help images sbom version release run test check bench fault generate samples format web clean dev ci eval test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -40,6 +40,9 @@ check: $(INSTALLED) ## format, lint, types, boundaries and dead code, without te
 
 bench: $(INSTALLED) ## measure, and write docs/measurements.md
 	npm run -s bench
+
+eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, SEEDS=1, WITHOUT=each (see packages/matching)
+	@exec node packages/matching/bench/eval.ts
 
 fault: $(INSTALLED) ## kill and pause real processes in the middle of a run; FAULT_LONG=1 pauses longer
 	npm run -s fault

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { evaluate, type Outcome } from './evaluate.ts';
 import { fitWeights, type Sample } from './fit.ts';
-import { readLabelled, readLines, type Split, splitRandomly } from './labelled.ts';
+import { type Split, splitRandomly } from './labelled.ts';
 import { heavyNoise } from './noise.ts';
 import { randomFrom, shuffled } from './random.ts';
+import { readLabelled, readLines } from './read-labelled.ts';
 import { accuracyLine, calibrationError, reliabilityTable } from './report.ts';
 import { speedLines } from './speed.ts';
 import { trigramBaseline, withoutNearDuplicates } from './trigrams.ts';
@@ -37,7 +38,11 @@ const settingsOf = (split: Split, seed: number): Setting[] => {
   const random = randomFrom(seed + 1000);
   return [
     { name: 'random', split, rename: same },
-    { name: 'hard', split: withoutNearDuplicates(split), rename: same },
+    {
+      name: 'hard',
+      split: { ...split, reference: withoutNearDuplicates(split.reference, [...split.test, ...split.calibration]) },
+      rename: same,
+    },
     { name: 'heavy', split, rename: (name) => heavyNoise(name, random) },
     { name: 'small', split: { ...split, reference: split.reference.slice(0, SMALL_REFERENCE) }, rename: same },
   ];

@@ -18,3 +18,10 @@ export const heavyNoise = (name: string, random: () => number): string =>
     .join(' ')
     .slice(0, MAX_LENGTH)
     .trim();
+
+/** A name as another buyer writes it: the brand at the end, a word less, one or two shortened. */
+export const tradeName = (name: string, random: () => number): string => {
+  const [brand = '', ...words] = name.split(/\s+/);
+  const kept = words.filter(() => random() > 0.08).map((word) => (random() < 0.15 ? shorten(word, random) : word));
+  return (random() < 0.5 ? [...kept, brand] : [brand, ...kept]).join(' ');
+};

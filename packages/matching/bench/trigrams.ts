@@ -38,12 +38,12 @@ export class TrigramScan {
 const NEAR_DUPLICATE = 0.7;
 
 /** Leaves out reference products whose name has a trigram cosine of 0.7 or more to a judged one. */
-export const withoutNearDuplicates = (split: Split): Split => {
-  const scan = new TrigramScan(split.reference);
+export const withoutNearDuplicates = (reference: readonly IndexDoc[], judged: readonly IndexDoc[]): IndexDoc[] => {
+  const scan = new TrigramScan(reference);
   const gone = new Set<number>();
-  for (const { name } of [...split.test, ...split.calibration])
+  for (const { name } of judged)
     for (const [at, cosine] of scan.cosines(name).entries()) if (cosine >= NEAR_DUPLICATE) gone.add(at);
-  return { ...split, reference: split.reference.filter((_, at) => !gone.has(at)) };
+  return reference.filter((_, at) => !gone.has(at));
 };
 
 const pathOf = ({ dept, subDept, cg }: IndexDoc): string => [dept, subDept, cg].join('\t');

@@ -1,0 +1,28 @@
+import type { Codes, CorrespondenceCandidate, IndexDoc } from '../src/index.ts';
+
+/** A product whose classification is asked for. `elsewhere` is what another wholesaler's codes correspond to. */
+export type Question = Readonly<{
+  truth: IndexDoc;
+  name: string;
+  size: string;
+  elsewhere?: readonly CorrespondenceCandidate[];
+}>;
+
+/** `ranked` begins with the likeliest codes; `confidence` is 0 to 1. */
+export type Answer = Readonly<{ ranked: readonly Codes[]; confidence: number; toReview: boolean }>;
+
+export type Answerer = (question: Question) => Answer;
+
+/** Something that learns from a reference and then classifies. */
+export type Contestant = Readonly<{
+  name: string;
+  learn: (reference: readonly IndexDoc[]) => Answerer;
+}>;
+
+/** One way to divide the products: what is learned from, what a threshold is chosen on, and what is judged. */
+export type Trial = Readonly<{
+  name: string;
+  reference: readonly IndexDoc[];
+  calibration: readonly Question[];
+  test: readonly Question[];
+}>;

@@ -1,0 +1,90 @@
+import type { Answer, Question } from './contestant.ts';
+
+/** What one contestant made of one trial. Shares and errors in percent. */
+export type Figures = Readonly<{
+  dept: number;
+  subDept: number;
+  path: number;
+  topThree: number;
+  coverage: number;
+  precision: number;
+  calibrationError: number;
+  toReview: number;
+  reviewWrong: number;
+  perSecond: number;
+  megabytes: number;
+}>;
+
+export type Judged = Readonly<{ levels: number; topThree: boolean; confidence: number; toReview: boolean }>;
+
+const rightLevels = ({ truth }: Question, codes: Answer['ranked'][number] | undefined): number => {
+  if (codes?.dept !== truth.dept) return 0;
+  if (codes.subDept !== truth.subDept) return 1;
+  return codes.cg === truth.cg ? 3 : 2;
+};
+
+export const judge = (question: Question, { ranked, confidence, toReview }: Answer): Judged => ({
+  levels: rightLevels(question, ranked[0]),
+  topThree: ranked.slice(0, 3).some((codes) => rightLevels(question, codes) === 3),
+  confidence,
+  toReview,
+});
+
+const isRight = ({ levels }: Judged): boolean => levels === 3;
+
+const percent = <Item>(items: readonly Item[], what: (item: Item) => boolean): number =>
+  items.length === 0 ? 0 : (100 * items.filter(what).length) / items.length;
+
+const WANTED = 0.98;
+/** So many more rows are counted wrong than were: precision on other rows lands a little under the chosen one. */
+const SAFETY = 1;
+
+/** The lowest confidence from which on at least 98 % of the calibration rows are right. */
+export const thresholdFor = (calibration: readonly Judged[]): number => {
+  const sorted = calibration.toSorted((a, b) => b.confidence - a.confidence);
+  let threshold = Number.POSITIVE_INFINITY;
+  let right = 0;
+  for (const [at, row] of sorted.entries()) {
+    if (isRight(row)) right += 1;
+    const next = sorted[at + 1]?.confidence;
+    if (next !== row.confidence && (right - SAFETY) / (at + 1) >= WANTED) threshold = row.confidence;
+  }
+  return threshold;
+};
+
+const BINS = 10;
+
+/** Expected calibration error over ten bins of equal mass. */
+export const calibrationErrorOf = (rows: readonly Judged[]): number => {
+  const sorted = rows.toSorted((a, b) => a.confidence - b.confidence);
+  let error = 0;
+  for (let bin = 0; bin < BINS; bin++) {
+    const part = sorted.slice(Math.round((bin * sorted.length) / BINS), Math.round(((bin + 1) * sorted.length) / BINS));
+    const shown = part.reduce((sum, { confidence }) => sum + confidence, 0);
+    error += Math.abs(shown - part.filter(isRight).length);
+  }
+  return (100 * error) / Math.max(1, sorted.length);
+};
+
+/** Sums up the judged rows; the threshold of the coverage comes from the calibration rows alone. */
+export const figuresOf = (
+  calibration: readonly Judged[],
+  test: readonly Judged[],
+  cost: Readonly<{ perSecond: number; megabytes: number }>,
+): Figures => {
+  const threshold = thresholdFor(calibration);
+  const accepted = test.filter(({ confidence }) => confidence >= threshold);
+  const reviewed = test.filter(({ toReview }) => toReview);
+  return {
+    dept: percent(test, ({ levels }) => levels >= 1),
+    subDept: percent(test, ({ levels }) => levels >= 2),
+    path: percent(test, isRight),
+    topThree: percent(test, ({ topThree }) => topThree),
+    coverage: percent(test, ({ confidence }) => confidence >= threshold),
+    precision: percent(accepted, isRight),
+    calibrationError: calibrationErrorOf(test),
+    toReview: percent(test, ({ toReview }) => toReview),
+    reviewWrong: percent(reviewed, (row) => !isRight(row)),
+    ...cost,
+  };
+};

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { IndexDoc } from '../types.ts';
+import { carryOver } from './carry-over.ts';
+import { Classifier } from './classifier.ts';
+import { featuresOf, telling, VIEWS } from './features.ts';
+import type { ClassifierModel } from './model.ts';
+import { trainClassifier } from './train.ts';
+import { fitCurve, readCurve } from './trust.ts';
+
+const KINDS = [
+  ['10', '11', '111', 'Fizzy cola'],
+  ['10', '11', '112', 'Spring water'],
+  ['20', '21', '211', 'Ridged crisps'],
+  ['30', '31', '311', 'Washing powder'],
+] as const;
+const FLAVOURS = ['lemon', 'cherry', 'vanilla', 'orange', 'classic', 'summer', 'winter', 'family'];
+const BRANDS = ['Alba', 'Brisk', 'Corvo', 'Delmar', 'Estrel', 'Fjord', 'Gala', 'Hebden'];
+
+const docs: IndexDoc[] = KINDS.flatMap(([dept, subDept, cg, words]) =>
+  BRANDS.flatMap((brand) => FLAVOURS.map((flavour) => ({ name: `${brand} ${words} ${flavour}`, dept, subDept, cg }))),
+).map((doc, at) => ({ ...doc, barcode: String(at + 1).padStart(14, '0'), size: '', vat: 'S' }));
+
+let model: ClassifierModel;
+beforeAll(() => {
+  const trained = trainClassifier(docs, { seed: 7 });
+  if (!trained) throw new Error('There were enough mappings to train on.');
+  model = trained;
+});
+
+const groupOf = (name: string): string | undefined => new Classifier(model).rank(name, [])?.candidates[0]?.codes.cg;
+
+describe('A trained classifier', () => {
+  test('When a brand nobody has seen sells a kind that is known, then it is recognised', () => {
+    expect(groupOf('Zelda Fizzy Cola Mango')).toBe('111');
+    expect(groupOf('Zelda Washing Powder Mango')).toBe('311');
+  });
+
+  test('When words are shortened as tills do, then they are still recognised', () => {
+    expect(groupOf('ALBA WSHNG PWDR')).toBe('311');
+    expect(groupOf('ALBA SPRNG WTR LMN')).toBe('112');
+  });
+
+  test('When it is trained twice on the same mappings, then both say the same', () => {
+    const again = trainClassifier(docs, { seed: 7 });
+    expect(again).toEqual(model);
+  });
+
+  test('When there are too few mappings, or none has a name, then there is no classifier', () => {
+    expect(trainClassifier(docs.slice(0, 150))).toBeNull();
+    expect(trainClassifier(docs.map((doc) => ({ ...doc, name: ' ' })))).toBeNull();
+  });
+
+  test('When any text is asked about, then shares add up to 1, fall, and the probability is one', () => {
+    const classifier = new Classifier(model);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
+        const ranking = classifier.rank(name, []);
+        if (!ranking) return;
+        const shares = ranking.candidates.map(({ share }) => share);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+        expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+        expect(ranking.probability).toBeGreaterThanOrEqual(0);
+        expect(ranking.probability).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('Features', () => {
+  test.each(VIEWS)('When a word lost its vowels, then it still shares %s with the whole one', (view) => {
+    const whole = new Set(featuresOf(telling('chorizo'), view));
+    expect(featuresOf(telling('CHRZ'), view).some((feature) => whole.has(feature))).toBe(true);
+  });
+});
+
+describe('What another wholesaler says', () => {
+  const codes = { dept: '10', subDept: '11', cg: '112', vat: '' };
+
+  test('When the name is unclear and the other codes correspond to one group, then that group is the likeliest', () => {
+    const byName = { candidates: [{ codes: { ...codes, cg: '111' }, share: 0.6 }, { codes, share: 0.4 }], probability: 0.5 };
+    const found = [{ codes, count: 9, share: 1, vatShare: 1, level: 'group' as const }];
+    expect(carryOver(byName, found)?.candidates[0]?.codes.cg).toBe('112');
+    expect(carryOver(null, found)?.candidates[0]?.codes.cg).toBe('112');
+  });
+
+  test('When there is neither a name nor a correspondence, then there is no ranking', () => {
+    expect(carryOver(null, [])).toBeNull();
+  });
+});
+
+describe('The curve of trust', () => {
+  test('When more is shown, then never less is read, whatever it was learned from', () => {
+    const rows = fc.array(fc.record({ shown: fc.double({ min: 0, max: 1, noNaN: true }), right: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 400,
+    });
+    const shown = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(rows, shown, shown, (learned, a, b) => {
+        const curve = fitCurve(learned);
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        expect(readCurve(curve, less)).toBeLessThanOrEqual(readCurve(curve, more) + 1e-12);
+        expect(readCurve(curve, more)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

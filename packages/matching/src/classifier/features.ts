@@ -1,0 +1,122 @@
+import { normaliseName } from '../normalise-name.ts';
+
+/**
+ * What a classifier sees of a name: words, pairs of words, pieces of words with their borders, and the consonants of
+ * words, each as a number of `FEATURE_BITS` bits. Pieces and consonants are what shortened words still share with
+ * whole ones.
+ */
+export const FEATURE_BITS = 20;
+
+const MASK = (1 << FEATURE_BITS) - 1;
+const PRIME = 0x01000193;
+const BASIS = 0x811c9dc5;
+const BORDER = 0x5f;
+const SHORTEST_PIECE = 3;
+const LONGEST_PIECE = 5;
+const LONGEST_SKELETON_PIECE = 4;
+const MAX_WORDS = 30;
+const MAX_WORD_LENGTH = 24;
+
+/** Kinds of features, each hashed apart from the others. */
+const KIND = {
+  word: 1,
+  pair: 2,
+  apart: 3,
+  piece: 4,
+  skeleton: 5,
+  skeletonPiece: 6,
+  first: 7,
+  last: 8,
+  opening: 9,
+  stem: 10,
+  stems: 11,
+};
+
+const step = (hash: number, code: number): number => Math.imul(hash ^ code, PRIME);
+
+const hashOf = (kind: number, text: string): number => {
+  let hash = step(BASIS, kind);
+  for (let at = 0; at < text.length; at++) hash = step(hash, text.charCodeAt(at));
+  return hash;
+};
+
+/** Spreads the upper bits over the lower ones, which alone are kept. */
+const settle = (hash: number): number => (hash ^ (hash >>> 13) ^ (hash >>> 21)) & MASK;
+
+const VOWELS = /(?<=.)[aeiou]/g;
+const STEM = 3;
+
+const skeletonOf = (word: string): string => word.replace(VOWELS, '');
+
+/** The first consonants: what is left of a word whether its end or its vowels were dropped. */
+const stemOf = (word: string): string => skeletonOf(word).slice(0, STEM);
+
+const addPieces = (kind: number, text: string, shortest: number, longest: number, into: number[]): void => {
+  const padded = text.length + 2;
+  for (let from = 0; from < padded; from++) {
+    let hash = step(BASIS, kind);
+    const end = Math.min(padded, from + longest);
+    for (let at = from; at < end; at++) {
+      hash = step(hash, at === 0 || at === padded - 1 ? BORDER : text.charCodeAt(at - 1));
+      if (at - from + 1 >= shortest) into.push(settle(hash));
+    }
+  }
+};
+
+const addWord = (word: string, into: number[]): void => {
+  into.push(settle(hashOf(KIND.word, word)));
+  addPieces(KIND.piece, word, SHORTEST_PIECE, LONGEST_PIECE, into);
+  const skeleton = skeletonOf(word);
+  into.push(settle(hashOf(KIND.skeleton, skeleton)), settle(hashOf(KIND.stem, stemOf(word))));
+  addPieces(KIND.skeletonPiece, skeleton, 3, LONGEST_SKELETON_PIECE, into);
+};
+
+/** Each two words of a name, whatever their order. */
+const everyPair = (kind: number, words: readonly string[], into: number[]): void => {
+  const sorted = [...new Set(words)].sort();
+  for (const [at, word] of sorted.entries())
+    for (const other of sorted.slice(at + 1)) into.push(settle(hashOf(kind, `${word} ${other}`)));
+};
+
+const addPiecesOfAll = (words: readonly string[], into: number[]): void => {
+  for (const word of words) addWord(word, into);
+  everyPair(KIND.stems, words.map(stemOf), into);
+  for (let at = 0; at + 1 < words.length; at++) {
+    into.push(settle(hashOf(KIND.pair, `${words[at]} ${words[at + 1]}`)));
+    if (at + 2 < words.length) into.push(settle(hashOf(KIND.apart, `${words[at]} ${words[at + 2]}`)));
+  }
+  if (words.length === 0) return;
+  into.push(settle(hashOf(KIND.first, words[0]!)), settle(hashOf(KIND.last, words.at(-1)!)));
+  if (words.length > 1) into.push(settle(hashOf(KIND.opening, `${words[0]} ${words[1]}`)));
+};
+
+const BEGINNINGS = [3, 4, 5];
+
+const addWordsOfAll = (words: readonly string[], into: number[]): void => {
+  for (const word of words) {
+    into.push(settle(hashOf(KIND.word, word)));
+    into.push(settle(hashOf(KIND.skeleton, skeletonOf(word))), settle(hashOf(KIND.stem, stemOf(word))));
+    for (const length of BEGINNINGS)
+      if (word.length >= length) into.push(settle(hashOf(KIND.piece, word.slice(0, length))));
+  }
+  everyPair(KIND.apart, words, into);
+  everyPair(KIND.stems, words.map(stemOf), into);
+};
+
+/** Two ways to look at a name, which err on different names. */
+export const VIEWS = ['pieces', 'words'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The words of a name that a classifier looks at. */
+export const telling = (name: string): string[] =>
+  normaliseName(name)
+    .tokens.slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH));
+
+/** The features of the words of a name, with repetitions, in no particular order. */
+export const featuresOf = (words: readonly string[], view: View): number[] => {
+  const found: number[] = [];
+  if (view === 'pieces') addPiecesOfAll(words, found);
+  else addWordsOfAll(words, found);
+  return found;
+};

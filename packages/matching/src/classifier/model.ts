@@ -1,0 +1,22 @@
+import type { Codes } from '../types.ts';
+import type { View } from './features.ts';
+import type { NetworkWeights } from './network.ts';
+
+/** One network with the features it knows. */
+export type ViewModel = Readonly<{ view: View; hashes: Int32Array; rarity: Float32Array; weights: NetworkWeights }>;
+
+/** How sure one may be of what the combination says: steps of a rising curve. */
+export type Curve = Readonly<{ from: readonly number[]; to: readonly number[] }>;
+
+/** All that was learned from a wholesaler's mappings. Groups are in the order of their keys; `vat` is ''. */
+export type ClassifierModel = Readonly<{
+  groups: readonly Codes[];
+  /** How many mappings each group had. */
+  sizes: Int32Array;
+  views: readonly ViewModel[];
+  /** What each sign of a candidate weighs. */
+  signs: readonly number[];
+  /** What each sign of a whole decision weighs. */
+  trust: readonly number[];
+  curve: Curve;
+}>;

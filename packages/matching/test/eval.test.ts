@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { main } from '../bench/eval.ts';
+import { calibrationErrorOf, type Judged, thresholdFor } from '../bench/figures.ts';
+import { readLabelled } from '../bench/read-labelled.ts';
+import { trialsOf } from '../bench/trials.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tillmap-eval-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const KINDS = [
+  ['Drinks', 'Soft drinks', 'Cola', 'Fizzy cola'],
+  ['Drinks', 'Soft drinks', 'Water', 'Spring water'],
+  ['Snacks', 'Crisps', 'Ridged', 'Ridged crisps'],
+  ['Household', 'Laundry', 'Powder', 'Washing powder'],
+] as const;
+const FLAVOURS = ['lemon', 'cherry', 'vanilla', 'orange', 'classic', 'summer', 'winter', 'family', 'value', 'finest'];
+const BRANDS = ['Alba', 'Brisk', 'Corvo', 'Delmar', 'Estrel', 'Fjord', 'Gala', 'Hebden', 'Iona', 'Jarrow'];
+
+const writeProducts = (): string => {
+  const rows = KINDS.flatMap(([dept, subDept, group, words]) =>
+    BRANDS.flatMap((brand) => FLAVOURS.map((flavour) => [`${brand} ${words} ${flavour}`, dept, subDept, group])),
+  );
+  const path = join(folder, 'products.tsv.gz');
+  writeFileSync(path, gzipSync([['name', 'dept', 'sub_dept', 'cg'], ...rows].map((row) => row.join('\t')).join('\n')));
+  return path;
+};
+
+const ignore = (): void => undefined;
+
+describe('eval', () => {
+  test('When products differ plainly by kind, then every split says so, beside the baseline and without a source', () => {
+    const lines: string[] = [];
+    const print = (line: string): void => void lines.push(line);
+    expect(main([writeProducts(), '--seeds', '1', '--without', 'names'], print, ignore)).toBe(0);
+    const report = lines.join('\n');
+    expect(report).toContain('400 products, 1 seeds');
+    for (const split of ['random', 'noisy', 'two-wholesaler'])
+      expect(report).toMatch(new RegExp(`\\| ${split} \\| Tillmap \\| (100|9\\d)\\.`));
+    expect(report).toMatch(/\| random \| linear baseline \| (100|9\d)\./);
+    expect(report).toContain('| random | without names |');
+  });
+
+  test('When a source that is not there is left out, then it says which there are', () => {
+    expect(() => main(['--without', 'luck'], ignore, ignore)).toThrow(/"luck".*pieces/);
+  });
+
+  test('When help is asked for, then it names the splits', () => {
+    const lines: string[] = [];
+    expect(main(['--help'], (line) => lines.push(line), ignore)).toBe(0);
+    expect(lines.join('\n')).toContain('two-wholesaler');
+  });
+});
+
+describe('Labelled products', () => {
+  test('When a file is comma separated with quoted cells, codes and sizes, then all of it is read, each name once', () => {
+    const path = join(folder, 'codes.csv');
+    writeFileSync(
+      path,
+      'barcode,name,size,dept_code,sub_dept_code,cg_code,vat_code\n5012345678900,"Cola, ""Zero""",330ml,1,2,3,S\n1,"Cola, ""Zero""",1l,9,9,9,S\n2,,,1,2,3,S\n',
+    );
+    expect(readLabelled(path)).toEqual([
+      { barcode: '05012345678900', name: 'Cola, "Zero"', size: '330ml', dept: '1', subDept: '2', cg: '3', vat: 'S' },
+    ]);
+  });
+});
+
+describe('Splits', () => {
+  const docs = readLabelled(writeProducts());
+
+  test('When products are split, then nothing that is asked for is in the reference', () => {
+    for (const { reference, calibration, test: asked } of trialsOf(docs, 3, ['random', 'hard', 'two-wholesaler'])) {
+      const known = new Set(reference.map(({ barcode }) => barcode));
+      expect([...calibration, ...asked].filter(({ truth }) => known.has(truth.barcode))).toEqual([]);
+      expect(asked).toHaveLength(40);
+    }
+  });
+
+  test('When the same seed is used, then the same is asked in the same words', () => {
+    expect(trialsOf(docs, 3, ['noisy'])).toEqual(trialsOf(docs, 3, ['noisy']));
+  });
+});
+
+describe('Figures', () => {
+  const row = (confidence: number, right: boolean): Judged => ({
+    levels: right ? 3 : 0,
+    topThree: right,
+    confidence,
+    toReview: false,
+  });
+
+  test('When only the surest rows are right often enough, then the threshold lies below them', () => {
+    const rows = [...Array.from({ length: 100 }, () => row(0.9, true)), ...Array.from({ length: 100 }, () => row(0.5, false))];
+    expect(thresholdFor(rows)).toBe(0.9);
+  });
+
+  test('When no row can be accepted, then the threshold is out of reach', () => {
+    expect(thresholdFor([row(0.9, false)])).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('When half of what is shown at 0.5 is right, then the calibration error is 0; when all is, it is 50 points', () => {
+    const half = Array.from({ length: 200 }, (_, at) => row(0.5, at % 2 === 0));
+    expect(calibrationErrorOf(half)).toBeCloseTo(0);
+    expect(calibrationErrorOf(half.map(() => row(0.5, true)))).toBeCloseTo(50);
+  });
+});
