@@ -35,6 +35,8 @@ export const lookupResultSchema = z.object({
   source: sourceSchema,
   /** Why, in words, as in the review. */
   review_reason: z.string().default(''),
+  /** How the barcode was read where it was repaired, or what makes it doubtful; '' otherwise. */
+  barcode_note: z.string().default(''),
   review_details: z.array(z.string()).default([]),
   neighbours: z.array(neighbourSchema).default([]),
 });

@@ -119,6 +119,9 @@ export const uploadResultSchema = z.object({
   bad_rows: z.array(badRowSchema),
   /** The first rows that a later row replaced; all are at `GET …/rejected-rows` too. */
   replaced_rows: z.array(badRowSchema).default([]),
+  /** How many barcodes were repaired or are doubtful, and the first of them with what was done. */
+  barcode_notes_count: z.number().default(0),
+  barcode_notes: z.array(badRowSchema).default([]),
   /** How the file was read, in words: type, encoding, separator, header line, columns not used, repairs. */
   notes: z.array(z.string()),
 });

@@ -38,6 +38,10 @@ describe('explain', () => {
   });
 
   test.each<[ReasonDetail, string]>([
+    [
+      { code: 'case_of', unit: '05012345678900' },
+      'This is a case of 5012345678900, and what is known of the unit counts for it',
+    ],
     [{ code: 'vat_sense', rule: 'gone', rate: 5 }, 'The name does not fit a VAT rate of 5 %'],
     [
       { code: 'vat_elsewhere', wholesaler: 'N', theirRate: 20, rate: 0 },

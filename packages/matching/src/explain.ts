@@ -72,6 +72,8 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
       return `The reference mapping names ${bareCodes(detail.codes)}, which is not in the wholesaler's hierarchy any more`;
     case 'other_wholesaler':
       return `${names.wholesaler(detail.wholesaler)} has it in a group whose products are ${mostly(detail.share)} ${names.classification(detail.codes)} here, by ${shared(detail.count)}`;
+    case 'case_of':
+      return `This is a case of ${detail.unit.replace(/^0(?=\d{13}$)/, '')}, and what is known of the unit counts for it`;
     case 'marked_confidence':
       return `The reference mapping is marked with a confidence of ${detail.confidence} %`;
   }

@@ -77,6 +77,7 @@ export type ReasonDetail =
   | Readonly<{ code: 'vat_elsewhere'; wholesaler: string; theirRate: number; rate: number }>
   | Readonly<{ code: 'mapping_not_in_hierarchy'; codes: Codes }>
   | Readonly<{ code: 'other_wholesaler'; wholesaler: string; share: number; count: number; codes: Codes }>
+  | Readonly<{ code: 'case_of'; unit: string }>
   | Readonly<{ code: 'marked_confidence'; confidence: number }>;
 
 export type CandidateCodes = Readonly<{ codes: Codes; share: number }>;

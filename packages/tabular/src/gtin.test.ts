@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalGtin, hasValidCheckDigit, shownGtin } from './gtin.ts';
+import { canonicalGtin, gtinNote, shownGtin } from './gtin.ts';
+import { gtinsMeant, hasValidCheckDigit, unitGtin } from './gtin-digits.ts';
 
 const checkDigit = (digits: string): string =>
   Array.from({ length: 10 }, (_, digit) => `${digit}`).find((digit) => hasValidCheckDigit(digits + digit)) ?? '';
@@ -40,7 +41,7 @@ describe('canonicalGtin', () => {
         const reading = canonicalGtin(text);
         if (reading.ok) {
           expect(reading.canonical).toMatch(/^\d{14}$/);
-          expect(reading.canonical.endsWith(reading.given)).toBe(true);
+          expect(reading.canonical.endsWith(reading.given) || reading.flags.includes('upc_e')).toBe(true);
         } else expect(reading.reason).toMatch(/^[A-Z].*\.$/su);
       }),
     );
@@ -118,6 +119,82 @@ describe('canonicalGtin', () => {
   ])('When %j is given, then it is refused: %s', (text, reason) => {
     expect(canonicalGtin(text)).toMatchObject({ ok: false, reason });
   });
+});
+
+describe('a shortened UPC', () => {
+  test.each([
+    ['04252614', '00042100005264'],
+    ['01234133', '00012300000413'],
+    ['01234543', '00012340000053'],
+  ])('When %s is given, then it is read as %s and told', (given, canonical) => {
+    expect(canonicalGtin(given)).toMatchObject({ ok: true, given, canonical, flags: ['upc_e'] });
+    expect(canonicalGtin(given)).toHaveProperty('repair');
+  });
+
+  test('When eight digits prove themselves as they are, or in no way, then they stay what they are', () => {
+    fc.assert(
+      fc.property(digits(8), (text) => {
+        fc.pre(!/^0+$/.test(text));
+        const reading = canonicalGtin(text);
+        if (!reading.ok) throw new Error(reading.reason);
+        if (hasValidCheckDigit(text)) expect(reading.canonical).toBe(`000000${text}`);
+        else if (!reading.flags.includes('upc_e')) expect(reading.flags).toContain('wrong_check_digit');
+        else expect(hasValidCheckDigit(reading.canonical)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('unitGtin', () => {
+  test('When a case is numbered after its unit, then the unit is found again, whatever the indicator', () => {
+    fc.assert(
+      fc.property(digits(12), fc.integer({ min: 1, max: 8 }), (body, indicator) => {
+        const unit = `0${body}${checkDigit(`0${body}`)}`;
+        const box = `${indicator}${body}`;
+        expect(unitGtin(box + checkDigit(box))).toBe(unit);
+      }),
+    );
+  });
+
+  test.each(['05012345678900', '95012345678903', '15012345678900', '5012345678900'])(
+    'When %s is no case code of a fixed content, then there is no unit',
+    (canonical) => expect(unitGtin(canonical)).toBeUndefined(),
+  );
+});
+
+describe('gtinsMeant', () => {
+  test('When one digit was mistyped or two neighbours were exchanged, then the right one is among what was meant', () => {
+    fc.assert(
+      fc.property(upcA, fc.nat(10), fc.integer({ min: 1, max: 9 }), (upc, at, shift) => {
+        const canonical = `00${upc}`;
+        const place = at + 2;
+        const mistyped =
+          canonical.slice(0, place) + ((Number(canonical[place]) + shift) % 10) + canonical.slice(place + 1);
+        expect(gtinsMeant(mistyped)).toContain(canonical);
+        const exchanged =
+          canonical.slice(0, place) + canonical[place + 1] + canonical[place] + canonical.slice(place + 2);
+        fc.pre(!hasValidCheckDigit(exchanged));
+        expect(gtinsMeant(exchanged)).toContain(canonical);
+      }),
+    );
+  });
+
+  test('When a barcode fits, then nothing else is meant; when not, then a few that fit', () => {
+    expect(gtinsMeant('05012345678900')).toEqual([]);
+    const meant = gtinsMeant('05012345678901');
+    expect(meant.length).toBeGreaterThanOrEqual(14);
+    expect(meant.every(hasValidCheckDigit)).toBe(true);
+  });
+});
+
+test.each([
+  ['5012345678900', undefined],
+  ['12345678905', 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.'],
+  ['5012345678901', 'The last digit of 5012345678901 does not fit the others, so one digit is wrong or missing.'],
+  ['2012345678903', '2012345678903 is an in-store or weighed code, which means another product in every shop.'],
+])('When %s is kept, then a person is told: %s', (text, note) => {
+  const reading = canonicalGtin(text);
+  expect(reading.ok && gtinNote(reading)).toBe(note);
 });
 
 describe('hasValidCheckDigit', () => {

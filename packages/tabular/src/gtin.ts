@@ -1,5 +1,7 @@
+import { hasValidCheckDigit, upcAOf } from './gtin-digits.ts';
+
 /** What a person should know about a barcode that is kept. */
-export type GtinFlag = 'wrong_check_digit' | 'in_store' | 'restored_zero';
+export type GtinFlag = 'wrong_check_digit' | 'in_store' | 'restored_zero' | 'upc_e';
 
 export type GtinReading =
   | {
@@ -25,18 +27,6 @@ const NO_FLAGS: readonly GtinFlag[] = [];
 // GS1 General Specifications 1.4.3: restricted circulation numbers, as two digits of the 13-digit form.
 const IN_STORE_PREFIXES = new Set(['02', '04', ...Array.from({ length: 10 }, (_, digit) => `2${digit}`)]);
 
-/** True when the last of 1–14 digits is the GS1 check digit of those before it. Zeros in front change nothing. */
-export const hasValidCheckDigit = (digits: string): boolean => {
-  if (!PLAIN_DIGITS.test(digits)) return false;
-  let sum = 0;
-  let weight = 3;
-  for (let at = digits.length - 2; at >= 0; at--) {
-    sum += (digits.charCodeAt(at) - 48) * weight;
-    weight = 4 - weight;
-  }
-  return (10 - (sum % 10)) % 10 === digits.charCodeAt(digits.length - 1) - 48;
-};
-
 const isInStore = (canonical: string): boolean => {
   // A GTIN-8 that begins with 0 or 2 is for use inside one company, and so is every shorter number.
   if (canonical.startsWith('000000')) return canonical[6] === '0' || canonical[6] === '2';
@@ -44,6 +34,15 @@ const isInStore = (canonical: string): boolean => {
 };
 
 const readDigits = (digits: string, repair?: string): GtinReading => {
+  const upcA = hasValidCheckDigit(digits) ? undefined : upcAOf(digits);
+  if (upcA !== undefined)
+    return {
+      ok: true,
+      given: digits,
+      canonical: upcA.padStart(CANONICAL_LENGTH, '0'),
+      flags: ['upc_e'],
+      repair: `The barcode ${digits} is a shortened UPC and is read as ${upcA}.`,
+    };
   const canonical = digits.padStart(CANONICAL_LENGTH, '0');
   const fits = hasValidCheckDigit(digits);
   const inStore = isInStore(canonical);
@@ -102,6 +101,15 @@ const refusal = (given: string, digits: string): string => {
   return /^\d+$/.test(digits)
     ? `The barcode ${shown} has ${digits.length} digits; a barcode has at most 14.`
     : `The barcode "${shown}" has characters that are not digits.`;
+};
+
+/** What a person should know of a barcode that is kept, in one sentence; undefined when it is as it should be. */
+export const gtinNote = ({ given, flags, repair }: Extract<GtinReading, { ok: true }>): string | undefined => {
+  if (flags.includes('wrong_check_digit'))
+    return `The last digit of ${given} does not fit the others, so one digit is wrong or missing.`;
+  if (flags.includes('in_store'))
+    return `${given} is an in-store or weighed code, which means another product in every shop.`;
+  return repair;
 };
 
 /**

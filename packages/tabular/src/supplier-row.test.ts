@@ -22,6 +22,7 @@ describe('readSupplierRow', () => {
         canonical: '00012345678905',
         flags: ['restored_zero'],
         repair: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',
+        note: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',
         supplier: 'S1',
         costPrice: '1234.50',
         rrp: '0.99',

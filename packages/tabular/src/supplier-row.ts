@@ -1,4 +1,4 @@
-import { canonicalGtin, type GtinFlag } from './gtin.ts';
+import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
 import { comparableName, type HeaderFound } from './header.ts';
 import { type NumberReading, parseCount, parseMoney } from './money.ts';
 import type { TableRow } from './table.ts';
@@ -11,6 +11,8 @@ export type SupplierItem = {
   readonly canonical: string;
   readonly flags: readonly GtinFlag[];
   readonly repair: string | undefined;
+  /** A sentence that says what was repaired or what makes the barcode doubtful, when there is something. */
+  readonly note: string | undefined;
   /** Texts are `''` where the file says nothing. */
   readonly supplier: string;
   /** Pounds as decimal text with at most 4 decimals, or `''`. */
@@ -103,9 +105,23 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
   if (!barcode.ok || reasons.length > 0) return { ok: false, line, reasons, cells };
 
   const { given, canonical, flags, repair } = barcode;
+  const note = gtinNote(barcode);
   return {
     ok: true,
-    item: { line, barcode: given, canonical, flags, repair, supplier, costPrice, rrp, caseQty, description, size },
+    item: {
+      line,
+      barcode: given,
+      canonical,
+      flags,
+      repair,
+      note,
+      supplier,
+      costPrice,
+      rrp,
+      caseQty,
+      description,
+      size,
+    },
   };
 };
 

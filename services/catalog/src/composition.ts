@@ -155,7 +155,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     tokens,
     checks: { ...http.checks, ...stored.checks, ...finding.checks, ...assistantCheck(config) },
     routes: catalogRoutes({
-      lookUpProducts: lookUpProducts({ classify, wholesalers }),
+      lookUpProducts: lookUpProducts({ classify, wholesalers, products }),
       describeProducts: describeProducts({ products }),
       listProducts: listProducts({ list, wholesalers }),
       cleanUp: cleaning,

@@ -193,6 +193,43 @@ describe('Batch lookup', () => {
     for (const { place } of neighbours) expect(place).toMatch(/^Dept .* › Sub .* › Group/);
   });
 
+  test('When a barcode was repaired or is a case code, then it is told how it was read', async () => {
+    const [upcA, shortened, unit, box] = ['042100005264', '04252614', '05012345678900', '15012345678907'];
+    await catalog.publish(
+      catalog.upserted('NORTH', [
+        { barcode: upcA.padStart(14, '0'), name: 'Fizzly root beer', codes: DRINKS },
+        { barcode: unit, name: 'Fizzly rhubarb', codes: DRINKS },
+      ]),
+      catalog.upserted('SOUTH', [{ barcode: gtin(520), name: 'Marker', codes: FOREIGN_DRINKS }], { importId: 'desk' }),
+    );
+    await waitUntil(() => answers.some(({ importId }) => importId === 'desk'), {
+      seconds: 10,
+      what: 'the mappings are applied',
+    });
+    const { data, errors } = await lookUp([upcA, shortened, box, '5012345678090', '5012345678999']);
+    expect(data).toMatchObject([
+      { name: 'Fizzly root beer', barcode_note: '' },
+      {
+        name: 'Fizzly root beer',
+        barcode_note: 'The barcode 04252614 is a shortened UPC and is read as 042100005264.',
+      },
+      {
+        barcode: box,
+        name: 'Fizzly rhubarb',
+        source: 'exact',
+        review_details: ['This is a case of 5012345678900, and what is known of the unit counts for it'],
+      },
+    ]);
+    expect(errors).toEqual([
+      {
+        barcode: '5012345678090',
+        message:
+          'This barcode is not known. The last digit of 5012345678090 does not fit the others, so one digit is wrong or missing. Did you mean 5012345678900 (Fizzly rhubarb)?',
+      },
+      { barcode: '5012345678999', message: expect.stringMatching(/missing\.$/) },
+    ]);
+  });
+
   test('When barcodes are unknown or none, then they are errors and the rest keeps its order', async () => {
     const { data, errors } = await lookUp(['nonsense', gtin(1), gtin(777), gtin(2)]);
     expect(data.map(({ barcode }) => barcode)).toEqual([gtin(1), gtin(2)]);

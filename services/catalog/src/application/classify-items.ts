@@ -1,8 +1,16 @@
-import { type Correspondence, type Decision, decide, NEIGHBOURS_WANTED, type Neighbour } from '@tillmap/matching';
+import {
+  type Correspondence,
+  type Decision,
+  decide,
+  NEIGHBOURS_WANTED,
+  type Neighbour,
+  type ReasonDetail,
+} from '@tillmap/matching';
 import { NotFound } from '@tillmap/service-kit/domain';
 import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
 import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/product.ts';
+import { findProducts } from './find-products.ts';
 import type { Correspondences } from './ports/correspondences.ts';
 import type { ProductStore } from './ports/product-store.ts';
 import type { SimilaritySearch } from './ports/similarity-index.ts';
@@ -34,6 +42,10 @@ const isSettled = (product: Product | undefined, wholesaler: string, hierarchy: 
   return own !== undefined && hierarchy.isKnown({ ...own.codes, vat: '' });
 };
 
+/** What is to be told of an item that is known by the unit it holds. */
+const caseOf = ({ barcode }: Item, product: Product | undefined): ReasonDetail[] =>
+  product === undefined || product.barcode === barcode ? [] : [{ code: 'case_of', unit: product.barcode }];
+
 /** The hierarchies of other wholesalers that know one of the products; one that was deleted meanwhile is left out. */
 const hierarchiesOf = async (codes: ReadonlySet<string>, wholesalers: Wholesalers): Promise<Map<string, Hierarchy>> => {
   const hierarchies = new Map<string, Hierarchy>();
@@ -59,7 +71,10 @@ export const classifyItems =
   async ({ wholesaler, reviewThreshold, items }: ClassifyRequest): Promise<Classified[]> => {
     const [hierarchy, found] = await Promise.all([
       wholesalers.hierarchy(wholesaler),
-      products.find([...new Set(items.map(({ barcode }) => barcode))]),
+      findProducts(
+        products,
+        items.map(({ barcode }) => barcode),
+      ),
     ]);
     const open = items.filter(({ barcode }) => !isSettled(found.get(barcode), wholesaler, hierarchy));
 
@@ -90,7 +105,7 @@ export const classifyItems =
       });
       return {
         item,
-        decision,
+        decision: { ...decision, details: [...caseOf(item, product), ...decision.details] },
         ...nameFor(product, wholesaler, item.ownOnly),
         neighbours,
         wholesalerNames: wholesalerNames(product),

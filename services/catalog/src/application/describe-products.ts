@@ -1,5 +1,6 @@
 import type { Codes } from '@tillmap/matching';
 import { isKnownTo, mappingOf, nameFor } from '../domain/product.ts';
+import { findProducts } from './find-products.ts';
 import type { ProductStore } from './ports/product-store.ts';
 
 type Asked = Readonly<{ canonical: string; ownOnly: boolean }>;
@@ -9,7 +10,10 @@ type Described = Readonly<{ barcode: string; known: boolean; name: string; size:
 export const describeProducts =
   ({ products }: { products: Pick<ProductStore, 'find'> }) =>
   async ({ wholesaler, barcodes }: { wholesaler: string; barcodes: readonly Asked[] }): Promise<Described[]> => {
-    const found = await products.find([...new Set(barcodes.map(({ canonical }) => canonical))]);
+    const found = await findProducts(
+      products,
+      barcodes.map(({ canonical }) => canonical),
+    );
     return barcodes.map(({ canonical, ownOnly }) => {
       const product = found.get(canonical);
       return {

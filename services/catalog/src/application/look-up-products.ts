@@ -2,14 +2,19 @@ import { type Codes, type Explanation, explain, type Neighbour } from '@tillmap/
 import { WholesalerInactive } from '../domain/errors.ts';
 import type { Item } from '../domain/evidence.ts';
 import type { Hierarchy, HierarchyRow, VatCode } from '../domain/hierarchy.ts';
+import { nameFor } from '../domain/product.ts';
 import { readBarcode } from '../domain/read-barcode.ts';
+import { shownBarcode } from '../domain/shown-barcode.ts';
 import type { Classified, ClassifyItems } from './classify-items.ts';
+import type { ProductStore } from './ports/product-store.ts';
 import type { Wholesalers } from './ports/wholesalers.ts';
 
-type Deps = { classify: ClassifyItems; wholesalers: Wholesalers };
+type Deps = { classify: ClassifyItems; wholesalers: Wholesalers; products: Pick<ProductStore, 'find'> };
 
 export type LookedUp = Readonly<{
   barcode: string;
+  /** How the barcode was read, where it was repaired or is doubtful; '' otherwise. */
+  barcodeNote: string;
   name: string;
   size: string;
   codes: Codes;
@@ -45,17 +50,21 @@ const quoted = ({ decision, neighbours }: Classified, hierarchy: Hierarchy): Loo
     return neighbour ? [{ ...neighbour, score, place: hierarchy.breadcrumb(neighbour.codes) }] : [];
   });
 
-const present = (given: string, classified: Classified, hierarchy: Hierarchy): LookedUp | string => {
+type Reading = Extract<ReturnType<typeof readBarcode>, { ok: true }>;
+type Asked = Readonly<{ given: string; reading: Reading }>;
+
+const present = ({ given, reading }: Asked, classified: Classified, hierarchy: Hierarchy): LookedUp | string => {
   const { decision, name, size, item } = classified;
   const { codes } = decision;
   const row = codes && hierarchy.row(codes);
   if (!codes || !row) {
     return name === ''
-      ? 'This barcode is not known.'
+      ? ['This barcode is not known.', reading.note].filter((said) => said !== '').join(' ')
       : `Known as "${name}", but nothing alike is mapped at this wholesaler yet.`;
   }
   return {
     barcode: given,
+    barcodeNote: reading.note,
     name: name || item.description,
     size,
     codes,
@@ -68,24 +77,53 @@ const present = (given: string, classified: Classified, hierarchy: Hierarchy): L
   };
 };
 
+/** So many mistyped barcodes are asked about at once; each could stand for some thirty others. */
+const MISTYPED_ASKED = 100;
+const MEANT_TOLD = 3;
+
+/** Asks which known products mistyped barcodes could stand for: one that is typed wrongly is told, never put right. */
+const suggestionsFor = async (
+  { products }: Deps,
+  wholesaler: string,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<string, string>> => {
+  const mistyped = asked.filter(({ reading }) => reading.meant.length > 0).slice(0, MISTYPED_ASKED);
+  if (mistyped.length === 0) return new Map();
+  const known = await products.find([...new Set(mistyped.flatMap(({ reading }) => reading.meant))]);
+  return new Map(
+    mistyped.flatMap(({ given, reading }) => {
+      const meant = reading.meant.flatMap((barcode) => known.get(barcode) ?? []).slice(0, MEANT_TOLD);
+      const named = meant.map((one) => `${shownBarcode(one.barcode)} (${nameFor(one, wholesaler, false).name})`);
+      return named.length === 0 ? [] : [[given, ` Did you mean ${named.join(' or ')}?`] as const];
+    }),
+  );
+};
+
 /** Department and VAT of each barcode in the order asked; one that is none or unknown is an entry in `errors`. */
 export const lookUpProducts =
-  ({ classify, wholesalers }: Deps) =>
+  (deps: Deps) =>
   async ({ wholesaler, barcodes }: { wholesaler: string; barcodes: readonly string[] }): Promise<LookupAnswer> => {
-    const hierarchy = await wholesalers.hierarchy(wholesaler);
+    const hierarchy = await deps.wholesalers.hierarchy(wholesaler);
     if (!hierarchy.active) throw new WholesalerInactive();
     const read = barcodes.map((given) => ({ given, reading: readBarcode(given) }));
-    const items = read.flatMap(({ reading }): Item[] =>
-      reading.ok ? [{ barcode: reading.canonical, ownOnly: reading.ownOnly, description: '', size: '' }] : [],
+    const asked = read.flatMap(({ given, reading }): Asked[] => (reading.ok ? [{ given, reading }] : []));
+    const items = asked.map(
+      ({ reading: { canonical: barcode, ownOnly } }): Item => ({ barcode, ownOnly, description: '', size: '' }),
     );
-    const classified = await classify({ wholesaler, reviewThreshold: NO_THRESHOLD, items });
+    const classified = await deps.classify({ wholesaler, reviewThreshold: NO_THRESHOLD, items });
+    const said = asked.map((one, at) => present(one, classified[at]!, hierarchy));
+    const suggestions = await suggestionsFor(
+      deps,
+      wholesaler,
+      asked.filter((_, at) => typeof said[at] === 'string'),
+    );
     const found: LookedUp[] = [];
     const errors: { barcode: string; message: string }[] = [];
     let at = 0;
     for (const { given, reading } of read) {
-      const said = reading.ok ? present(given, classified[at++]!, hierarchy) : reading.reason;
-      if (typeof said === 'string') errors.push({ barcode: given, message: said });
-      else found.push(said);
+      const answer = reading.ok ? said[at++]! : reading.reason;
+      if (typeof answer !== 'string') found.push(answer);
+      else errors.push({ barcode: given, message: answer + (suggestions.get(given) ?? '') });
     }
     return { found, errors };
   };

@@ -1,11 +1,27 @@
-import { canonicalGtin } from '@tillmap/tabular';
+import { canonicalGtin, gtinNote, gtinsMeant } from '@tillmap/tabular';
 
-type BarcodeReading = { ok: true; canonical: string; ownOnly: boolean } | { ok: false; reason: string };
+type BarcodeReading =
+  | {
+      ok: true;
+      canonical: string;
+      ownOnly: boolean;
+      /** What was repaired, or what makes the barcode doubtful; '' for nothing. */
+      note: string;
+      /** Canonical GTINs that one typing mistake could have made into this one. */
+      meant: readonly string[];
+    }
+  | { ok: false; reason: string };
 
 /** Turns what a person typed into a canonical GTIN, or says why it is none. */
 export const readBarcode = (given: string): BarcodeReading => {
   const reading = canonicalGtin(given);
   if (!reading.ok) return { ok: false, reason: reading.reason };
-  const ownOnly = reading.flags.includes('in_store') || reading.flags.includes('wrong_check_digit');
-  return { ok: true, canonical: reading.canonical, ownOnly };
+  const wrong = reading.flags.includes('wrong_check_digit');
+  return {
+    ok: true,
+    canonical: reading.canonical,
+    ownOnly: wrong || reading.flags.includes('in_store'),
+    note: gtinNote(reading) ?? '',
+    meant: wrong ? gtinsMeant(reading.canonical) : [],
+  };
 };

@@ -8,6 +8,7 @@ import {
   type SupplierItem,
   type Table,
   type TableRow,
+  unitGtin,
 } from '@tillmap/tabular';
 import type { Item } from '../domain/item.ts';
 import { LastRows } from '../domain/last-rows.ts';
@@ -27,8 +28,15 @@ export type SupplierFile = Readonly<{
   /** Each item takes the place and the values of its last row. */
   batches(): AsyncIterable<SupplierBatch>;
   /** Counted while the batches are read. */
-  readonly found: Readonly<{ repaired: number; replaced: number; bad: number }>;
+  readonly found: Readonly<{ repaired: number; replaced: number; bad: number; noted: number }>;
+  /** The first of the barcodes that were repaired, are doubtful or are case codes; also filled while they are read. */
+  readonly noted: readonly NotedBarcode[];
 }>;
+
+/** A barcode that a person should know about. `note` is '' for a case code that is as it should be. */
+export type NotedBarcode = Readonly<{ line: number; barcode: string; canonical: string; note: string }>;
+
+const NOTES_KEPT = 100;
 
 /** Barcodes are resolved and items inserted by so many at once. */
 const ITEMS_PER_BATCH = 2_000;
@@ -59,7 +67,8 @@ const itemOf = (read: SupplierItem, position: number): Item => ({
 });
 
 class BatchMaker {
-  readonly found = { repaired: 0, replaced: 0, bad: 0 };
+  readonly found = { repaired: 0, replaced: 0, bad: 0, noted: 0 };
+  readonly noted: NotedBarcode[] = [];
   readonly #header: HeaderFound;
   readonly #lastRows = new LastRows();
   #next = 0;
@@ -103,9 +112,16 @@ class BatchMaker {
   #add(read: SupplierItem): void {
     const item = itemOf(read, this.#next++);
     if (read.repair !== undefined) this.found.repaired++;
+    this.#note(read);
     const before = this.#lastRows.note(item.canonical, item.position);
     if (before !== undefined) this.#replace(before, item);
     this.#items.push(item);
+  }
+
+  #note({ line, barcode, canonical, note = '' }: SupplierItem): void {
+    if (note !== '') this.found.noted++;
+    else if (unitGtin(canonical) === undefined) return;
+    if (this.noted.length < NOTES_KEPT) this.noted.push({ line, barcode, canonical, note });
   }
 
   #replace(position: number, by: Item): void {
@@ -156,5 +172,6 @@ export const readSupplierFile = async (table: Table): Promise<SupplierFile> => {
     headerNames: first.value.find(({ line }) => line === header.line)?.cells ?? [],
     batches: () => batchesOf(first.value, rows, header, maker),
     found: maker.found,
+    noted: maker.noted,
   };
 };

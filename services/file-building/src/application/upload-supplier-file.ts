@@ -5,6 +5,7 @@ import { cleanText, findHeader, openTable, SUPPLIER_FILE_COLUMNS, type Table, Ta
 import type { Session } from '../domain/session.ts';
 import { acceptUpload, requireUploadable } from '../domain/session-transitions.ts';
 import { uploadNotes } from '../domain/upload-notes.ts';
+import { barcodeNotes } from './barcode-notes.ts';
 import { findSession, lockSession } from './find-session.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
 import type { Sessions } from './ports/session-store.ts';
@@ -101,21 +102,27 @@ const firstRows = async (staging: UploadStaging, uploadId: string, kind: BadRowK
   }));
 
 const resultOf = async (
-  { staging }: Deps,
+  { staging, products }: Deps,
   uploadId: string,
+  { wholesalerCode }: Session,
   table: Table,
   file: SupplierFile,
   counts: StagedCounts,
-): Promise<UploadResult> => ({
-  total_processed: counts.items,
-  mapped_products: counts.mapped,
-  unmapped_products: counts.items - counts.mapped,
-  duplicates: file.found.replaced,
-  bad_rows_count: file.found.bad,
-  bad_rows: await firstRows(staging, uploadId, 'bad'),
-  replaced_rows: await firstRows(staging, uploadId, 'replaced'),
-  notes: uploadNotes(table, file.header, { ...file.found, ownOnly: counts.ownOnly }),
-});
+): Promise<UploadResult> => {
+  const notes = await barcodeNotes(products, wholesalerCode, file.noted);
+  return {
+    total_processed: counts.items,
+    mapped_products: counts.mapped,
+    unmapped_products: counts.items - counts.mapped,
+    duplicates: file.found.replaced,
+    bad_rows_count: file.found.bad,
+    bad_rows: await firstRows(staging, uploadId, 'bad'),
+    replaced_rows: await firstRows(staging, uploadId, 'replaced'),
+    barcode_notes_count: Math.max(file.found.noted, notes.length),
+    barcode_notes: notes,
+    notes: uploadNotes(table, file.header, { ...file.found, ownOnly: counts.ownOnly }),
+  };
+};
 
 const REASONS_TOLD = 3;
 
@@ -219,7 +226,7 @@ export const uploadSupplierFile =
       requireUploadable(session);
       const counts = await stage(deps, uploadId, session, file);
       await requireItems(deps, uploadId, file, counts);
-      const answer = await resultOf(deps, uploadId, table, file, counts);
+      const answer = await resultOf(deps, uploadId, session, table, file, counts);
       const switched = { sessionId: session.id, fileName: cleanText(received.name), uploadId, repeat, fingerprint };
       if (await switchSession(deps, actor, switched, counts, answer)) return answer;
       await deps.staging.discard(uploadId);

@@ -73,6 +73,38 @@ describe('A supplier file', () => {
     expect(body.data.notes.join(' ')).toMatch(/UTF-8.*semicolons.*line 3.*Colour/);
   });
 
+  test('When barcodes were repaired or are in doubt, then each is listed with its line and what was done', async () => {
+    const id = await world.newSession();
+    const rows = ['12345678905', '04252614', barcodeOf(7), '2012345678903', `${barcodeOf(8).slice(0, -1)}x`];
+    const wrong = barcodeOf(9).replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
+    const { body } = await world.upload(
+      id,
+      ['Barcode,Cost', ...rows.map((row) => `${row},1`), `${wrong},1`].join('\n'),
+    );
+    expect(body.data).toMatchObject({ total_processed: 5, bad_rows_count: 1, barcode_notes_count: 4 });
+    expect(body.data.barcode_notes).toMatchObject([
+      {
+        line: 2,
+        reasons: ['Line 2: The barcode 12345678905 had lost its leading zero and is read as 012345678905.'],
+      },
+      { line: 3, reasons: ['Line 3: The barcode 04252614 is a shortened UPC and is read as 042100005264.'] },
+      { line: 5, reasons: [expect.stringMatching(/^Line 5: 2012345678903 is an in-store or weighed code/)] },
+      {
+        line: 7,
+        reasons: [expect.stringMatching(/^Line 7: The last digit of \d+ does not fit .* Did you mean \d+ \(/)],
+      },
+    ]);
+  });
+
+  test('When a row has a case code, then the unit in it is named', async () => {
+    const id = await world.newSession();
+    const { body } = await world.upload(id, 'Barcode,Cost\n15012345678907,1\n');
+    expect(body.data).toMatchObject({ barcode_notes_count: 1 });
+    expect(body.data.barcode_notes[0].reasons[0]).toMatch(
+      /^Line 2: 15012345678907 is a case code; the unit in it is 5012345678900 \(.+\)\.$/,
+    );
+  });
+
   test.each([
     ['an empty file', '', 'a.csv', 422],
     ['no header', 'a,b\n1,2\n', 'a.csv', 422],

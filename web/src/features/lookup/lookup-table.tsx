@@ -24,7 +24,15 @@ const hasReasons = ({ review_reason, review_details, neighbours }: LookupResult)
   review_reason !== '' || review_details.length > 0 || neighbours.length > 0;
 
 const COLUMNS: readonly Column<Row>[] = [
-  { header: 'Barcode', cell: ({ barcode }) => <span className="tm-number tm-nowrap">{barcode}</span> },
+  {
+    header: 'Barcode',
+    cell: ({ barcode, barcode_note }) => (
+      <>
+        <span className="tm-number tm-nowrap">{barcode}</span>
+        {barcode_note && <span className="tm-sub">{barcode_note}</span>}
+      </>
+    ),
+  },
   { header: 'Product', cell: ({ name, barcode }) => name || barcode, kind: 'title' },
   { header: 'Size', cell: ({ size }) => <span className="tm-nowrap">{size || 'N/A'}</span> },
   { header: 'Department', cell: ({ department }) => named(department.name, department.code) },

@@ -39,6 +39,8 @@ describe('Upload of a supplier file', () => {
           bad_rows_count: 1_002,
           replaced_rows: [{ line: 30, reasons: ['Line 30: line 41 has the same barcode.'] }],
           bad_rows: [{ line: 14, reasons: ['Barcode 5.0123E+12 was changed by Excel.'] }],
+          barcode_notes_count: 2,
+          barcode_notes: [{ line: 9, reasons: ['Line 9: The barcode 12345678905 had lost its leading zero.'] }],
           notes: ['Header on line 3.'],
         }),
       }),
@@ -64,6 +66,8 @@ describe('Upload of a supplier file', () => {
     expect(within(result).getByText('Barcode 5.0123E+12 was changed by Excel.')).toBeVisible();
     const badRows = within(result).getByRole('region', { name: '1,002 rows could not be used' });
     expect(within(badRows).getByText('The first 1 are shown.')).toBeVisible();
+    const repaired = within(result).getByRole('region', { name: '2 barcodes repaired or in doubt' });
+    expect(within(repaired).getByText('The barcode 12345678905 had lost its leading zero.')).toBeVisible();
     const replaced = within(result).getByRole('region', { name: '7 rows replaced by a later one' });
     expect(within(replaced).getByText('Line 41 has the same barcode.')).toBeVisible();
 

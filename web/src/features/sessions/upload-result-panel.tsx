@@ -50,6 +50,13 @@ export function UploadResultPanel({ session, fileName, result }: Props) {
           ))}
         </List>
       )}
+      {result.barcode_notes.length > 0 && (
+        <RowList
+          title={`${plural(result.barcode_notes_count, 'barcode')} repaired or in doubt`}
+          rows={result.barcode_notes}
+          total={result.barcode_notes_count}
+        />
+      )}
       {result.bad_rows_count > 0 && (
         <RowList
           title={`${plural(result.bad_rows_count, 'row')} could not be used`}

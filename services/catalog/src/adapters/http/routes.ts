@@ -10,8 +10,21 @@ type UseCases = AdminUseCases & {
   readonly describeProducts: DescribeProducts;
 };
 
-const present = ({ barcode, name, size, codes, row, vat, confidence, source, why, neighbours }: LookedUp) => ({
+const present = ({
   barcode,
+  barcodeNote,
+  name,
+  size,
+  codes,
+  row,
+  vat,
+  confidence,
+  source,
+  why,
+  neighbours,
+}: LookedUp) => ({
+  barcode,
+  barcode_note: barcodeNote,
   name,
   size,
   department: {

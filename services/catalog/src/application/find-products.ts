@@ -1,0 +1,26 @@
+import { unitGtin } from '@tillmap/tabular';
+import type { Product } from '../domain/product.ts';
+import type { ProductStore } from './ports/product-store.ts';
+
+/**
+ * The products that exist among canonical GTINs, by the GTIN asked for. A case code that nobody knows is answered with
+ * the unit it holds, where that is known: the product's own `barcode` tells.
+ */
+export const findProducts = async (
+  products: Pick<ProductStore, 'find'>,
+  barcodes: readonly string[],
+): Promise<ReadonlyMap<string, Product>> => {
+  const asked = [...new Set(barcodes)];
+  const units = new Map<string, string>();
+  for (const barcode of asked) {
+    const unit = unitGtin(barcode);
+    if (unit !== undefined) units.set(barcode, unit);
+  }
+  const found = await products.find([...new Set([...asked, ...units.values()])]);
+  return new Map(
+    asked.flatMap((barcode) => {
+      const product = found.get(barcode) ?? found.get(units.get(barcode) ?? '');
+      return product ? [[barcode, product] as const] : [];
+    }),
+  );
+};
