@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
+import { isValues, REPOSITORY, valueAt } from '../../src/chart/chart-files.ts';
+import { HELM, helm, NO_HELM } from './helm.ts';
+
+const page = readFileSync(join(REPOSITORY, 'docs/operations/install.md'), 'utf8');
+
+/** Commands as they are typed: a line each, without the page's indent. */
+const commands = page
+  .replaceAll(/ \\\n\s*/g, ' ')
+  .split('\n')
+  .flatMap((line) => (line.startsWith('    ') ? [line.slice(4)] : []));
+
+/** The file that step 6 writes. */
+const values = /^cat > my-values\.yaml <<'END'\n([\s\S]*?)^END$/m.exec(commands.join('\n'))?.[1] ?? '';
+
+/** Secrets that the page has people make, as `name/key`. */
+const made = commands.flatMap((command) => {
+  const [, kind, name] = /^kubectl -n \$NAMESPACE create secret (\S+) (\S+)/.exec(command) ?? [];
+  if (name === undefined) return [];
+  if (kind === 'tls') return [`${name}/tls.crt`, `${name}/tls.key`];
+  if (kind === 'docker-registry') return [`${name}/.dockerconfigjson`];
+  return [...command.matchAll(/--from-(?:literal|file)=([^=]+)=/g)].map(([, key]) => `${name}/${key}`);
+});
+
+type Reference = Readonly<{ name: string; key: string }>;
+type Mounted = Readonly<{ secretName: string; items?: readonly Readonly<{ key: string }>[] }>;
+
+/** What one part of an object reads of Secrets itself. */
+const readHere = (part: object): readonly string[] => {
+  const reference = valueAt(part, 'secretKeyRef') as Reference | undefined;
+  const mounted = valueAt(part, 'secret') as Mounted | undefined;
+  const certificate = 'hosts' in part ? valueAt(part, 'secretName') : undefined;
+  const pulled = (valueAt(part, 'imagePullSecrets') ?? []) as readonly Pick<Reference, 'name'>[];
+  return [
+    ...(reference ? [`${reference.name}/${reference.key}`] : []),
+    ...(mounted?.items ?? []).map(({ key }) => `${mounted?.secretName}/${key}`),
+    ...(certificate === undefined ? [] : [`${certificate}/tls.crt`, `${certificate}/tls.key`]),
+    ...pulled.map(({ name }) => `${name}/.dockerconfigjson`),
+  ];
+};
+
+const readIn = (part: unknown): readonly string[] => {
+  if (Array.isArray(part)) return part.flatMap(readIn);
+  return isValues(part) ? [...readHere(part), ...Object.values(part).flatMap(readIn)] : [];
+};
+
+if (HELM === undefined) test.skip(NO_HELM, () => undefined);
+else
+  describe('Who installs it by docs/operations/install.md', () => {
+    let folder: string;
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'tillmap-install-'));
+      writeFileSync(join(folder, 'my-values.yaml'), values);
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test('makes every Secret that pods and the way in read with the values of the page, and none besides', () => {
+      const text = helm(
+        'template',
+        'tillmap',
+        '.',
+        '--kube-version',
+        '1.34.0',
+        '--values',
+        join(folder, 'my-values.yaml'),
+      );
+      const read = parseAllDocuments(text).flatMap((document) => readIn(document.toJSON()));
+      expect([...new Set(made)].toSorted()).toEqual([...new Set(read)].toSorted());
+      expect(made.length).toBeGreaterThan(15);
+    });
+
+    test('gives the chart values that its linter takes', () => {
+      const said = helm('lint', '--strict', '.', '--values', join(folder, 'my-values.yaml'));
+      expect(said).toContain('1 chart(s) linted, 0 chart(s) failed');
+    });
+  });
