@@ -33,7 +33,7 @@ type Mounted = Readonly<{ secretName: string; items?: readonly Readonly<{ key: s
 const readHere = (part: object): readonly string[] => {
   const reference = valueAt(part, 'secretKeyRef') as Reference | undefined;
   const mounted = valueAt(part, 'secret') as Mounted | undefined;
-  const certificate = 'hosts' in part ? valueAt(part, 'secretName') : undefined;
+  const certificate = 'hosts' in part ? (valueAt(part, 'secretName') as string | undefined) : undefined;
   const pulled = (valueAt(part, 'imagePullSecrets') ?? []) as readonly Pick<Reference, 'name'>[];
   return [
     ...(reference ? [`${reference.name}/${reference.key}`] : []),
