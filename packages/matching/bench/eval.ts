@@ -55,7 +55,11 @@ const measureAll = (contestant: Contestant, trials: readonly Trial[], print: Pri
     const before = coreSeconds();
     const answer = contestant.learn(reference);
     print(`${contestant.name}: learned ${reference.length} in ${(coreSeconds() - before).toFixed(0)} core-seconds`);
-    for (const trial of group) all.set(trial.name, measure(trial, answer));
+    for (const trial of group) {
+      const figures = measure(trial, answer);
+      all.set(trial.name, figures);
+      print(rowOf(trial.name, contestant.name, [figures]));
+    }
   }
   return all;
 };

@@ -49,7 +49,7 @@ export const readLabelled = (path: string): IndexDoc[] => {
   const places = Object.fromEntries(
     Object.entries(COLUMNS).map(([column, names]) => [
       column,
-      header.findIndex((cell) => names.some((name) => name === cell)),
+      names.map((name) => header.indexOf(name)).find((at) => at >= 0) ?? -1,
     ]),
   ) as Record<Column, number>;
   const byName = new Map<string, IndexDoc>();

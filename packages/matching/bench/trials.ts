@@ -20,7 +20,7 @@ export const trialsOf = (docs: readonly IndexDoc[], seed: number, wanted: readon
   const make: Readonly<Record<SplitName, () => Omit<Trial, 'name'>>> = {
     random: () => ({ reference, calibration: calibration.map(asked), test: test.map(asked) }),
     hard: () => ({
-      reference: withoutNearDuplicates(reference, [...test, ...calibration]),
+      reference: withoutNearDuplicates(reference, test),
       calibration: calibration.map(asked),
       test: test.map(asked),
     }),

@@ -3,12 +3,14 @@ import type { Codes, CorrespondenceCandidate } from '../types.ts';
 import type { Ranking } from './classifier.ts';
 
 /** Products that were never seen in common: so many are thought to be elsewhere, so that one pair proves little. */
-const UNSEEN = 0.4;
+const UNSEEN = 0.2;
 /** What a group counts that lies in the sub-department, or the department, of one that corresponds. */
 const SAME_SUB_DEPARTMENT = 0.1;
+/** What a group counts that other foreign codes of the same upper level correspond to: rather not this one, too. */
+const TAKEN = 0.02;
 const SAME_DEPARTMENT = 0.02;
 /** What any other group counts. */
-const ANYWHERE = 0.0005;
+const ANYWHERE = 0.00005;
 /** What a group counts by name that the name does not speak for. */
 const UNNAMED = 0.0005;
 /** Nothing carried over is surer than this. */
@@ -25,9 +27,9 @@ const likelihood = (group: Codes, found: readonly CorrespondenceCandidate[]): nu
   for (const { codes, count, share, level } of found) {
     const seen = count / share;
     const known = seen / (seen + UNSEEN);
-    // Codes never seen in common have, of all groups, rather none that others correspond to.
-    if (level === 'group' && tripleKey(codes) === tripleKey(group)) sum += known * share;
-    sum += (level === 'group' ? 1 - known : 1) * share * kinship(group, codes);
+    const isSame = tripleKey(codes) === tripleKey(group);
+    if (level === 'group') sum += share * (isSame ? known : (1 - known) * kinship(group, codes));
+    else sum += share * (isSame ? TAKEN : kinship(group, codes));
   }
   return sum;
 };

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { IndexDoc } from '../types.ts';
@@ -43,7 +44,7 @@ describe('A trained classifier', () => {
 
   test('When it is trained twice on the same mappings, then both say the same', () => {
     const again = trainClassifier(docs, { seed: 7 });
-    expect(again).toEqual(model);
+    expect(serialize(again).equals(serialize(model))).toBe(true);
   });
 
   test('When there are too few mappings, or none has a name, then there is no classifier', () => {
@@ -78,7 +79,13 @@ describe('What another wholesaler says', () => {
   const codes = { dept: '10', subDept: '11', cg: '112', vat: '' };
 
   test('When the name is unclear and the other codes correspond to one group, then that group is the likeliest', () => {
-    const byName = { candidates: [{ codes: { ...codes, cg: '111' }, share: 0.6 }, { codes, share: 0.4 }], probability: 0.5 };
+    const byName = {
+      candidates: [
+        { codes: { ...codes, cg: '111' }, share: 0.6 },
+        { codes, share: 0.4 },
+      ],
+      probability: 0.5,
+    };
     const found = [{ codes, count: 9, share: 1, vatShare: 1, level: 'group' as const }];
     expect(carryOver(byName, found)?.candidates[0]?.codes.cg).toBe('112');
     expect(carryOver(null, found)?.candidates[0]?.codes.cg).toBe('112');

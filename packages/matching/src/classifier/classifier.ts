@@ -5,7 +5,8 @@ import { Groups } from './hierarchy.ts';
 import type { ClassifierModel, ViewModel } from './model.ts';
 import { Network } from './network.ts';
 import { candidatesOf, type NameEvidence, type NameSigns } from './signs.ts';
-import { readCurve, type TrustSigns, trustOf, trustSigns } from './trust.ts';
+import { trustIn } from './trust.ts';
+import { trustSigns } from './trust-signs.ts';
 import { FeatureTable } from './vectors.ts';
 
 /** What one name is, likeliest first: `share` (0..1) of each group, and how likely (0..1) the first is right. */
@@ -31,17 +32,10 @@ export const askNetworks = (views: readonly OpenView[], name: string): Pick<Name
   return answers;
 };
 
-const firstOf = (probabilities: Float32Array): number => {
-  let first = 0;
-  for (let at = 1; at < probabilities.length; at++) if (probabilities[at]! > probabilities[first]!) first = at;
-  return first;
-};
-
-export type Combined = Readonly<{ order: readonly { group: number; share: number }[]; signs: TrustSigns }>;
+export type Combined = Readonly<{ order: readonly { group: number; share: number }[]; signs: readonly number[] }>;
 
 /** Weighs all signs of a name and ranks the groups; null when nothing at all speaks for any. */
 export const combine = (
-  name: string,
   known: NameSigns,
   groups: Groups,
   sizes: Int32Array,
@@ -54,23 +48,7 @@ export const combine = (
   const order = candidates
     .map(({ group }, at) => ({ group, share: shares[at]! }))
     .sort((a, b) => b.share - a.share || a.group - b.group);
-  const winner = order[0]!.group;
-  const nets = [known.pieces, known.words].filter((net) => net !== undefined);
-  const own = known.neighbours.filter(({ codes }) => groups.numberOf(codes) === winner);
-  const nearest = known.neighbours.reduce((most, { score }) => Math.max(most, score), 0);
-  const nearestOwn = own.reduce((most, { score }) => Math.max(most, score), 0);
-  const agreeing =
-    nets.filter((net) => firstOf(net) === winner).length + (nearest > 0 && nearestOwn === nearest ? 1 : 0);
-  const signs = trustSigns({
-    first: order[0]!.share,
-    second: order[1]?.share ?? 0,
-    agreement: agreeing / (nets.length + 1),
-    nearest,
-    nearestOwn,
-    least: nets.reduce((least, net) => Math.min(least, net[winner]!), 1),
-    words: telling(name).length,
-  });
-  return { order, signs };
+  return { order, signs: trustSigns(order, known, groups, sizes) };
 };
 
 /** A trained model, ready to be asked. Not to be shared between threads: it works in place. */
@@ -89,13 +67,13 @@ export class Classifier {
 
   /** Ranks the groups for a name, given the nearest known names. Null when nothing is known about it. */
   rank(name: string, neighbours: readonly Neighbour[]): Ranking | null {
-    const { sizes, signs, trust, curve } = this.#model;
+    const { sizes, signs, trust } = this.#model;
     const known = { ...askNetworks(this.#views, name), neighbours };
-    const combined = combine(name, known, this.#groups, sizes, signs, this.#without);
+    const combined = combine(known, this.#groups, sizes, signs, this.#without);
     if (!combined) return null;
     return {
       candidates: combined.order.map(({ group, share }) => ({ codes: this.#groups.codes[group]!, share })),
-      probability: readCurve(curve, trustOf(combined.signs, trust)),
+      probability: trustIn(trust, combined.signs),
     };
   }
 }

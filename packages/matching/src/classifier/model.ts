@@ -1,4 +1,5 @@
 import type { Codes } from '../types.ts';
+import type { Forest } from './boosted-trees.ts';
 import type { View } from './features.ts';
 import type { NetworkWeights } from './network.ts';
 
@@ -16,7 +17,6 @@ export type ClassifierModel = Readonly<{
   views: readonly ViewModel[];
   /** What each sign of a candidate weighs. */
   signs: readonly number[];
-  /** What each sign of a whole decision weighs. */
-  trust: readonly number[];
-  curve: Curve;
+  /** How far a whole decision is to be trusted. */
+  trust: Readonly<{ forest: Forest; curve: Curve }>;
 }>;

@@ -23,12 +23,25 @@ export const softmax = (scores: Float32Array): void => {
   for (let at = 0; at < scores.length; at++) scores[at]! /= total;
 };
 
-/** Adds the features' rows up into `into`. */
-export const addRows = (rows: Float32Array, width: number, { ids, values }: Vector, into: Float32Array): void => {
-  for (let at = 0; at < ids.length; at++) {
-    const value = values[at]!;
+/** Some rows of a table and what each is worth; only the first `count` count. */
+export type Rows = Readonly<{ ids: Int32Array; values: Float32Array; count: number }>;
+
+/** Adds rows, each times its value, up into `into`. Four at once: the sums are then read and written a quarter as often. */
+export const addRows = (table: Float32Array, width: number, { ids, values, count }: Rows, into: Float32Array): void => {
+  let at = 0;
+  for (; at + 4 <= count; at += 4) {
+    const first = ids[at]! * width;
+    const second = ids[at + 1]! * width;
+    const third = ids[at + 2]! * width;
+    const fourth = ids[at + 3]! * width;
+    const [a, b, c, d] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
+    for (let of = 0; of < width; of++)
+      into[of]! += a * table[first + of]! + b * table[second + of]! + c * table[third + of]! + d * table[fourth + of]!;
+  }
+  for (; at < count; at++) {
     const from = ids[at]! * width;
-    for (let unit = 0; unit < width; unit++) into[unit]! += value * rows[from + unit]!;
+    const value = values[at]!;
+    for (let of = 0; of < width; of++) into[of]! += value * table[from + of]!;
   }
 };
 
@@ -36,29 +49,33 @@ export const addRows = (rows: Float32Array, width: number, { ids, values }: Vect
 export class Network {
   readonly #weights: NetworkWeights;
   readonly #units: Float32Array;
+  readonly #active: Int32Array;
+  readonly #values: Float32Array;
   readonly #answer: Float32Array;
 
   constructor(weights: NetworkWeights) {
     this.#weights = weights;
     this.#units = new Float32Array(weights.hidden);
+    this.#active = new Int32Array(weights.hidden);
+    this.#values = new Float32Array(weights.hidden);
     this.#answer = new Float32Array(weights.classes);
   }
 
   /** The probability (0..1) of each class. */
-  probabilities(vector: Vector): Float32Array {
+  probabilities({ ids, values }: Vector): Float32Array {
     const { hidden, classes, first, firstBias, second, secondBias } = this.#weights;
     const units = this.#units;
-    const answer = this.#answer;
     units.set(firstBias);
-    addRows(first, hidden, vector, units);
-    answer.set(secondBias);
+    addRows(first, hidden, { ids, values, count: ids.length }, units);
+    let count = 0;
     for (let unit = 0; unit < hidden; unit++) {
-      const value = units[unit]!;
-      if (value <= 0) continue;
-      const from = unit * classes;
-      for (let at = 0; at < classes; at++) answer[at]! += value * second[from + at]!;
+      if (units[unit]! <= 0) continue;
+      this.#active[count] = unit;
+      this.#values[count++] = units[unit]!;
     }
-    softmax(answer);
-    return answer;
+    this.#answer.set(secondBias);
+    addRows(second, classes, { ids: this.#active, values: this.#values, count }, this.#answer);
+    softmax(this.#answer);
+    return this.#answer;
   }
 }

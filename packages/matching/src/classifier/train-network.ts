@@ -71,24 +71,22 @@ export class NetworkTrainer {
     return { ids: keptIds.subarray(0, kept), values: keptValues.subarray(0, kept) };
   }
 
-  #forward(vector: Vector): number {
+  /** Answers how many hidden units were at work. */
+  #forward({ ids, values }: Vector): number {
     const { hidden, classes, first, firstBias, second, secondBias } = this.weights;
     const units = this.#units;
     units.set(firstBias);
-    addRows(first, hidden, vector, units);
-    const scores = this.#scores;
-    scores.set(secondBias);
-    let active = 0;
+    addRows(first, hidden, { ids, values, count: ids.length }, units);
+    let count = 0;
     for (let unit = 0; unit < hidden; unit++) {
       if (units[unit]! <= 0 || this.#random() < UNITS_LEFT_OUT) continue;
-      const value = units[unit]! / (1 - UNITS_LEFT_OUT);
-      this.#active[active] = unit;
-      this.#values[active++] = value;
-      const from = unit * classes;
-      for (let at = 0; at < classes; at++) scores[at]! += value * second[from + at]!;
+      this.#active[count] = unit;
+      this.#values[count++] = units[unit]! / (1 - UNITS_LEFT_OUT);
     }
-    softmax(scores);
-    return active;
+    this.#scores.set(secondBias);
+    addRows(second, classes, { ids: this.#active, values: this.#values, count }, this.#scores);
+    softmax(this.#scores);
+    return count;
   }
 
   /** Turns the probabilities into what each is too much by; lists the classes worth correcting. */
@@ -102,23 +100,26 @@ export class NetworkTrainer {
 
   #correctSecond(active: number, wrong: number, rate: number): void {
     const { classes, second, secondBias } = this.weights;
+    const squares = this.#secondSquares;
+    const misses = this.#scores;
+    const places = this.#wrong;
     for (let at = 0; at < active; at++) {
       const from = this.#active[at]! * classes;
       const value = this.#values[at]!;
       let slope = 0;
       for (let of = 0; of < wrong; of++) {
-        const place = from + this.#wrong[of]!;
-        const miss = this.#scores[this.#wrong[of]!]!;
+        const place = from + places[of]!;
+        const miss = misses[places[of]!]!;
         slope += miss * second[place]!;
         const change = miss * value;
-        this.#secondSquares[place]! += change * change;
-        second[place]! -= (rate * change) / Math.sqrt(this.#secondSquares[place]!);
+        squares[place]! += change * change;
+        second[place]! -= (rate * change) / Math.sqrt(squares[place]!);
       }
       this.#slopes[at] = slope / (1 - UNITS_LEFT_OUT);
     }
     for (let of = 0; of < wrong; of++) {
-      const klass = this.#wrong[of]!;
-      const miss = this.#scores[klass]!;
+      const klass = places[of]!;
+      const miss = misses[klass]!;
       this.#biasSquares[klass]! += miss * miss;
       secondBias[klass]! -= (rate * miss) / Math.sqrt(this.#biasSquares[klass]!);
     }

@@ -13,7 +13,7 @@ import { mix, randomFrom } from './random.ts';
 import { candidatesOf, type NameEvidence, type NameSigns, SIGNS } from './signs.ts';
 import { NetworkTrainer } from './train-network.ts';
 import { shortenedName } from './training-noise.ts';
-import { fitCurve, fitTrust, trustOf } from './trust.ts';
+import { learnTrust } from './trust.ts';
 import { FeatureTable } from './vectors.ts';
 
 /** With fewer mappings there is too little to learn from. */
@@ -24,7 +24,7 @@ const RATE = 0.05;
 /** So many names are looked at in all to train one network; each at least `LEAST_ROUNDS` times, at most `MOST_ROUNDS`. */
 const LOOKS = 240_000;
 const LEAST_ROUNDS = 2;
-const MOST_ROUNDS = 12;
+const MOST_ROUNDS = 10;
 /** The part of the looks that is at a shortened copy of the name. */
 const SHORTENED = 0.5;
 /** One of so many mappings is held back to learn how far each source is to be trusted. */
@@ -65,7 +65,7 @@ const heldBackSigns = (
   views: readonly ViewModel[],
   withNames: boolean,
   random: () => number,
-): { name: string; doc: IndexDoc; known: NameSigns }[] => {
+): { doc: IndexDoc; known: NameSigns }[] => {
   const segment = buildSegment(learned);
   const reader = openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);
   const open = views.map(({ view, hashes, rarity, weights }) => ({
@@ -86,7 +86,7 @@ const heldBackSigns = (
       ...(answers.words && { words: answers.words.slice() }),
       neighbours: nearest(name, doc.size),
     };
-    return { name, doc, known };
+    return { doc, known };
   });
 };
 
@@ -96,7 +96,7 @@ const sizesOf = (docs: Docs, groups: Groups): Int32Array => {
   return sizes;
 };
 
-type Judgement = Pick<ClassifierModel, 'signs' | 'trust' | 'curve'>;
+type Judgement = Pick<ClassifierModel, 'signs' | 'trust'>;
 
 /** Learns on names that were held back how the sources are to be weighed, and how far the result is to be trusted. */
 const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence[], seed: number): Judgement => {
@@ -114,14 +114,18 @@ const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence
     return { candidates, right: candidates.findIndex(({ group }) => group === truth) };
   });
   const signs = fitSigns(examples, SIGNS);
-  const judged = names.flatMap(({ name, doc, known }) => {
-    const combined = combine(name, known, groups, sizes, signs, without);
+  const judged = names.flatMap(({ doc, known }, at) => {
+    const combined = combine(known, groups, sizes, signs, without);
     if (!combined) return [];
-    return [{ signs: combined.signs, right: combined.order[0]!.group === groups.numberOf(doc) }];
+    const right = combined.order[0]!.group === groups.numberOf(doc);
+    // A name and its shortened copy follow each other: both are one product.
+    return [{ signs: combined.signs, right, product: at >> 1 }];
   });
-  const trust = fitTrust(judged);
-  const curve = fitCurve(judged.map((row) => ({ shown: trustOf(row.signs, trust), right: row.right })));
-  return { signs, trust, curve };
+  const trust = learnTrust(
+    judged,
+    judged.map(({ product }) => product),
+  );
+  return { signs, trust };
 };
 
 /**

@@ -1,69 +1,32 @@
+import { askForest, type Forest, growForest, type Row } from './boosted-trees.ts';
 import type { Curve } from './model.ts';
 
-/** What a decision as a whole looks like; each tells something about how likely it is right. */
-export type TrustSigns = readonly number[];
+const FOLDS = 5;
 
-export const TRUST_SIGNS = 9;
-
-type Seen = Readonly<{
-  /** The combined probabilities of the winner and of the runner-up. */
-  first: number;
-  second: number;
-  /** How many sources (networks, neighbours) put the winner first, as a part of those asked. */
-  agreement: number;
-  /** The likeness (0..1) of the nearest name, and of the nearest one in the winner's group. */
-  nearest: number;
-  nearestOwn: number;
-  /** The least probability a network gives the winner. */
-  least: number;
-  words: number;
-}>;
-
-const logit = (probability: number): number => {
-  const kept = Math.min(1 - 1e-4, Math.max(1e-4, probability));
-  return Math.log(kept / (1 - kept));
-};
-
-export const trustSigns = ({ first, second, agreement, nearest, nearestOwn, least, words }: Seen): TrustSigns => [
-  1,
-  logit(first),
-  Math.log((first + 1e-4) / (second + 1e-4)),
-  agreement,
-  nearest,
-  nearestOwn,
-  logit(least),
-  nearestOwn - nearest,
-  Math.log(1 + words),
-];
-
-const ROUNDS = 300;
-
-const dot = (a: readonly number[], b: readonly number[] | Float64Array): number =>
-  a.reduce((sum, value, at) => sum + value * b[at]!, 0);
-
-const squash = (score: number): number => 1 / (1 + Math.exp(-score));
-
-/** Logistic regression: how likely a decision with these signs is right. */
-export const fitTrust = (rows: readonly Readonly<{ signs: TrustSigns; right: boolean }>[]): number[] => {
-  const weights = new Float64Array(TRUST_SIGNS);
-  const squares = new Float64Array(TRUST_SIGNS).fill(1e-8);
-  for (let round = 0; round < ROUNDS; round++) {
-    const slopes = new Float64Array(TRUST_SIGNS);
-    for (const { signs, right } of rows) {
-      const miss = squash(dot(signs, weights)) - (right ? 1 : 0);
-      for (let at = 0; at < TRUST_SIGNS; at++) slopes[at]! += (miss * signs[at]!) / rows.length;
-    }
-    for (let at = 0; at < TRUST_SIGNS; at++) {
-      const slope = slopes[at]! + 1e-4 * weights[at]!;
-      squares[at]! = 0.9 * squares[at]! + 0.1 * slope * slope;
-      weights[at]! -= (0.1 * (1 - round / ROUNDS) * slope) / Math.sqrt(squares[at]!);
-    }
+/** What each row's likelihood is by trees that were grown without it; `groups` keeps what belongs together. */
+const withoutThemselves = (rows: readonly Row[], groups: readonly number[]): number[] => {
+  const shown = new Array<number>(rows.length).fill(0);
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isHere = (at: number): boolean => groups[at]! % FOLDS === fold;
+    const forest = growForest(rows.filter((_, at) => !isHere(at)));
+    for (const [at, { signs }] of rows.entries()) if (isHere(at)) shown[at] = askForest(forest, signs);
   }
-  return [...weights];
+  return shown;
 };
 
-/** How likely (0..1) a decision is right before the curve puts it straight. */
-export const trustOf = (signs: TrustSigns, weights: readonly number[]): number => squash(dot(signs, weights));
+/** How far a decision is to be trusted: trees over its signs, and a curve that puts straight what they say. */
+export type Trust = Readonly<{ forest: Forest; curve: Curve }>;
+
+/** Learns it by cross-validation: the curve sees only what trees said of rows they were not grown on. */
+export const learnTrust = (rows: readonly Row[], groups: readonly number[]): Trust => {
+  const shown = withoutThemselves(rows, groups);
+  const curve = fitCurve(shown.map((value, at) => ({ shown: value, right: rows[at]!.right })));
+  return { forest: growForest(rows), curve };
+};
+
+/** How likely (0..1) a decision with these signs is right. */
+export const trustIn = ({ forest, curve }: Trust, signs: readonly number[]): number =>
+  readCurve(curve, askForest(forest, signs));
 
 /** So many rows make one step of the curve at least: fewer would be chance. */
 const STEP_ROWS = 60;

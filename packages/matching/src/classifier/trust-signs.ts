@@ -1,0 +1,58 @@
+import { type Groups, sumBy } from './hierarchy.ts';
+import type { NameSigns } from './signs.ts';
+
+type Ranked = Readonly<{ group: number; share: number }>;
+
+const LEAST = 1e-4;
+
+const logit = (probability: number): number => {
+  const kept = Math.min(1 - LEAST, Math.max(LEAST, probability));
+  return Math.log(kept / (1 - kept));
+};
+
+const firstOf = (probabilities: Float32Array): number => {
+  let first = 0;
+  for (let at = 1; at < probabilities.length; at++) if (probabilities[at]! > probabilities[first]!) first = at;
+  return first;
+};
+
+const most = (values: readonly number[]): number => values.reduce((highest, value) => Math.max(highest, value), 0);
+
+/** What the networks say of the winner: how sure each is, how many put it first, and its place in the hierarchy. */
+const signsOfNetworks = (winner: number, nets: readonly Float32Array[], groups: Groups): number[] => {
+  const mean = new Float32Array(groups.codes.length);
+  for (const net of nets) for (let at = 0; at < mean.length; at++) mean[at]! += net[at]! / nets.length;
+  return [
+    logit(nets.reduce((least, net) => Math.min(least, net[winner]!), 1)),
+    logit(most(nets.map((net) => net[winner]!))),
+    nets.filter((net) => firstOf(net) === winner).length,
+    sumBy(mean, groups.subDepartments)[groups.subDepartments[winner]!]!,
+    sumBy(mean, groups.departments)[groups.departments[winner]!]!,
+  ];
+};
+
+/** What a decision as a whole looks like; each sign tells something about how likely it is right. */
+export const trustSigns = (order: readonly Ranked[], known: NameSigns, groups: Groups, sizes: Int32Array): number[] => {
+  const winner = order[0]!;
+  const second = order[1] ?? { group: winner.group, share: 0 };
+  const nets = [known.pieces, known.words].filter((net) => net !== undefined);
+  const own = known.neighbours.filter(({ codes }) => groups.numberOf(codes) === winner.group);
+  const nearest = most(known.neighbours.map(({ score }) => score));
+  const nearestOwn = most(own.map(({ score }) => score));
+  const doubt = order.reduce((sum, { share }) => sum - share * Math.log(share + LEAST), 0);
+  const isSame = (of: Int32Array): number => (of[winner.group] === of[second.group] ? 1 : 0);
+  return [
+    logit(winner.share),
+    Math.log((winner.share + LEAST) / (second.share + LEAST)),
+    doubt,
+    nearest,
+    nearestOwn,
+    nearestOwn - nearest,
+    own.length,
+    Math.log(sizes[winner.group]! + 1),
+    Math.log(sizes[second.group]! + 1),
+    isSame(groups.subDepartments),
+    isSame(groups.departments),
+    ...signsOfNetworks(winner.group, nets, groups),
+  ];
+};
