@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
@@ -17,6 +17,7 @@ type Service = Readonly<{
   image: string;
   network_mode?: string;
   ports?: readonly string[];
+  volumes?: readonly string[];
   environment?: Readonly<Record<string, string>>;
   healthcheck?: Readonly<{ test: readonly string[] }>;
 }>;
@@ -49,6 +50,16 @@ describe('docker-compose.dev.yml and .env.example', () => {
 
   test.each(core)('When %s is waited for, then there is a check of its health', (_, { healthcheck }) => {
     expect(healthcheck?.test.length).toBeGreaterThan(0);
+  });
+
+  test('When something is mounted, then it is a file or folder that is there, or a volume with a name', () => {
+    const { volumes } = parse(composeText) as { volumes: Record<string, unknown> };
+    const sources = services.flatMap(([, service]) => (service.volumes ?? []).map((volume) => volume.split(':')[0]!));
+    const fixed = sources.filter((source) => !source.startsWith('$'));
+    expect(
+      fixed.filter((source) => (source.startsWith('./') ? !existsSync(join(ROOT, source)) : !(source in volumes))),
+    ).toEqual([]);
+    expect(fixed.length).toBeGreaterThan(10);
   });
 
   test('When compose fills in a variable, then .env.example has it', () => {
