@@ -76,9 +76,9 @@ const bestFork = (
 
 /** Grows one tree and adds what it says to `logOdds`. */
 const growTree = (data: Binned, slopes: Float64Array, weights: Float64Array, logOdds: Float64Array): Tree => {
-  const signs = new Array<number>(FORKS).fill(0);
-  const limits = new Array<number>(FORKS).fill(Number.MAX_VALUE);
-  const leaves = new Array<number>(LEAVES).fill(0);
+  const signs = Array.from({ length: FORKS }, () => 0);
+  const limits = Array.from({ length: FORKS }, () => Number.MAX_VALUE);
+  const leaves = Array.from({ length: LEAVES }, () => 0);
   const grow = (rows: Int32Array, node: number): void => {
     if (node >= FORKS) {
       const slope = rows.reduce((sum, row) => sum + slopes[row]!, 0);

@@ -5,7 +5,7 @@ const FOLDS = 5;
 
 /** What each row's likelihood is by trees that were grown without it; `groups` keeps what belongs together. */
 const withoutThemselves = (rows: readonly Row[], groups: readonly number[]): number[] => {
-  const shown = new Array<number>(rows.length).fill(0);
+  const shown = Array.from(rows, () => 0);
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHere = (at: number): boolean => groups[at]! % FOLDS === fold;
     const forest = growForest(rows.filter((_, at) => !isHere(at)));
