@@ -93,7 +93,10 @@ describe('Figures', () => {
   });
 
   test('When only the surest rows are right often enough, then the threshold lies below them', () => {
-    const rows = [...Array.from({ length: 100 }, () => row(0.9, true)), ...Array.from({ length: 100 }, () => row(0.5, false))];
+    const rows = [
+      ...Array.from({ length: 100 }, () => row(0.9, true)),
+      ...Array.from({ length: 100 }, () => row(0.5, false)),
+    ];
     expect(thresholdFor(rows)).toBe(0.9);
   });
 
