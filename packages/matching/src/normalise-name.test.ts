@@ -48,6 +48,14 @@ describe('normaliseName', () => {
     ['Salt & Vinegar', 'salt vinegar', {}],
     ['7 Up Free', '7 up free', {}],
     ['WD40', 'wd40', {}],
+    ['Yogurt 2x4x100g', 'yogurt', { size: { amount: 100, unit: 'g' }, packCount: 8 }],
+    ['Custard Creams Twin Pack 400g', 'custard creams', { size: { amount: 400, unit: 'g' }, packCount: 2 }],
+    ['Cola 33cl', 'cola', { size: { amount: 330, unit: 'ml' } }],
+    ['Soap 4 for 3', 'soap', {}],
+    ['Crisps 2 for £5 150g', 'crisps', { size: { amount: 150, unit: 'g' } }],
+    ['Bread for 4 people', 'bread 4 people', {}],
+    ['Squash 1.5 LTR', 'squash', { size: { amount: 1500, unit: 'ml' } }],
+    ['Beer 12 FL OZ', 'beer', { size: { amount: 340.957, unit: 'ml' } }],
   ])('When a name is %j, then its words are %j and the rest is read out of it', (name, text, rest) => {
     expect(normaliseName(name)).toEqual({ text, tokens: text.split(' '), ...rest });
   });
@@ -82,6 +90,70 @@ describe('normaliseName', () => {
 
   test('When an abbreviation is expanded, then the result is no abbreviation itself', () => {
     for (const word of ABBREVIATIONS.values()) expect(ABBREVIATIONS.has(word)).toBe(false);
+  });
+});
+
+describe('a size in any of the ways price files write it', () => {
+  const UNITS = [
+    ['ml', 'ml', 1],
+    ['ML', 'ml', 1],
+    ['cl', 'ml', 10],
+    ['L', 'ml', 1000],
+    ['LTR', 'ml', 1000],
+    [' lt', 'ml', 1000],
+    ['g', 'g', 1],
+    ['GM', 'g', 1],
+    ['kg', 'g', 1000],
+  ] as const;
+  const tenths = fc.integer({ min: 1, max: 9_999 }).map((amount) => amount / 10);
+  const count = fc.integer({ min: 2, max: 96 });
+  const unit = fc.constantFrom(...UNITS);
+
+  test('When a size is written and read, then it is the same size in its base unit', () => {
+    fc.assert(
+      fc.property(tenths, unit, (amount, [written, base, factor]) => {
+        const { size, text } = normaliseName(`Fizzly ${amount}${written}`);
+        expect(size?.unit).toBe(base);
+        expect(size?.amount).toBeCloseTo(amount * factor, 3);
+        expect(text).toBe('fizzly');
+      }),
+    );
+  });
+
+  test('When a pack is written before or after its size, then count and size are the same', () => {
+    const forms = fc.constantFrom(
+      (n: number, size: string) => `${n}X${size}`,
+      (n: number, size: string) => `${n} x ${size}`,
+      (n: number, size: string) => `${size} x ${n}`,
+      (n: number, size: string) => `${size} ${n}PK`,
+      (n: number, size: string) => `${n} pack ${size}`,
+      (n: number, size: string) => `pack of ${n} ${size}`,
+      (n: number, size: string) => `1x${n}x${size}`,
+    );
+    fc.assert(
+      fc.property(count, tenths, unit, forms, (n, amount, [written, base, factor], form) => {
+        const { size, packCount, text } = normaliseName(`Fizzly ${form(n, `${amount}${written.trim()}`)}`);
+        expect({ packCount, unit: size?.unit, text }).toEqual({ packCount: n, unit: base, text: 'fizzly' });
+        expect(size?.amount).toBeCloseTo(amount * factor, 3);
+      }),
+    );
+  });
+
+  test('When a price mark is written in pounds or pence, then it is the same price, and the size is left alone', () => {
+    const pence = fc.integer({ min: 10, max: 99 });
+    const forms = fc.constantFrom(
+      (p: number) => `PM £0.${p}`,
+      (p: number) => `PMP ${p}p`,
+      (p: number) => `£0.${p} PMP`,
+      (p: number) => `PM${p}`,
+    );
+    fc.assert(
+      fc.property(pence, forms, (p, form) => {
+        const { priceMark, size } = normaliseName(`Fizzly ${form(p)} 330ml`);
+        expect(priceMark).toBeCloseTo(p / 100, 5);
+        expect(size).toEqual({ amount: 330, unit: 'ml' });
+      }),
+    );
   });
 });
 

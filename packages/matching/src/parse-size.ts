@@ -64,12 +64,31 @@ const PRICE_MARK = new RegExp(
 );
 
 const BONUS = /\+?\s*\d{1,3}\s*%\s*(?:extra|free|off)(?: free)?(?![a-z0-9])|\+\s*\d{1,3}\s*%/g;
-const MULTIPLE = new RegExp(`(?<![a-z0-9.])(\\d{1,4})\\s*[x*]\\s*(${NUMBER})\\s*(fl oz|${UNIT})(?![a-z0-9])`, 'g');
+/** "4 for 3", "2 for £5", "3 for the price of 2": an offer, neither a pack nor a price mark. */
+const OFFER = new RegExp(
+  `(?<![a-z0-9.])(?:any )?\\d{1,2} for (?:(?:the )?price of )?(?:${POUNDS}|\\d{1,2}(?:\\.\\d{2})?p?)(?![a-z0-9.]|\\s*(?:[x*]|(?:fl oz|${UNIT})(?![a-z0-9])))`,
+  'g',
+);
+const MULTIPLE = new RegExp(
+  `(?<![a-z0-9.])(?:(\\d{1,3})\\s*[x*]\\s*)?(\\d{1,4})\\s*[x*]\\s*(${NUMBER})\\s*(fl oz|${UNIT})(?![a-z0-9])`,
+  'g',
+);
 const SINGLE = new RegExp(`(?<![a-z0-9.])(${NUMBER})\\s*(fl oz|${UNIT})(?:\\s*[x*]\\s*(\\d{1,4}))?(?![a-z0-9])`, 'g');
 const PACK = new RegExp(
   `(?<![a-z0-9.])(?:pack of (\\d{1,4})|(\\d{1,4})\\s*(?:${PIECES})|(?<!\\d\\s*)x\\s*(\\d{1,4})|(\\d{1,4})\\s*x)(?![a-z0-9.])`,
   'g',
 );
+
+const COUNTED_IN_WORDS = /(?<![a-z0-9])(single|twin|double|duo|triple|trio|quad)[ -]?packs?(?![a-z0-9])/g;
+const IN_WORDS: Readonly<Record<string, number>> = {
+  single: 1,
+  twin: 2,
+  double: 2,
+  duo: 2,
+  triple: 3,
+  trio: 3,
+  quad: 4,
+};
 
 const toSize = (amount: string, unit: string): Size | undefined => {
   const [base, factor] = UNITS[unit.replace(' ', '')]!;
@@ -97,19 +116,24 @@ export const parseSize = (folded: string): ParsedSize => {
     if (count !== undefined && Number(count) > 0) packCount ??= Number(count);
   };
   const rest = folded
+    .replace(OFFER, ' ')
     .replace(PRICE_MARK, (_all, ...captured: (string | undefined)[]) => {
       priceMark = toPounds(captured.slice(0, 5)) ?? priceMark;
       return ' ';
     })
     .replace(BONUS, ' ')
-    .replace(MULTIPLE, (_all, count: string, amount: string, unit: string) => {
-      readPack(count);
+    .replace(MULTIPLE, (_all, cases: string | undefined, count: string, amount: string, unit: string) => {
+      readPack(String(Number(cases ?? 1) * Number(count)));
       size = toSize(amount, unit) ?? size;
       return ' ';
     })
     .replace(SINGLE, (_all, amount: string, unit: string, count: string | undefined) => {
       readPack(count);
       size = toSize(amount, unit) ?? size;
+      return ' ';
+    })
+    .replace(COUNTED_IN_WORDS, (_all, word: string) => {
+      readPack(String(IN_WORDS[word]));
       return ' ';
     })
     .replace(PACK, (_all, ...counts: (string | undefined)[]) => {

@@ -2,6 +2,7 @@ import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Codes, explain, type Resolver } from '@tillmap/matching';
 import { shownGtin } from '@tillmap/tabular';
 import { type ClassifiedItem, type Evidence, type KnownProduct, shownDescription, shownSize } from './item.ts';
+import { priceMarkNotes } from './price-mark.ts';
 import type { Names, Place } from './wholesaler.ts';
 
 const placeOf = ({ dept, subDept, cg }: Codes): Place => ({ deptCode: dept, subDeptCode: subDept, cgCode: cg });
@@ -58,6 +59,7 @@ export const reviewedProduct = (
 ): ReviewedProduct => {
   const { item, classification } = classified;
   const { department, subDepartment, categoryGroup } = names.placeNames(classification);
+  const why = explained(classified, evidence, resolver(names, wholesalerName));
   return {
     barcode: item.barcode,
     description: shownDescription(classified),
@@ -69,7 +71,8 @@ export const reviewedProduct = (
     confidence: rounded(classification.confidence, 1),
     source: classification.source,
     needs_review: classification.needsReview,
-    ...explained(classified, evidence, resolver(names, wholesalerName)),
+    review_reason: why.review_reason,
+    review_details: [...why.review_details, ...priceMarkNotes(item)],
     dept_code: classification.deptCode,
     sub_dept_code: classification.subDeptCode,
     cg_code: classification.cgCode,

@@ -48,7 +48,7 @@ export const DRINK_RULES: readonly VatRule[] = [
       syrup, gum, coconut water, slush, button, frozen, powder+strawberry, powder+banana, milkshake mix, milkshake powder, milkshake syrup,
       chew, candle, bread`,
     notAt:
-      'pet, cat, dog, health beauty, toiletry, hair, bath, household, sport, confectionery, sweet, beer, spirit, vap',
+      'pet, cat, dog, health beauty, toiletry, hair, bath, household, sport, confectionery, sweets, beer, spirit, vap',
     certain: true,
   },
   {
@@ -90,7 +90,7 @@ export const DRINK_RULES: readonly VatRule[] = [
       shower, body, butter, chocolate bar, soap, lotion, candle, scented, stirrer, whitener, creamer, maker, descaler, dessert, biscuit, vape, cream,
       martini, stout, table, pot maker, pop, cereal, towel, light, tree oil, tea tree, cocoa bean shell, mulch, plant, krispies, rum, vodka, strainer, cup`,
     notAt:
-      'hot food, food to go, takeaway, beer, spirit, beauty, toiletry, bath, household, vap, confectionery, kitchenware, biscuit',
+      'syrup, hot food, food to go, takeaway, beer, spirit, beauty, toiletry, bath, household, vap, confectionery, kitchenware, biscuit',
     certain: true,
   },
   {
@@ -135,7 +135,7 @@ export const DRINK_RULES: readonly VatRule[] = [
       e liquid, nic salt, shampoo, lotion, shower, hair, skin, toner, lolly, chew, sauce, soup, vinegar, cake, fruit cocktail, maker, extractor, cocktail sausage,
       tuna, salmon, brine, cola chew, baby, chicken, hand, food mixer, fabric, dog, dog mixer, prosecco, bath, gin, vodka, rum, cube, juicer, candle, bath fizz, lemon juice, lime juice, pouch+puree`,
     notAt:
-      'confectionery, sweet, vap, tobacco, health, beauty, toiletry, pet, canned, tinned, household, produce, vegetable, fresh, kitchenware, baby, ice cream, bakery, laundry, cleaning, sauce, sports nutrition, hardware',
+      'confectionery, sweets, vap, tobacco, health, beauty, toiletry, pet, canned, tinned, household, produce, vegetable, fresh, kitchenware, baby, ice cream, bakery, laundry, cleaning, sauce, sports nutrition, hardware',
     certain: true,
   },
   {

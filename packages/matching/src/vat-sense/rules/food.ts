@@ -58,7 +58,7 @@ export const FOOD_RULES: readonly VatRule[] = [
     says: FOOD,
     at: `bakery, bread, morning goods, cake, canned, tinned, pasta, rice, noodle, cereal, spread, jam, sauce, condiment, oil, gravy, stock, soup, cheese, egg, dairy, yogurt, butter, meat, bacon, fish, poultry, fruit, vegetable, produce, ready meal, pizza, frozen, sandwich,
       salad, chilled, hot beverage, tea, coffee, milk, world food, home baking, grocery, instant meal, biscuit, cracker, dessert, pickle, spice, ambient grocery`,
-    notAt: `pet, household, health, beauty, toiletry, vap, tobacco, confectionery, sweet, drink, beer, wine, spirit, ice cream, ice, laundry, cleaning, non food, snack, crisp, juice, cereal bar, hot food, water, gift, kitchen, garden, flower, bouquet, essential oil, motor, fuel, hair, medicine`,
+    notAt: `pet, household, health, beauty, toiletry, vap, tobacco, confectionery, sweets, drink, beer, wine, spirit, ice cream, ice, laundry, cleaning, non food, snack, crisp, juice, cereal bar, hot food, water, gift, kitchen, garden, flower, bouquet, essential oil, motor, fuel, hair, medicine`,
     unless: `${NOT_FOOD}, coated, covered, chocolate, cola, lemonade`,
   },
 ];

@@ -165,7 +165,7 @@ export const SNACK_RULES: readonly VatRule[] = [
       nutmeg, doughnut, raw+nut, raw+almond, raw+cashew`,
     unless: `cup, bar, chocolate coated, chocolate bar, ice cream, roasted, salted cashew, honey, sun, shampoo, shower,
       conditioner, water, lotion, soap, body, hair, wash, biscuit, milk chocolate, candle, air, vape, liquid`,
-    notAt: 'confectionery, sweet, toiletry, beauty, pet, bird, vap, tobacco, household, drink',
+    notAt: 'confectionery, sweets, toiletry, beauty, pet, bird, vap, tobacco, household, drink',
   },
   {
     id: 'roasted-nuts',

@@ -38,7 +38,7 @@ export const SWEET_RULES: readonly VatRule[] = [
     says: ICES,
     at: 'ice cream, ice lolly, lolly, ices',
     unless: 'wafer, cone, sauce, topping, cube, crushed, gateau, cheesecake, pudding',
-    notAt: 'confectionery, sweet, wafer',
+    notAt: 'confectionery, sweets, wafer',
   },
   {
     id: 'toffee-apples',
