@@ -2,6 +2,7 @@ export { type CodePair, type Correspondence, learnCorrespondence } from './corre
 export { decide } from './decide.ts';
 export { type Explanation, explain, type Resolver } from './explain.ts';
 export { type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
+export { type LearnedAbbreviation, learnAbbreviations, type NamePair, spelledOut } from './learned-abbreviations.ts';
 export { type NormalisedName, normaliseName, sizeOf } from './normalise-name.ts';
 export type { Size, SizeUnit } from './parse-size.ts';
 export { rescore } from './rescore.ts';
