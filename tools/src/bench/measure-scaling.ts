@@ -1,16 +1,20 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { RunningProduct } from '../product/running-product.ts';
 import { catalogsOf, runWith, type Seen, sum } from './catalog-runs.ts';
 import type { BenchContext } from './context.ts';
 import type { Figure, Measured } from './figures.ts';
+import { busySeconds } from './processor-watch.ts';
 import { onItsOwn } from './taken.ts';
 
 const SETTLES_MS = 5_000;
 const FITTED = [1, 2, 4];
 /** Not used to fit: another number of processes, and a file of another length. */
-const PREDICTED = { processes: 3, fileShare: 0.3 };
-const FILE_SHARE = 0.2;
+const PREDICTED = { processes: 3, fileShare: 0.25 };
+const FILE_SHARE = 0.15;
+/** Files for each number of processes. The middle one counts: what else the machine did comes in bursts. */
+const TIMES = 3;
 const OFF_AT_MOST = 20;
 
 type Databases = Readonly<{ bus: string; fileBuilding: string }>;
@@ -42,7 +46,19 @@ const bytesNow = async ({ bus, fileBuilding }: Databases): Promise<Bytes> => {
   return { ...moved, ...kept } as Bytes;
 };
 
-type Point = Readonly<{ processes: number; lines: number; seen: Seen; bytes: Bytes }>;
+/** Processor seconds during a run: what its client used, and what the machine did that has nothing to do with it. */
+type Besides = Readonly<{ client: number; others: number }>;
+
+type Point = Readonly<{ processes: number; lines: number; seen: Seen; bytes: Bytes; besides: Besides }>;
+
+/** The same run, with what the machine did besides. */
+const watched = async (run: () => Promise<Seen>): Promise<Pick<Point, 'seen' | 'besides'>> => {
+  const before = { busy: busySeconds(), client: process.cpuUsage() };
+  const seen = await run();
+  const { user, system } = process.cpuUsage(before.client);
+  const client = (user + system) / 1_000_000;
+  return { seen, besides: { client, others: Math.max(0, busySeconds() - before.busy - seen.allSeconds - client) } };
+};
 
 /** Processor seconds of one line: `own` in any case, and `each` more for every process there is. */
 type Line = Readonly<{ own: number; each: number }>;
@@ -55,13 +71,15 @@ const lineThrough = (points: readonly (readonly [number, number])[]): Line => {
   return { own: y - each * x, each };
 };
 
-const pointFigures = ({ processes, lines, seen, bytes }: Point): Figure[] => {
+const pointFigures = ({ processes, lines, seen, bytes, besides }: Point): Figure[] => {
   const name = processes === 1 ? '1 process' : `${processes} processes`;
   const perThousand = (seconds: number): number => (seconds / lines) * 1_000;
   return [
     { what: `${name}: ${lines.toLocaleString('en-GB')} lines`, value: seen.seconds, unit: 's' },
     { what: `${name}: catalog, processor time for 1,000`, value: perThousand(seen.catalogSeconds), unit: 's' },
     { what: `${name}: everything, processor time for 1,000`, value: perThousand(seen.allSeconds), unit: 's' },
+    { what: `${name}: this client, processor time for 1,000`, value: perThousand(besides.client), unit: 's' },
+    { what: `${name}: processors busy with anything else`, value: besides.others, unit: 's' },
     {
       what: `${name}: busiest process, of the chunks`,
       value: (Math.max(...seen.chunks) / sum(seen.chunks)) * 100,
@@ -76,6 +94,26 @@ const pointFigures = ({ processes, lines, seen, bytes }: Point): Figure[] => {
 
 const LEAST_LINES = 100;
 
+/** Processor seconds for a line, those of the client too: they share the machine. */
+const costOf = ({ lines, seen, besides }: Point): number => (seen.allSeconds + besides.client) / lines;
+
+/** Processors that were left to the run by everything else. */
+const leftTo = ({ seen, besides }: Point): number => availableParallelism() - besides.others / seen.seconds;
+
+/** How much of what was left to it a run used: the rest is waiting for each other. */
+const usedShare = (point: Point): number => (costOf(point) * point.lines) / point.seen.seconds / leftTo(point);
+
+const foretold = (points: readonly Point[], { processes }: Point, read: (point: Point) => number): number => {
+  const { own, each } = lineThrough(points.map((point) => [point.processes, read(point)]));
+  return own + each * processes;
+};
+
+const beside = (what: string, unit: Figure['unit'], predicted: number, measured: number): Figure[] => [
+  { what: `${what}, predicted`, value: predicted, unit },
+  { what: `${what}, measured`, value: measured, unit },
+  { what: `${what}, off by`, value: Math.abs(predicted / measured - 1) * 100, unit: '%', target: OFF_AT_MOST },
+];
+
 /** What the points say of a run that is not among them, beside what it was. */
 const compared = (points: readonly Point[], run: Point): Figure[] => {
   const of: readonly (readonly [string, Figure['unit'], number, (point: Point) => number])[] = [
@@ -83,18 +121,15 @@ const compared = (points: readonly Point[], run: Point): Figure[] => {
     ['everything, processor time for 1,000', 's', 1_000, ({ seen, lines }) => seen.allSeconds / lines],
     ['on the bus for each product', 'bytes', 1, ({ bytes, lines }) => (bytes.requests + bytes.results) / lines],
     ["PostgreSQL's log for each product", 'bytes', 1, ({ bytes, lines }) => bytes.written / lines],
-    ['products a minute', '', 60, ({ seen, lines }) => lines / seen.seconds],
   ];
-  return of.flatMap(([what, unit, times, read]): Figure[] => {
-    const { own, each } = lineThrough(points.map((point) => [point.processes, read(point)]));
-    const [foretold, measured] = [(own + each * run.processes) * times, read(run) * times];
-    const off = Math.abs(foretold / measured - 1) * 100;
-    return [
-      { what: `${what}, predicted`, value: foretold, unit },
-      { what: `${what}, measured`, value: measured, unit },
-      { what: `${what}, off by`, value: off, unit: '%', target: OFF_AT_MOST },
-    ];
-  });
+  const share = sum(points.map(usedShare)) / points.length;
+  const aMinute = (60 * share * leftTo(run)) / foretold(points, run, costOf);
+  return [
+    ...of.flatMap(([what, unit, times, read]) =>
+      beside(what, unit, foretold(points, run, read) * times, read(run) * times),
+    ),
+    ...beside('products a minute on what was left of the processors', '', aMinute, (60 * run.lines) / run.seen.seconds),
+  ];
 };
 
 /** What products cost at 1, 2 and 4 catalog processes, and how well that foretells a run with 3 on another file. */
@@ -105,18 +140,24 @@ export const measureScaling = async (
   named: Pick<Measured, 'number' | 'title'>,
 ): Promise<Measured> => {
   const catalogs = catalogsOf(product);
-  const at = async (processes: number, fileShare: number): Promise<Point> => {
+  const once = async (processes: number, fileShare: number): Promise<Point> => {
     const lines = Math.max(LEAST_LINES, context.sizes.file * fileShare);
     await sleep(SETTLES_MS);
     const before = await bytesNow(databases);
-    const seen = await runWith({ ...context, sizes: { ...context.sizes, file: lines } }, catalogs, `${processes}`);
+    const sizes = { ...context.sizes, file: lines };
+    const run = await watched(() => runWith({ ...context, sizes }, catalogs, `${processes}`));
     const after = await bytesNow(databases);
     const entries = Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Bytes]]);
-    return { processes, lines, seen, bytes: Object.fromEntries(entries) as Bytes };
+    return { processes, lines, ...run, bytes: Object.fromEntries(entries) as Bytes };
+  };
+  const at = async (processes: number, fileShare: number): Promise<Point> => {
+    const taken: Point[] = [];
+    while (taken.length < TIMES) taken.push(await once(processes, fileShare));
+    return taken.toSorted((one, other) => costOf(one) - costOf(other))[Math.floor(TIMES / 2)]!;
   };
   const measure = async (): Promise<Figure[]> => {
     // Not counted: what runs for the first time is slower.
-    await at(1, FILE_SHARE / 2);
+    await once(1, FILE_SHARE / 2);
     const points: Point[] = [];
     let run: Point | undefined;
     for (const processes of [1, 2, PREDICTED.processes, 4]) {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 
 /** Seconds of processor time by process. */
 export type ProcessorTimes = ReadonlyMap<string, number>;
@@ -20,6 +21,10 @@ export const processorTimes = (processes: ReadonlyMap<string, number>): Processo
 /** What was used between two looks; a process that was started again in between counts from its start. */
 export const usedBetween = (before: ProcessorTimes, after: ProcessorTimes): ProcessorTimes =>
   new Map([...after].map(([name, seconds]) => [name, Math.max(0, seconds - Math.min(seconds, before.get(name) ?? 0))]));
+
+/** Seconds all processors of the machine have been busy so far, with whatever it was. */
+export const busySeconds = (): number =>
+  cpus().reduce((all, { times }) => all + times.user + times.nice + times.sys + times.irq, 0) / 1_000;
 
 type Stat = Readonly<{ pid: number; parent: number; ticks: number }>;
 
