@@ -52,12 +52,18 @@ test('When mappings are there before their words, then searches find them', asyn
     `insert into reference_mapping select gen_random_uuid(), 'A', '0501234567890' || n, '501234567890' || n, 'Tomato Soup ' || n,
             '', '10', '', '', '', 'import', 100, n, null, now(), now() from generate_series(1, 3) n`,
   );
+  // Written out from a shortened code, so that the digits given are not among the 14.
+  await before.execute(
+    `update reference_mapping set barcode = '00012345000065', barcode_given = '01234565' where version = 3`,
+  );
   await before.close();
   const after = await open();
   await after.migrate();
   const total = async (search: string) =>
     (await postgresMappingList(after).page({ wholesalerCode: 'A', search, page: 1, perPage: 50 })).total;
-  expect(await Promise.all(['mato so', 'soup 2', '789', '50', 'to', 'so'].map(total))).toEqual([3, 1, 3, 3, 3, 0]);
+  expect(await Promise.all(['mato so', 'soup 2', '789', '50', '01', '23456', 'to', 'so'].map(total))).toEqual([
+    3, 1, 2, 2, 1, 3, 3, 0,
+  ]);
   await after.close();
   await filled.drop();
 });

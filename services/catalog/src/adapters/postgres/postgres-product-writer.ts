@@ -1,13 +1,12 @@
 import type { Tx } from '@tillmap/database';
-import { toMappingDocument } from '../../application/ports/product-document.ts';
-import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
+import { type ProductDocument, toMappingDocument } from '../../application/ports/product-document.ts';
+import type { Applied, MappingChange, ProductWriter } from '../../application/ports/product-store.ts';
 
 const UPSERT = `
   insert into products as p (barcode, search_text, doc)
-  select barcode, lower(mapping->>'name') || E'\\n' || barcode || E'\\n' || ltrim(barcode, '0'), jsonb_build_object('name', mapping->'name', 'size', mapping->'size', 'name_version', mapping->'version',
-                                     'mappings', jsonb_build_object($2::text, mapping))
-    from unnest($3::text[], $4::jsonb[]) as given (barcode, mapping)
-   where (mapping->>'version')::bigint >= coalesce((select version from cleared_wholesalers where wholesaler_code = $1), 0)
+  select barcode, lower(doc->>'name') || E'\\n' || barcode || E'\\n' || ltrim(barcode, '0'), doc
+    from unnest($2::text[], string_to_array($3, E'\\n')::jsonb[], $4::bigint[]) as given (barcode, doc, version)
+   where version >= coalesce((select version from cleared_wholesalers where wholesaler_code = $1), 0)
    order by barcode
   on conflict (barcode) do update
      set doc = case when (p.doc->>'name_version')::bigint < (excluded.doc->>'name_version')::bigint
@@ -16,7 +15,7 @@ const UPSERT = `
          search_text = case when (p.doc->>'name_version')::bigint < (excluded.doc->>'name_version')::bigint
                             then excluded.search_text else p.search_text end,
          mapped = true, updated_at = now()
-   where coalesce((p.doc->'mappings'->$2->>'version')::bigint, -1) < (excluded.doc->>'name_version')::bigint
+   where coalesce((p.doc->'mappings'->$1->>'version')::bigint, -1) < (excluded.doc->>'name_version')::bigint
   returning barcode, xmax = 0 as created`;
 
 const GONE = `jsonb_build_object('gone', true, 'version', gone.version) || '{"name":"","size":"","wholesaler_name":"","dept":"","sub_dept":"","cg":"","vat":"","confidence":0,"source":""}'`;
@@ -32,14 +31,22 @@ const REMOVE = `
      set doc = gone.doc, mapped = jsonb_path_exists(gone.doc, '$.mappings.* ? (!exists(@.gone))'), updated_at = now()
     from gone where p.barcode = gone.barcode`;
 
+/** What a product is that only this mapping knows. */
+const newDocument = (wholesaler: { code: string; name: string }, change: MappingChange): ProductDocument => {
+  const mapping = toMappingDocument(wholesaler.name, change);
+  const { name, size, version } = mapping;
+  return { name, size, name_version: version, mappings: { [wholesaler.code]: mapping } };
+};
+
 const upsert =
   (...[, wholesaler, changes]: Parameters<ProductWriter<Tx>['upsert']>) =>
   async (tx: Tx): Promise<Applied> => {
     const rows = await tx.query<{ barcode: string; created: boolean }>(UPSERT, [
       wholesaler.code,
-      wholesaler.code,
       changes.map(({ barcode }) => barcode),
-      changes.map((change) => JSON.stringify(toMappingDocument(wholesaler.name, change))),
+      // One a line, which JSON never breaks: an array of documents would be escaped and read once more.
+      changes.map((change) => JSON.stringify(newDocument(wholesaler, change))).join('\n'),
+      changes.map(({ version }) => String(version)),
     ]);
     return {
       created: rows.filter(({ created }) => created).map(({ barcode }) => barcode),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { Counted, MappingStore, StoredMapping } from '../../application/ports/mapping-store.ts';
@@ -60,6 +61,17 @@ type Written = { id: string; barcode: string; version: number; counted: Counted 
 
 const column = (rows: readonly ReferenceRow[], field: keyof ReferenceRow): string[] => rows.map((row) => row[field]);
 
+const RANDOM_BYTES = 16;
+
+/** So many ids, each behind the one before it. Randomness is fetched once for all of them: for each one it takes as long as reading its row. */
+const newIds = (count: number): string[] => {
+  const random = randomBytes(count * RANDOM_BYTES);
+  const msecs = Date.now();
+  return Array.from({ length: count }, (_, seq) =>
+    uuidv7({ random: random.subarray(seq * RANDOM_BYTES, (seq + 1) * RANDOM_BYTES), msecs, seq }),
+  );
+};
+
 const importRows = async (
   tx: Tx,
   importId: string,
@@ -70,7 +82,7 @@ const importRows = async (
   const written = await tx.query<Written>(IMPORT, [
     wholesalerCode,
     importId,
-    rows.map(() => uuidv7()),
+    newIds(rows.length),
     column(rows, 'barcode'),
     column(rows, 'barcodeGiven'),
     column(rows, 'name'),

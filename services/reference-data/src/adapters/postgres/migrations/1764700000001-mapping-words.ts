@@ -10,10 +10,15 @@ export class MappingWords implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- The words of the name, the first one behind a line break; likewise the first two characters of the barcode as it
-      -- was given; and what is in the middle of its 14 digits in three blocks of four.
+      -- was given, or all of it where the 14 digits do not end in it.
+      create function mapping_text(name text, barcode_given text, barcode text) returns text
+        language sql immutable parallel safe
+        return E'\\n' || lower(name) || E' \\n' || left(barcode_given, 2)
+                 || case when right(barcode, length(barcode_given)) = barcode_given then '' else E' \\n' || barcode_given end;
+      -- With what is in the middle of the 14 digits, in three blocks of four.
       create function mapping_words(name text, barcode_given text, barcode text) returns text[]
         language sql immutable parallel safe
-        return string_to_array(E'\\n' || lower(name) || E' \\n' || left(barcode_given, 2) || E' \\r' || substr(barcode, 2, 4)
+        return string_to_array(mapping_text(name, barcode_given, barcode) || E' \\r' || substr(barcode, 2, 4)
                  || E' \\r' || substr(barcode, 6, 4) || E' \\r' || substr(barcode, 10, 4), ' ');
 
       create table mapping_word (word text primary key);
@@ -22,7 +27,7 @@ export class MappingWords implements MigrationInterface {
       begin
         insert into mapping_word
           select distinct t.word
-            from added, string_to_table(E'\\n' || lower(added.name) || E' \\n' || left(added.barcode_given, 2), ' ') as t (word)
+            from added, string_to_table(mapping_text(added.name, added.barcode_given, added.barcode), ' ') as t (word)
            order by 1
         on conflict do nothing;
         return null;
@@ -33,7 +38,7 @@ export class MappingWords implements MigrationInterface {
         referencing new table as added for each statement execute function note_mapping_words();
       insert into mapping_word
         select distinct t.word
-          from reference_mapping m, string_to_table(E'\\n' || lower(m.name) || E' \\n' || left(m.barcode_given, 2), ' ') as t (word)
+          from reference_mapping m, string_to_table(mapping_text(m.name, m.barcode_given, m.barcode), ' ') as t (word)
       on conflict do nothing;
 
       drop index reference_mapping_search;
@@ -53,6 +58,7 @@ export class MappingWords implements MigrationInterface {
       drop trigger note_updated_words on reference_mapping;
       drop function note_mapping_words();
       drop function mapping_words(text, text, text);
+      drop function mapping_text(text, text, text);
       drop table mapping_word;
     `);
   }
