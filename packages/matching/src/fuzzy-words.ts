@@ -1,17 +1,24 @@
-import { arenaSize, beginsWith, findText, lowerBound } from './arena.ts';
+import { type Arena, arenaSize, beginsWith, findText, lowerBound } from './arena.ts';
 import { documentFrequency, type Segment } from './segment.ts';
 import { eachGram, isFuzzyWord, skeletonOf } from './vocabulary.ts';
 
-/** A word of the vocabulary that a word of the query may stand for; `closeness` is 1 for the word itself. */
-export type WordMatch = Readonly<{ term: number; closeness: number }>;
+/**
+ * A word of the vocabulary that a word of the query may stand for. `closeness` is 1 for the word itself; `rank` is how
+ * likely it is meant: closeness, and more for words that are often used.
+ */
+export type WordMatch = Readonly<{ term: number; closeness: number; rank: number }>;
 
+/** The query's word without vowels, or cut: what those who abbreviate do. Each letter is in the longer word, in order. */
 const SAME_SKELETON = 0.9;
-const LONGER_WORD = 0.75;
+const LONGER_WORD = 0.85;
 const LONGER_SKELETON = 0.65;
+/** The same consonants with other vowels: a misspelling. */
+const OTHER_VOWELS = 0.6;
 /** Words with less in common than this (Dice over trigrams) are different words. */
 const MIN_DICE = 0.5;
-/** Vocabulary words followed up for one word of the query. */
-const MAX_MATCHES = 6;
+/** Vocabulary words followed up for one word of the query, and how much less likely the last of them may be. */
+const MAX_MATCHES = 8;
+const LEAST_RANK = 0.12;
 /** Beginnings of more words than this are looked at no further: such a short beginning says nothing. */
 const MAX_RANGE = 400;
 /** A word seen this often is what the writer meant; a rarer one may be a misspelling of another. */
@@ -29,46 +36,47 @@ export class FuzzyWords {
     this.#hits = new Uint8Array(arenaSize(segment.vocabulary.terms));
   }
 
-  /** The best matches, the word itself first where the vocabulary has it. */
+  /** The likeliest matches, best first. */
   matches(word: string): WordMatch[] {
     const bytes = encoder.encode(word);
     const itself = findText(this.#segment.vocabulary.terms, bytes);
-    const exact = itself < 0 ? [] : [{ term: itself, closeness: 1 }];
-    if (!isFuzzyWord(word)) return exact;
-    if (itself >= 0 && (word.length <= 3 || documentFrequency(this.#segment, itself) >= COMMON_WORD)) return exact;
-
     const found = new Map<number, number>();
-    this.#addSkeletons(word, found);
-    this.#addLongerWords(bytes, found);
-    this.#addByTrigrams(bytes, found);
-    found.delete(itself);
-    return [...exact, ...this.#best(found)];
+    const known = itself < 0 ? 0 : documentFrequency(this.#segment, itself);
+    if (isFuzzyWord(word) && known < COMMON_WORD) {
+      this.#addSkeletons(word, bytes, found);
+      this.#addLongerWords(bytes, found);
+      this.#addByTrigrams(bytes, found);
+    }
+    if (itself >= 0) found.set(itself, 1);
+    return this.#best(found);
   }
 
   #best(found: Map<number, number>): WordMatch[] {
-    return [...found]
-      .map(([term, closeness]) => ({
-        term,
-        closeness,
-        rank: closeness * Math.sqrt(documentFrequency(this.#segment, term) + 1),
-      }))
-      .toSorted((a, b) => b.rank - a.rank || a.term - b.term)
-      .slice(0, MAX_MATCHES)
-      .map(({ term, closeness }) => ({ term, closeness }));
+    const ranked = [...found].map(([term, closeness]) => ({
+      term,
+      closeness,
+      rank: closeness * Math.sqrt(documentFrequency(this.#segment, term) + 1),
+    }));
+    ranked.sort((a, b) => b.rank - a.rank || a.term - b.term);
+    const least = LEAST_RANK * (ranked[0]?.rank ?? 0);
+    return ranked.slice(0, MAX_MATCHES).filter(({ rank, closeness }) => rank >= least || closeness === 1);
   }
 
   /** Words with the same consonants, and, for a skeleton that was cut as well, those whose consonants go on. */
-  #addSkeletons(word: string, found: Map<number, number>): void {
-    const { skeletons, skeletonStarts, skeletonTerms } = this.#segment.vocabulary;
+  #addSkeletons(word: string, bytes: Uint8Array, found: Map<number, number>): void {
+    const { terms, skeletons, skeletonStarts, skeletonTerms } = this.#segment.vocabulary;
     const wanted = encoder.encode(skeletonOf(word));
     const first = lowerBound(skeletons, wanted);
     const end = Math.min(arenaSize(skeletons), first + MAX_RANGE);
     for (let at = first; at < end && beginsWith(skeletons, at, wanted); at++) {
       const whole = skeletons.starts[at + 1]! - skeletons.starts[at]! === wanted.length;
       if (!whole && wanted.length < 3) break;
-      const closeness = whole ? SAME_SKELETON : LONGER_SKELETON;
-      for (let place = skeletonStarts[at]!; place < skeletonStarts[at + 1]!; place++)
-        raise(found, skeletonTerms[place]!, closeness);
+      const letters = whole ? SAME_SKELETON : LONGER_SKELETON;
+      const otherwise = whole ? OTHER_VOWELS : 0;
+      for (let place = skeletonStarts[at]!; place < skeletonStarts[at + 1]!; place++) {
+        const term = skeletonTerms[place]!;
+        raise(found, term, isWithin(bytes, terms, term) ? letters : otherwise);
+      }
     }
   }
 
@@ -98,6 +106,14 @@ export class FuzzyWords {
     }
   }
 }
+
+/** Whether all letters of the abbreviation stand in the word, in their order. */
+const isWithin = (abbreviation: Uint8Array, { bytes, starts }: Arena, term: number): boolean => {
+  let next = 0;
+  for (let at = starts[term]!; at < starts[term + 1]! && next < abbreviation.length; at++)
+    if (bytes[at] === abbreviation[next]) next++;
+  return next === abbreviation.length;
+};
 
 const raise = (found: Map<number, number>, term: number, closeness: number): void => {
   if (closeness > (found.get(term) ?? 0)) found.set(term, closeness);

@@ -1,3 +1,4 @@
+import { type Candidate, KEPT } from './candidates.ts';
 import { MAX_WORDS, prepareQuery, type Query } from './query.ts';
 import { Scratch } from './scratch.ts';
 import { barcodeAt, codesAt, nameAt, sizeAt } from './segment.ts';
@@ -35,6 +36,15 @@ const toNeighbour = ({ searcher: { segment }, doc, score }: Hit): Neighbour => (
   score,
 });
 
+/** How alike a candidate is at least that is among the best of all segments. */
+const leastKept = (found: readonly (readonly Candidate[])[]): number =>
+  found.length < 2
+    ? 0
+    : (found
+        .flatMap((candidates) => candidates.map(({ likeness }) => likeness))
+        .sort((a, b) => b - a)
+        .at(KEPT - 1) ?? 0);
+
 const byScore = (a: Hit, b: Hit): number =>
   b.score - a.score || a.searcher.segment.barcodes[a.doc]! - b.searcher.segment.barcodes[b.doc]!;
 
@@ -59,15 +69,15 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
 
   /** A word in no vocabulary weighs what the closest known one does, for every segment alike. */
   const wordWeight = (word: string): number => {
-    let closest = 0;
+    let likeliest = 0;
     let weight = 0;
     for (const searcher of searchers) {
       const match = searcher.matches(word)[0];
-      if (!match || match.closeness <= closest) continue;
-      closest = match.closeness;
+      if (!match || match.rank <= likeliest) continue;
+      likeliest = match.rank;
       weight = searcher.weight(match.term);
     }
-    return closest > 0 ? weight : UNSEEN_WORD * weightOf(encoder.encode(word));
+    return likeliest > 0 ? weight : UNSEEN_WORD * weightOf(encoder.encode(word));
   };
 
   const weigh = (query: Query): WeighedQuery => {
@@ -88,7 +98,14 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
     const query = prepareQuery(name, size);
     if (query.words.length === 0) return [];
     const weighed = weigh(query);
-    const hits = searchers.flatMap((searcher) => searcher.search(weighed, scratch));
+    scratch.floor = 0;
+    const found = searchers.map((searcher) => searcher.candidates(weighed, scratch));
+    const least = leastKept(found);
+    const hits = searchers.flatMap((searcher, at) => {
+      const docs = found[at]!.filter(({ likeness }) => likeness >= least).map(({ doc }) => doc);
+      return searcher.score(weighed, docs, scratch);
+    });
+    for (const searcher of searchers) searcher.release();
     return hits.sort(byScore).slice(0, k).map(toNeighbour);
   };
 

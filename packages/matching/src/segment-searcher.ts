@@ -1,5 +1,5 @@
-import { arenaSize, findText } from './arena.ts';
-import { candidatesOf, type SoughtTerm } from './candidates.ts';
+import { arenaSize, findText, lowerBound } from './arena.ts';
+import { type Candidate, candidatesOf, type SoughtTerm } from './candidates.ts';
 import { FuzzyWords, type WordMatch } from './fuzzy-words.ts';
 import type { Query } from './query.ts';
 import type { Scratch } from './scratch.ts';
@@ -18,12 +18,16 @@ export type WeightOf = (bytes: Uint8Array) => number;
 
 /** The part of the score the weighed words have; the rest is the likeness of their letters. */
 const WORD_PART = 0.5;
+/** How close a word is that the last word of the query begins: names are cut off anywhere. */
+const CUT_OFF = 0.7;
 /** What a different size of the same kind, or of another kind, leaves of the score: weak evidence. */
 const OTHER_SIZE = 0.97;
 const OTHER_UNIT = 0.94;
 /** Word matches that are remembered; a supplier's file uses few different words. */
 const MAX_REMEMBERED = 20_000;
 const UNKNOWN = -1;
+
+const encoder = new TextEncoder();
 
 /** Searches one segment. Keeps memory of its own and so belongs to one thread. */
 export class SegmentSearcher {
@@ -34,9 +38,13 @@ export class SegmentSearcher {
   /** Per term: its weight, and within one search the query word it stands for, how close, its trigrams in common. */
   readonly #weights: Float32Array;
   readonly #wordOf: Int8Array;
+  readonly #gains: Float32Array;
   readonly #closeness: Float32Array;
   readonly #overlap: Int16Array;
   readonly #weightOf: WeightOf;
+  #sought: readonly SoughtTerm[] = [];
+  #cutFrom = 0;
+  #cutTo = 0;
 
   constructor(segment: Segment, tombstones: Tombstones, weightOf: WeightOf) {
     const termCount = arenaSize(segment.vocabulary.terms);
@@ -46,6 +54,7 @@ export class SegmentSearcher {
     this.#fuzzy = new FuzzyWords(segment);
     this.#weights = new Float32Array(termCount).fill(UNKNOWN);
     this.#wordOf = new Int8Array(termCount).fill(UNKNOWN);
+    this.#gains = new Float32Array(termCount);
     this.#closeness = new Float32Array(termCount);
     this.#overlap = new Int16Array(termCount).fill(UNKNOWN);
   }
@@ -81,39 +90,74 @@ export class SegmentSearcher {
     return weight;
   }
 
-  /** Scores the documents that are worth it. */
-  search(weighed: WeighedQuery, scratch: Scratch): Hit[] {
-    const sought = this.#seek(weighed.query);
-    if (sought.length === 0) return [];
-    const docs = candidatesOf(this.segment, this.#tombstones, sought, scratch);
+  /** The documents that may be among the nearest. `release` is due before the next search. */
+  candidates(weighed: WeighedQuery, scratch: Scratch): Candidate[] {
+    this.#seek(weighed);
+    if (this.#sought.length === 0) return [];
+    const sought = {
+      terms: this.#sought,
+      wordCount: weighed.query.words.length,
+      words: this.#wordOf,
+      gains: this.#gains,
+    };
+    return candidatesOf(this.segment, this.#tombstones, sought, scratch);
+  }
+
+  /** Scores candidates of the search that is under way. */
+  score(weighed: WeighedQuery, docs: readonly number[], scratch: Scratch): Hit[] {
+    if (docs.length === 0) return [];
+    this.#seekCut(weighed.query.words.at(-1)!);
     const { grams } = weighed.query;
     for (const gram of grams) scratch.grams[gram] = 1;
     const seen: number[] = [];
     const hits = docs.map((doc) => ({ searcher: this, doc, score: this.#score(weighed, doc, scratch, seen) }));
     for (const gram of grams) scratch.grams[gram] = 0;
     for (const term of seen) this.#overlap[term] = UNKNOWN;
-    for (const { term } of sought) this.#wordOf[term] = UNKNOWN;
     return hits;
   }
 
+  /** Ends a search. */
+  release(): void {
+    for (const { term } of this.#sought) this.#wordOf[term] = UNKNOWN;
+    this.#sought = [];
+  }
+
   /** Marks the terms that the query's words may stand for, each for the word it is closest to. */
-  #seek({ words }: Query): SoughtTerm[] {
+  #seek({ query: { words }, weights }: WeighedQuery): void {
+    const wordOf = this.#wordOf;
     const terms: number[] = [];
     for (const [at, word] of words.entries())
       for (const { term, closeness } of this.matches(word)) {
-        const isNew = this.#wordOf[term] === UNKNOWN;
+        const isNew = wordOf[term] === UNKNOWN;
         if (!isNew && closeness <= this.#closeness[term]!) continue;
         if (isNew) terms.push(term);
-        this.#wordOf[term] = at;
+        wordOf[term] = at;
         this.#closeness[term] = closeness;
       }
-    return terms.map((term) => ({ term, gain: (this.weight(term) * this.#closeness[term]!) ** 2 }));
+    this.#sought = terms.map((term) => {
+      const word = wordOf[term]!;
+      const meant = weights[word]!;
+      const gain = meant * Math.min(meant, this.weight(term)) * this.#closeness[term]! ** 2;
+      this.#gains[term] = gain;
+      return { term, word, gain };
+    });
+  }
+
+  /** The last word of a name may be cut off anywhere, after one letter even: any word it begins may be meant. */
+  #seekCut(word: string): void {
+    const bytes = encoder.encode(word);
+    const { terms } = this.segment.vocabulary;
+    this.#cutFrom = lowerBound(terms, bytes);
+    const end = bytes.slice();
+    end[end.length - 1]! += 1;
+    this.#cutTo = lowerBound(terms, end);
   }
 
   #score({ query, weights, length }: WeighedQuery, doc: number, scratch: Scratch, seen: number[]): number {
     const { docStarts, docTerms } = this.segment;
     const { starts } = this.segment.vocabulary.terms;
     const { best } = scratch;
+    const last = weights.length - 1;
     let squares = 0;
     let common = 0;
     let grams = 0;
@@ -124,15 +168,20 @@ export class SegmentSearcher {
       grams += starts[term + 1]! - starts[term]!;
       common += this.#commonGrams(term, scratch, seen);
       const word = this.#wordOf[term]!;
-      if (word !== UNKNOWN) best[word] = Math.max(best[word]!, weight * this.#closeness[term]!);
+      if (term >= this.#cutFrom && term < this.#cutTo && word !== last)
+        best[last] = Math.max(best[last]!, Math.min(weight, weights[last]!) * CUT_OFF);
+      if (word !== UNKNOWN)
+        best[word] = Math.max(best[word]!, Math.min(weight, weights[word]!) * this.#closeness[term]!);
     }
     let product = 0;
     for (let word = 0; word < weights.length; word++) {
       product += weights[word]! * best[word]!;
       best[word] = 0;
     }
-    const cosine = Math.min(1, product / (length * Math.sqrt(squares) || 1));
-    const dice = Math.min(1, (2 * common) / (query.grams.length + grams));
+    // A name with less in it than was asked for is no nearer for having nothing else.
+    const cosine = Math.min(1, product / (length * Math.max(length, Math.sqrt(squares)) || 1));
+    const asked = query.grams.length;
+    const dice = Math.min(1, (2 * common) / (asked + Math.max(asked, grams)));
     return (WORD_PART * cosine + (1 - WORD_PART) * dice) * this.#sizeFactor(query, doc);
   }
 

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { openReader } from './index-reader.ts';
+import { buildSegment } from './segment-builder.ts';
+import { noTombstones } from './tombstones.ts';
+
+const readerOf = (...names: string[]) => {
+  const docs = names.map((name, at) => ({
+    barcode: String(at + 1).padStart(14, '0'),
+    name,
+    size: '',
+    dept: '1',
+    subDept: '',
+    cg: '',
+    vat: '',
+  }));
+  const segment = buildSegment(docs);
+  return openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);
+};
+
+const many = (count: number, name: (at: number) => string): string[] =>
+  Array.from({ length: count }, (_, at) => name(at));
+
+describe('Names as tills shorten them', () => {
+  test('When letters are left out, then a word that holds all letters given comes before others with its consonants', () => {
+    const reader = readerOf(
+      ...many(40, (at) => `Garlic Bread ${at}`),
+      ...many(3, (at) => `Girl Magazine ${at}`),
+      ...many(60, (at) => `Bread ${at}`),
+    );
+    expect(reader.search('GARL', '', 5).map(({ name }) => name.split(' ')[0])).toEqual(Array(5).fill('Garlic'));
+  });
+
+  test('When a rare word stands where an abbreviation of a common one may be meant, then the common one is found too', () => {
+    const reader = readerOf(
+      'Gra Massage Oil',
+      ...many(30, (at) => `Fairfield Granulated Sugar ${at}`),
+      ...many(30, (at) => `Fairfield Flour ${at}`),
+    );
+    expect(reader.search('FAIRFIELD GRA SUGAR', '', 1)[0]?.name).toMatch(/Granulated Sugar/);
+  });
+
+  test('When a name was cut off after the first letter of a word, then products with such a word come first', () => {
+    const reader = readerOf(
+      ...many(20, (at) => `Hollow Oak Nail Polish Amber ${at}`),
+      'Hollow Oak Nail Polish Lotus',
+      ...many(20, (at) => `Hollow Oak Nail Polish Sand ${at}`),
+    );
+    expect(reader.search('HOLLOW OAK NAIL POLISH L', '', 1)[0]?.name).toBe('Hollow Oak Nail Polish Lotus');
+  });
+
+  test('When a name has less in it than was asked for, then it is no nearer than one that has all of it', () => {
+    const reader = readerOf('Lemon Curd', 'Lemon Curd Sponge Pudding Twin', ...many(20, (at) => `Vanilla Ice ${at}`));
+    expect(reader.search('Lemon Curd Sponge Pudding', '', 1)[0]?.name).toBe('Lemon Curd Sponge Pudding Twin');
+  });
+
+  test('When thousands of names share their common words, then the one with all words of the query is still found', () => {
+    const reader = readerOf(
+      ...many(6_000, (at) => `Meadow Farm ${['Milk', 'Cream', 'Butter'][at % 3]} Organic Pack ${at}`),
+      'Meadow Farm Organic Kefir',
+    );
+    fc.assert(
+      fc.property(fc.shuffledSubarray(['Meadow', 'Farm', 'Organic', 'Kefir'], { minLength: 4 }), (parts) => {
+        expect(reader.search(parts.join(' '), '', 10)[0]?.name).toBe('Meadow Farm Organic Kefir');
+      }),
+      { numRuns: 20 },
+    );
+    const [nearest] = reader.search('MEADOW FARM ORGANIC BUTTER PACK 4001', '', 10);
+    expect(nearest?.name).toBe('Meadow Farm Butter Organic Pack 4001');
+  });
+});
