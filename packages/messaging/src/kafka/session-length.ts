@@ -1,7 +1,7 @@
 /** What happens one after the other between two signs of life: after joining sync, two readings of places, a fetch, a heartbeat. */
 const REQUESTS_BETWEEN = 5;
 /** So many slow answers in a row, or quick ones for so long, are no accident. */
-const SLOW_IN_A_ROW = 5;
+const SLOW_IN_A_ROW = 4;
 const QUICK_FOR_MS = 60_000;
 const LONG_MS = 60_000;
 /** The broker itself waits with the answers to these. */

@@ -1,6 +1,14 @@
 import type { Log } from '@tillmap/database';
-import type { Consumer, ConsumerConfig, ConsumerGroupJoinEvent, EachBatchPayload, Kafka } from 'kafkajs';
+import type {
+  Consumer,
+  ConsumerConfig,
+  ConsumerGroupJoinEvent,
+  EachBatchPayload,
+  Kafka,
+  PartitionAssigner,
+} from 'kafkajs';
 import { pause } from '../handling/pause.ts';
+import { PartitionAssigners } from './client.ts';
 import { type Answered, SessionLength } from './session-length.ts';
 
 const RESTART_MS = 1_000;
@@ -30,6 +38,23 @@ type Options = {
   readonly onRebalancing?: () => void;
   readonly onHeartbeat?: () => void;
 };
+
+/**
+ * A strategy that lets nobody join a group who is leaving it. The client would go on trying, for minutes where it always
+ * comes too late, and would not end before.
+ */
+const joiningUnless =
+  (isLeaving: () => boolean, strategy: PartitionAssigner): PartitionAssigner =>
+  (given) => {
+    const shares = strategy(given);
+    return {
+      ...shares,
+      protocol: (subscription) => {
+        if (isLeaving()) throw new Error('This consumer leaves its group.');
+        return shares.protocol(subscription);
+      },
+    };
+  };
 
 /** A consumer that is started again whenever it ends by itself: the client gives up where we wait. */
 export class SupervisedConsumer {
@@ -69,8 +94,8 @@ export class SupervisedConsumer {
     const stopping = this.#stopping.signal;
     while (!stopping.aborted) {
       const ended = Promise.withResolvers<void>();
-      stopping.addEventListener('abort', () => ended.resolve(), { once: true });
-      const consumer = this.#create(joined, ended.resolve);
+      const { consumer, leave } = this.#create(joined, ended.resolve);
+      stopping.addEventListener('abort', leave, { once: true });
       try {
         await consumer.connect();
         await consumer.subscribe({ topics: [...topics], fromBeginning: true });
@@ -80,39 +105,49 @@ export class SupervisedConsumer {
           eachBatch,
         });
         this.#heardAt = performance.now();
-        const watch = setInterval(() => this.#endWhenSilent(ended.resolve), LOOK_MS);
+        const watch = setInterval(() => this.#endWhenSilent(leave), LOOK_MS);
         await ended.promise.finally(() => clearInterval(watch));
       } catch (error) {
         log.warn({ err: error, group: config.groupId }, 'Kafka does not answer; trying again');
       }
+      leave();
+      stopping.removeEventListener('abort', leave);
       await consumer.disconnect().catch(() => undefined);
       await pause(RESTART_MS, stopping);
     }
   }
 
-  #endWhenSilent(end: () => void): void {
+  #endWhenSilent(leave: () => void): void {
     if (performance.now() - this.#heardAt < Math.max(SILENT_MS, 2 * this.#session.ms)) return;
     this.#options.log.warn(
       { group: this.#options.config.groupId },
       'The group heard nothing of this consumer; starting it anew',
     );
-    end();
+    leave();
   }
 
-  #onAnswer(answered: Answered, end: () => void): void {
+  #onAnswer(answered: Answered, leave: () => void): void {
     if (!this.#session.hear(answered)) return;
     const { log, config } = this.#options;
     log.warn(
       { group: config.groupId, tookMs: answered.duration, sessionMs: this.#session.ms },
       'The way to Kafka is much slower or quicker than before; the consumer joins with another session',
     );
-    end();
+    leave();
   }
 
-  #create(joined: () => void, ended: () => void): Consumer {
+  /** A consumer, and the way to tell it that it has to end. */
+  #create(joined: () => void, ended: () => void): { consumer: Consumer; leave: () => void } {
     const { kafka, config, onJoin, onRebalancing, onHeartbeat } = this.#options;
+    const { partitionAssigners = [PartitionAssigners.roundRobin] } = config;
+    let isLeaving = false;
+    const leave = (): void => {
+      isLeaving = true;
+      ended();
+    };
     const consumer = kafka.consumer({
       ...config,
+      partitionAssigners: partitionAssigners.map((one) => joiningUnless(() => isLeaving, one)),
       sessionTimeout: this.#session.ms,
       // The others hear of a change by their next sign of life.
       rebalanceTimeout: Math.max(config.rebalanceTimeout ?? REBALANCE_MS, this.#session.ms),
@@ -120,6 +155,7 @@ export class SupervisedConsumer {
       retry: { ...RETRY, restartOnFailure: async () => false },
     });
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      if (isLeaving) return;
       this.#heardAt = performance.now();
       onJoin(consumer, payload);
       joined();
@@ -129,8 +165,8 @@ export class SupervisedConsumer {
       this.#heardAt = performance.now();
       onHeartbeat?.();
     });
-    consumer.on(consumer.events.REQUEST, ({ payload }) => this.#onAnswer(payload, ended));
-    consumer.on(consumer.events.CRASH, () => ended());
-    return consumer;
+    consumer.on(consumer.events.REQUEST, ({ payload }) => !isLeaving && this.#onAnswer(payload, leave));
+    consumer.on(consumer.events.CRASH, leave);
+    return { consumer, leave };
   }
 }

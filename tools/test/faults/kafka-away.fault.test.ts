@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type FaultProxy, noOwnKafka, type OwnKafka, ownKafka, waitUntil } from '@tillmap/testing';
+import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
+import { makeMarket, supplierLines, writeCsv } from '../../src/product/market.ts';
+import { type ProductApi, productApi } from '../../src/product/product-api.ts';
+import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
+import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
+import { untilCompleted, untilImported } from '../../src/product/wait.ts';
+import { outcomeOf, readinessOf, tell } from './seen.ts';
+
+const CODE = 'AWAY';
+const LINES = 400;
+/** Each way, so that an answer is five seconds late. */
+const SLOW_MS = 2_500;
+const SAID_SECONDS = 30;
+const BACK_SECONDS = 120;
+/** Two groups have to come together, then a chunk and its answer go through: each step takes some late answers. */
+const SLOW_SECONDS = 210;
+const ACCEPTED_WITHIN_MS = 10_000;
+
+const onOwnBroker = (): void => {
+  let broker: OwnKafka;
+  let proxy: FaultProxy;
+  let place: ProductPlace;
+  let product: RunningProduct;
+  let api: ProductApi;
+  let file: string;
+
+  const uploadAndStart = async (): Promise<string> => {
+    const { id } = await api.createSession(CODE, `Session ${randomBytes(3).toString('hex')}`);
+    const upload = await outcomeOf(api.uploadSupplierFile(id, file));
+    const start = await outcomeOf(api.startSession(id));
+    tell('upload and start', { upload, start });
+    for (const { status, ms } of [upload, start]) {
+      expect(status).toBe(200);
+      expect(ms).toBeLessThan(ACCEPTED_WITHIN_MS);
+    }
+    return id;
+  };
+  const isCompleted = (id: string) => async () => (await api.status(id)).status === 'completed';
+  const lines = async (id: string): Promise<number> => (await (await api.download(id)).text()).split('\r\n').length;
+
+  beforeAll(async () => {
+    broker = await ownKafka();
+    ({ proxy } = broker.faulty);
+    place = await makeProductPlace();
+    product = await startProduct(place, { KAFKA_BROKERS: broker.faulty.brokers });
+    api = productApi(product.base, ADMIN);
+    const folder = join(place.dataDir, 'files');
+    mkdirSync(folder);
+    const market = makeMarket(CODE, LINES, LINES);
+    const { mappings } = await createWholesaler(api, folder, market);
+    await untilImported(api, await startMappingsImport(api, CODE, mappings));
+    file = join(folder, 'supplier.csv');
+    await writeCsv(file, supplierLines(market, LINES, 1));
+  });
+  afterEach(() => {
+    proxy.set('pass');
+    proxy.cut();
+  });
+  afterAll(async () => {
+    if (process.env.FAULT_OUTPUT) writeFileSync(process.env.FAULT_OUTPUT, product?.output() ?? '');
+    await product?.stop();
+    await broker?.remove();
+    place?.remove();
+  });
+
+  const faults: [string, () => void][] = [
+    [
+      'refused connection',
+      () => {
+        proxy.set('refuse');
+        proxy.cut();
+      },
+    ],
+    ['black hole', () => proxy.set('blackhole')],
+  ];
+
+  test.each(faults)(
+    '%s: what is started is accepted, the part is named, and the run goes on by itself',
+    async (name, begin) => {
+      begin();
+      const id = await uploadAndStart();
+      const says = await waitUntil(async () => (await api.status(id)).waiting_for, {
+        what: 'why',
+        seconds: SAID_SECONDS,
+      });
+      expect(says).toBe('Waiting for the message bus to answer. Processing goes on by itself as soon as it does.');
+      const { status, checks } = await readinessOf(place.dataDir, 'file-building');
+      expect([status, checks.bus]).toEqual([200, `Kafka does not answer at ${broker.faulty.brokers}.`]);
+      proxy.set('pass');
+      proxy.cut();
+      const back = performance.now();
+      await waitUntil(isCompleted(id), { what: 'the run to end', seconds: BACK_SECONDS });
+      tell(`Kafka, ${name}`, { says, completedAfterMs: Math.round(performance.now() - back) });
+      expect(await lines(id)).toBeGreaterThan(LINES / 2);
+    },
+  );
+
+  test('When answers are five seconds late, then a run takes longer and succeeds', async () => {
+    proxy.set('pass', SLOW_MS);
+    const id = await uploadAndStart();
+    const began = performance.now();
+    await waitUntil(isCompleted(id), { what: 'the run to end', seconds: SLOW_SECONDS });
+    tell('Kafka, slow', { completedAfterMs: Math.round(performance.now() - began) });
+    expect(await lines(id)).toBeGreaterThan(LINES / 2);
+    proxy.set('pass');
+    proxy.cut();
+    const next = await uploadAndStart();
+    await untilCompleted(api, next);
+  });
+};
+
+const reason = noOwnKafka();
+if (reason) {
+  process.stderr.write(`Skipped: ${reason}\n`);
+  describe.skip(`Kafka away: ${reason}`, () => test('the product goes on', () => undefined));
+} else describe('The product on a Kafka behind a network that fails', onOwnBroker);
