@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measured } from './bench/figures.ts';
 import { describeMachine } from './bench/machine.ts';
@@ -33,6 +33,12 @@ those after it are each taken on an empty one. With --only or --quick the table 
 `;
 
 const PAGE = join(import.meta.dirname, '../../docs/measurements.md');
+
+/** What `make eval` measured stands at the end of the page, and stays. */
+const matchingOf = (page: string): string => {
+  const at = page.indexOf('\n## How often matching is right');
+  return at === -1 ? '' : page.slice(at);
+};
 
 type Say = (message: string) => void;
 type Run = (product: RunningProduct, dataDir: string) => Promise<Measured[]>;
@@ -79,7 +85,7 @@ const main = async (): Promise<void> => {
   ];
   const report = reportOf(measured, facts, options.quick);
   process.stdout.write(report);
-  if (options.whole) writeFileSync(PAGE, report);
+  if (options.whole) writeFileSync(PAGE, report + matchingOf(readFileSync(PAGE, 'utf8')));
 };
 
 main().catch((error: unknown) => {
