@@ -40,7 +40,10 @@ export class KafkaPublisher {
     this.#log = log;
   }
 
-  /** Resolves when all in-sync copies have the messages. Throws `DependencyUnavailable` when that is not so within 10 s. */
+  /**
+   * Resolves when all in-sync copies have the messages. Throws `DependencyUnavailable` when none of the attempts begun
+   * within 10 s got them there; the last one ends by the client's own time limits.
+   */
   publish(messages: readonly Outgoing[]): Promise<void> {
     if (messages.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -64,8 +67,9 @@ export class KafkaPublisher {
         await this.#send(batch.flatMap(({ messages }) => messages));
         for (const { resolve } of batch) resolve();
       } catch (error) {
-        await this.#discard();
         for (const { reject } of batch) reject(new DependencyUnavailable('kafka', { cause: error }));
+        // Closing it may take as long as the broker is silent, and the next batch waits for that; nobody else does.
+        await this.#discard();
       }
     }
   }
