@@ -5,7 +5,7 @@ import type { Query } from './query.ts';
 import type { Scratch } from './scratch.ts';
 import { documentFrequency, type Segment, SIZE_UNITS } from './segment.ts';
 import type { Tombstones } from './tombstones.ts';
-import { countGrams } from './vocabulary.ts';
+import { countGrams, isFuzzyWord } from './vocabulary.ts';
 
 /** A query's words with their weights, equal for all segments. */
 export type WeighedQuery = Readonly<{ query: Query; weights: Float32Array; length: number }>;
@@ -143,8 +143,11 @@ export class SegmentSearcher {
     });
   }
 
-  /** The last word of a name may be cut off anywhere, after one letter even: any word it begins may be meant. */
+  /** The last word of a name may be cut off anywhere, after one letter even; one that is in use is whole. */
   #seekCut(word: string): void {
+    this.#cutFrom = 0;
+    this.#cutTo = 0;
+    if (isFuzzyWord(word) && this.matches(word)[0]?.closeness === 1) return;
     const bytes = encoder.encode(word);
     const { terms } = this.segment.vocabulary;
     this.#cutFrom = lowerBound(terms, bytes);
@@ -178,10 +181,8 @@ export class SegmentSearcher {
       product += weights[word]! * best[word]!;
       best[word] = 0;
     }
-    // A name with less in it than was asked for is no nearer for having nothing else.
-    const cosine = Math.min(1, product / (length * Math.max(length, Math.sqrt(squares)) || 1));
-    const asked = query.grams.length;
-    const dice = Math.min(1, (2 * common) / (asked + Math.max(asked, grams)));
+    const cosine = Math.min(1, product / (length * Math.sqrt(squares) || 1));
+    const dice = Math.min(1, (2 * common) / (query.grams.length + grams));
     return (WORD_PART * cosine + (1 - WORD_PART) * dice) * this.#sizeFactor(query, doc);
   }
 
