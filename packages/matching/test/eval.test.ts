@@ -7,25 +7,14 @@ import { main } from '../bench/eval.ts';
 import { calibrationErrorOf, type Judged, thresholdFor } from '../bench/figures.ts';
 import { readLabelled } from '../bench/read-labelled.ts';
 import { trialsOf } from '../bench/trials.ts';
+import { madeUpProducts } from './made-up-products.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tillmap-eval-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const KINDS = [
-  ['Drinks', 'Soft drinks', 'Cola', 'Fizzy cola'],
-  ['Drinks', 'Soft drinks', 'Water', 'Spring water'],
-  ['Snacks', 'Crisps', 'Ridged', 'Ridged crisps'],
-  ['Household', 'Laundry', 'Powder', 'Washing powder'],
-] as const;
-const FLAVOURS = ['lemon', 'cherry', 'vanilla', 'orange', 'classic', 'summer', 'winter', 'family', 'value', 'finest'];
-const BRANDS = ['Alba', 'Brisk', 'Corvo', 'Delmar', 'Estrel', 'Fjord', 'Gala', 'Hebden', 'Iona', 'Jarrow'];
-
 const writeProducts = (): string => {
-  const rows = KINDS.flatMap(([dept, subDept, group, words]) =>
-    BRANDS.flatMap((brand) => FLAVOURS.map((flavour) => [`${brand} ${words} ${flavour}`, dept, subDept, group])),
-  );
   const path = join(folder, 'products.tsv.gz');
-  writeFileSync(path, gzipSync([['name', 'dept', 'sub_dept', 'cg'], ...rows].map((row) => row.join('\t')).join('\n')));
+  writeFileSync(path, gzipSync(madeUpProducts()));
   return path;
 };
 

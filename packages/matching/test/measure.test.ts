@@ -3,24 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { main } from '../bench/measure.ts';
+import { madeUpProducts } from './made-up-products.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tillmap-measure-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const KINDS = [
-  ['Drinks', 'Soft drinks', 'Cola', 'Fizzy cola'],
-  ['Snacks', 'Crisps', 'Ridged', 'Ridged crisps'],
-  ['Household', 'Laundry', 'Powder', 'Washing powder'],
-] as const;
-const FLAVOURS = ['lemon', 'cherry', 'vanilla', 'orange', 'classic', 'summer', 'winter', 'family', 'value', 'finest'];
-const BRANDS = ['Alba', 'Brisk', 'Corvo', 'Delmar', 'Estrel', 'Fjord', 'Gala', 'Hebden', 'Iona', 'Jarrow'];
-
 const writeProducts = (): string => {
-  const rows = KINDS.flatMap(([dept, subDept, group, words]) =>
-    BRANDS.flatMap((brand) => FLAVOURS.map((flavour) => [`${brand} ${words} ${flavour}`, dept, subDept, group])),
-  );
   const path = join(folder, 'products.tsv');
-  writeFileSync(path, [['name', 'dept', 'sub_dept', 'cg'], ...rows].map((row) => row.join('\t')).join('\n'));
+  writeFileSync(path, madeUpProducts());
   return path;
 };
 
@@ -34,7 +24,7 @@ describe('measure', () => {
       ),
     ).toBe(0);
     const report = lines.join('\n');
-    expect(report).toContain('300 products, 1 splits');
+    expect(report).toContain('400 products, 1 splits');
     for (const split of ['random', 'heavy', 'small'])
       expect(report).toMatch(new RegExp(`${split}: levels (100.0|9\\d)`));
     expect(report).toMatch(/searched and decided per core-second/);
