@@ -9,7 +9,7 @@ import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { untilCompleted, untilImported } from '../../src/product/wait.ts';
-import { outcomeOf, readinessOf, tell } from './seen.ts';
+import { outagesOf, outcomeOf, readinessOf, tell } from './seen.ts';
 
 const CODE = 'AWAY';
 const LINES = 400;
@@ -68,18 +68,7 @@ const onOwnBroker = (): void => {
     place?.remove();
   });
 
-  const faults: [string, () => void][] = [
-    [
-      'refused connection',
-      () => {
-        proxy.set('refuse');
-        proxy.cut();
-      },
-    ],
-    ['black hole', () => proxy.set('blackhole')],
-  ];
-
-  test.each(faults)(
+  test.each(outagesOf(() => proxy))(
     '%s: what is started is accepted, the part is named, and the run goes on by itself',
     async (name, begin) => {
       begin();

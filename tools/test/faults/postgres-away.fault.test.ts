@@ -9,7 +9,7 @@ import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { untilCompleted, untilImported } from '../../src/product/wait.ts';
-import { outcomeOf, readinessOf, tell } from './seen.ts';
+import { outagesOf, outcomeOf, readinessOf, tell } from './seen.ts';
 
 const CODE = 'AWAY';
 const LINES = 400;
@@ -121,18 +121,7 @@ describe('The product on a PostgreSQL outside', () => {
     place?.remove();
   });
 
-  const faults: [string, () => void][] = [
-    [
-      'refused connection',
-      () => {
-        proxy.set('refuse');
-        proxy.cut();
-      },
-    ],
-    ['black hole', () => proxy.set('blackhole')],
-  ];
-
-  test.each(faults)(
+  test.each(outagesOf(() => proxy))(
     '%s: calls are refused in a sentence, what was accepted is kept, a run goes on by itself',
     async (name, begin) => {
       const { id } = await upload();

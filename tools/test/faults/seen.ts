@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FaultProxy } from '@tillmap/testing';
 import { Refused } from '../../src/product/product-api.ts';
 
 export type Outcome = Readonly<{ status: number; sentence: string; ms: number }>;
@@ -32,3 +33,15 @@ export const readinessOf = async (
 /** Leaves what was seen in the output of the tests. */
 export const tell = (what: string, seen: unknown): void =>
   void process.stderr.write(`${what}: ${JSON.stringify(seen)}\n`);
+
+/** The ways a part behind a proxy is away, by name, each with what begins it. */
+export const outagesOf = (proxy: () => FaultProxy): [string, () => void][] => [
+  [
+    'refused connection',
+    () => {
+      proxy().set('refuse');
+      proxy().cut();
+    },
+  ],
+  ['black hole', () => proxy().set('blackhole')],
+];
