@@ -1,6 +1,7 @@
 export { type CodePair, type Correspondence, learnCorrespondence } from './correspondence.ts';
 export { decide } from './decide.ts';
 export { type Explanation, explain, type Resolver } from './explain.ts';
+export type { HeldBackReport } from './held-back-report.ts';
 export { type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
 export { type LearnedAbbreviation, learnAbbreviations, type NamePair, spelledOut } from './learned-abbreviations.ts';
 export { type NormalisedName, normaliseName, sizeOf } from './normalise-name.ts';
