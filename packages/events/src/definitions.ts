@@ -1,7 +1,12 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import { ApiKeyChangedSchema, UserChangedSchema } from './gen/tillmap/auth/v1/auth_pb.js';
-import { ChunkClassifiedSchema, ImportChunkAppliedSchema } from './gen/tillmap/catalog/v1/catalog_pb.js';
 import {
+  AssistAnsweredSchema,
+  ChunkClassifiedSchema,
+  ImportChunkAppliedSchema,
+} from './gen/tillmap/catalog/v1/catalog_pb.js';
+import {
+  AssistAskedSchema,
   ChunkRequestedSchema,
   DisclaimerAcceptedSchema,
   ItemReviewedSchema,
@@ -86,6 +91,18 @@ export const EVENTS = {
     type: EVENT_TYPES.chunkClassified,
     topic: TOPICS.chunkResults,
     schema: ChunkClassifiedSchema,
+    key: ({ sessionId }) => sessionId,
+  }),
+  assistAsked: event({
+    type: EVENT_TYPES.assistAsked,
+    topic: TOPICS.assistRequests,
+    schema: AssistAskedSchema,
+    key: ({ sessionId }) => sessionId,
+  }),
+  assistAnswered: event({
+    type: EVENT_TYPES.assistAnswered,
+    topic: TOPICS.assistAnswers,
+    schema: AssistAnsweredSchema,
     key: ({ sessionId }) => sessionId,
   }),
   sessionChanged: event({

@@ -14,6 +14,10 @@ export const TOPICS = {
   chunkRequests: 'file-building.chunk-requests',
   /** catalog: classified chunks; key session id. */
   chunkResults: 'catalog.chunk-results',
+  /** file-building: doubtful items for the assistant; key session id. */
+  assistRequests: 'file-building.assist-requests',
+  /** catalog: what the assistant said; key session id. */
+  assistAnswers: 'catalog.assist-answers',
   /** file-building: session changed, disclaimer accepted; key session id. */
   sessions: 'file-building.sessions',
   /** file-building: items a person set; key wholesaler code. */
@@ -36,6 +40,8 @@ export const EVENT_TYPES = {
   importChunkApplied: 'catalog.import-chunk-applied.v1',
   chunkRequested: 'file-building.chunk-requested.v1',
   chunkClassified: 'catalog.chunk-classified.v1',
+  assistAsked: 'file-building.assist-asked.v1',
+  assistAnswered: 'catalog.assist-answered.v1',
   sessionChanged: 'file-building.session-changed.v1',
   itemReviewed: 'file-building.item-reviewed.v1',
   disclaimerAccepted: 'file-building.disclaimer-accepted.v1',

@@ -22,6 +22,8 @@ export const TOPIC_PLANS: Readonly<Record<Topic, TopicPlan>> = {
   // Work worth more than 8 processes at once; large, and worth nothing after its session.
   [TOPICS.chunkRequests]: { ...USUAL, partitions: 16, retentionDays: 3 },
   [TOPICS.chunkResults]: { ...USUAL, retentionDays: 3 },
+  [TOPICS.assistRequests]: { ...USUAL, retentionDays: 3 },
+  [TOPICS.assistAnswers]: { ...USUAL, retentionDays: 3 },
   [TOPICS.sessions]: USUAL,
   [TOPICS.reviews]: USUAL,
   [TOPICS.promotions]: USUAL,

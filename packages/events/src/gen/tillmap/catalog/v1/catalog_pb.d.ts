@@ -237,6 +237,13 @@ export declare type ItemResult = Message<"tillmap.catalog.v1.ItemResult"> & {
    * @generated from field: string size = 14;
    */
   size: string;
+
+  /**
+   * The classification itself, not only its VAT, is in doubt, and there is a name an assistant could be asked about.
+   *
+   * @generated from field: bool assistable = 15;
+   */
+  assistable: boolean;
 };
 
 /**
@@ -293,4 +300,69 @@ export declare type ChunkClassified = Message<"tillmap.catalog.v1.ChunkClassifie
  * Use `create(ChunkClassifiedSchema)` to create a new message.
  */
 export declare const ChunkClassifiedSchema: GenMessage<ChunkClassified>;
+
+/**
+ * An item the assistant has no answer for: it keeps the decision it has.
+ *
+ * @generated from message tillmap.catalog.v1.UnassistedItem
+ */
+export declare type UnassistedItem = Message<"tillmap.catalog.v1.UnassistedItem"> & {
+  /**
+   * @generated from field: int32 position = 1;
+   */
+  position: number;
+
+  /**
+   * An AssistantSilence of packages/matching.
+   *
+   * @generated from field: string why = 2;
+   */
+  why: string;
+};
+
+/**
+ * Describes the message tillmap.catalog.v1.UnassistedItem.
+ * Use `create(UnassistedItemSchema)` to create a new message.
+ */
+export declare const UnassistedItemSchema: GenMessage<UnassistedItem>;
+
+/**
+ * Answer to file_building AssistAsked. Key: session id.
+ *
+ * @generated from message tillmap.catalog.v1.AssistAnswered
+ */
+export declare type AssistAnswered = Message<"tillmap.catalog.v1.AssistAnswered"> & {
+  /**
+   * @generated from field: string session_id = 1;
+   */
+  sessionId: string;
+
+  /**
+   * @generated from field: int32 batch = 2;
+   */
+  batch: number;
+
+  /**
+   * The attempt that asked; an answer to an older attempt changes nothing.
+   *
+   * @generated from field: int32 attempt = 3;
+   */
+  attempt: number;
+
+  /**
+   * @generated from field: repeated tillmap.catalog.v1.ItemResult results = 4;
+   */
+  results: ItemResult[];
+
+  /**
+   * @generated from field: repeated tillmap.catalog.v1.UnassistedItem unassisted = 5;
+   */
+  unassisted: UnassistedItem[];
+};
+
+/**
+ * Describes the message tillmap.catalog.v1.AssistAnswered.
+ * Use `create(AssistAnsweredSchema)` to create a new message.
+ */
+export declare const AssistAnsweredSchema: GenMessage<AssistAnswered>;
 

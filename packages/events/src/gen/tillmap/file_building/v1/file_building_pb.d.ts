@@ -100,6 +100,52 @@ export declare type ChunkRequested = Message<"tillmap.file_building.v1.ChunkRequ
 export declare const ChunkRequestedSchema: GenMessage<ChunkRequested>;
 
 /**
+ * Ask the assistant about these items, at most 20, whose classification is in doubt. Key: session id, so that a name that
+ * comes again is known by then.
+ *
+ * @generated from message tillmap.file_building.v1.AssistAsked
+ */
+export declare type AssistAsked = Message<"tillmap.file_building.v1.AssistAsked"> & {
+  /**
+   * @generated from field: string session_id = 1;
+   */
+  sessionId: string;
+
+  /**
+   * @generated from field: int32 batch = 2;
+   */
+  batch: number;
+
+  /**
+   * @generated from field: int32 attempt = 3;
+   */
+  attempt: number;
+
+  /**
+   * @generated from field: string wholesaler_code = 4;
+   */
+  wholesalerCode: string;
+
+  /**
+   * Confidence below it needs review, 0 to 100.
+   *
+   * @generated from field: double review_threshold = 5;
+   */
+  reviewThreshold: number;
+
+  /**
+   * @generated from field: repeated tillmap.file_building.v1.ChunkItem items = 6;
+   */
+  items: ChunkItem[];
+};
+
+/**
+ * Describes the message tillmap.file_building.v1.AssistAsked.
+ * Use `create(AssistAskedSchema)` to create a new message.
+ */
+export declare const AssistAskedSchema: GenMessage<AssistAsked>;
+
+/**
  * What happened to a session. Key: session id.
  *
  * @generated from message tillmap.file_building.v1.SessionChanged
