@@ -1,3 +1,4 @@
+import { ASSISTANT_SILENT, assistantChose } from './explain-assistant.ts';
 import type { Codes, Decision, ReasonCode, ReasonDetail } from './types.ts';
 import { vatRule } from './vat-sense/vat-sense.ts';
 
@@ -23,8 +24,13 @@ const REASONS: Readonly<Record<ReasonCode, string>> = {
   similar_products_agree: 'Similar products agree',
   similar_products_disagree: 'Similar products disagree',
   similar_products_distant: 'Known products are only remotely alike',
+  learned_sure: "Recognised by what was learned from the wholesaler's own mappings",
+  learned_unsure: "What was learned from the wholesaler's own mappings does not settle it",
   vat_in_doubt: 'The VAT code is in doubt',
   vat_unlikely: 'The VAT rate does not look right',
+  assistant_agrees: 'The assistant agrees with what similar products say',
+  assistant_chose: 'The assistant chose this among the groups of similar products',
+  assistant_differs: 'The assistant would choose another group',
   nothing_alike: 'No known product is alike enough',
   no_description: 'Nobody has described this barcode yet, so there is no name to compare',
 };
@@ -54,6 +60,8 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
   switch (detail.code) {
     case 'nearest':
       return `Nearest known product: ${product(detail.name, detail.size)} (${detail.alike} % alike) is ${names.classification(detail.codes)}`;
+    case 'learned':
+      return `The words of its name are mostly those of products in ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
     case 'votes':
       return detail.asked === 1
         ? `The one known product that is alike is ${names.classification(detail.codes)}`
@@ -74,6 +82,10 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
       return `${names.wholesaler(detail.wholesaler)} has it in a group whose products are ${mostly(detail.share)} ${names.classification(detail.codes)} here, by ${shared(detail.count)}`;
     case 'case_of':
       return `This is a case of ${detail.unit.replace(/^0(?=\d{13}$)/, '')}, and what is known of the unit counts for it`;
+    case 'assistant_chose':
+      return assistantChose(detail, names.classification(detail.codes));
+    case 'assistant_silent':
+      return ASSISTANT_SILENT[detail.why];
     case 'marked_confidence':
       return `The reference mapping is marked with a confidence of ${detail.confidence} %`;
   }

@@ -1,5 +1,6 @@
 export { type CodePair, type Correspondence, learnCorrespondence } from './correspondence.ts';
 export { decide } from './decide.ts';
+export { type AssistantChoice, assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
 export { type Explanation, explain, type Resolver } from './explain.ts';
 export type { HeldBackReport } from './held-back-report.ts';
 export { type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
@@ -12,6 +13,7 @@ export { buildSegment } from './segment-builder.ts';
 export { SimilarityIndex } from './similarity-index.ts';
 export type { SegmentRef } from './tombstones.ts';
 export type {
+  AssistantSilence,
   CandidateCodes,
   Codes,
   CorrespondenceCandidate,

@@ -41,16 +41,22 @@ export type CrossWholesalerEvidence = Readonly<{
   candidates: readonly CorrespondenceCandidate[];
 }>;
 
+/** What a trained classifier says of one name, likeliest first: `share` (0..1) of each group, and how likely (0..1) the
+ * first is right. */
+export type Ranking = Readonly<{ candidates: readonly CandidateCodes[]; probability: number }>;
+
 /** All that is known about one product. Fetched by the caller; nothing here is looked up. */
 export type Evidence = Readonly<{
   exact?: MappingEvidence;
   crossWholesaler?: readonly CrossWholesalerEvidence[];
   neighbours: readonly Neighbour[];
+  /** What this wholesaler's trained classifier says; absent when there is none, or it has nothing to add. */
+  ranking?: Ranking;
   product?: Readonly<{ name: string; size: string }>;
   ratesElsewhere?: readonly RateElsewhere[];
 }>;
 
-export type DecisionSource = 'exact' | 'cross_wholesaler' | 'similarity' | 'none';
+export type DecisionSource = 'exact' | 'cross_wholesaler' | 'similarity' | 'ai' | 'none';
 
 /** The one sentence a decision is summed up in. */
 export type ReasonCode =
@@ -61,14 +67,23 @@ export type ReasonCode =
   | 'similar_products_agree'
   | 'similar_products_disagree'
   | 'similar_products_distant'
+  | 'learned_sure'
+  | 'learned_unsure'
   | 'vat_in_doubt'
   | 'vat_unlikely'
+  | 'assistant_agrees'
+  | 'assistant_chose'
+  | 'assistant_differs'
   | 'nothing_alike'
   | 'no_description';
+
+/** Why an assistant has no answer for a product. */
+export type AssistantSilence = 'not_reached' | 'budget_spent' | 'none_fits' | 'unusable';
 
 /** A checkable particular of a decision: a code and its parameters. Plain JSON. `alike` and `share` are percents. */
 export type ReasonDetail =
   | Readonly<{ code: 'nearest'; barcode: string; name: string; size: string; alike: number; codes: Codes }>
+  | Readonly<{ code: 'learned'; share: number; codes: Codes }>
   | Readonly<{ code: 'votes'; share: number; agreeing: number; asked: number; codes: Codes }>
   | Readonly<{ code: 'runner_up'; share: number; codes: Codes }>
   | Readonly<{ code: 'vat_votes'; share: number; vat: string; otherVat: string }>
@@ -78,6 +93,8 @@ export type ReasonDetail =
   | Readonly<{ code: 'mapping_not_in_hierarchy'; codes: Codes }>
   | Readonly<{ code: 'other_wholesaler'; wholesaler: string; share: number; count: number; codes: Codes }>
   | Readonly<{ code: 'case_of'; unit: string }>
+  | Readonly<{ code: 'assistant_chose'; model: string; among: number; examples: readonly string[]; codes: Codes }>
+  | Readonly<{ code: 'assistant_silent'; why: AssistantSilence }>
   | Readonly<{ code: 'marked_confidence'; confidence: number }>;
 
 export type CandidateCodes = Readonly<{ codes: Codes; share: number }>;

@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { tripleKey, withVat } from './codes.ts';
+import { decide } from './decide.ts';
+import { assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
+import { explain } from './explain.ts';
+import type { Codes, Decision, Evidence, Neighbour } from './types.ts';
+
+const COLA: Codes = { dept: '1', subDept: '10', cg: '100', vat: 'S' };
+const LEMONADE: Codes = { dept: '1', subDept: '10', cg: '101', vat: 'S' };
+const CAKE: Codes = { dept: '2', subDept: '20', cg: '200', vat: 'Z' };
+const KNOWN = new Set([COLA, LEMONADE, CAKE].map(tripleKey));
+const options = { reviewThreshold: 80, isKnown: (codes: Codes) => KNOWN.has(tripleKey(codes)) };
+
+let count = 0;
+const near = (codes: Codes, score: number, name = 'A drink'): Neighbour => ({
+  barcode: String(count++).padStart(14, '0'),
+  name,
+  size: '330ml',
+  codes,
+  score,
+});
+const evidenceOf = (...neighbours: Neighbour[]): Evidence => ({ neighbours, product: { name: 'Fizz', size: '' } });
+
+const asked = (evidence: Evidence, wanted: Codes, accuracy = 0.7): { before: Decision; after: Decision } => {
+  const before = decide(evidence, options);
+  const candidates = assistantCandidates(before, evidence, options);
+  const chosen = candidates.find(({ codes }) => tripleKey(codes) === tripleKey(wanted))!;
+  const choice = { model: 'small-1', chosen, candidates, examples: ['A drink 330ml'], accuracy };
+  return { before, after: decideWithAssistant(before, evidence, choice, options) };
+};
+
+const doubtful = evidenceOf(near(COLA, 0.8), near(COLA, 0.78), near(LEMONADE, 0.79), near(CAKE, 0.5));
+
+describe('A decision with an assistant', () => {
+  test('When it agrees, then the row is surer, says who looked at it, and keeps its VAT', () => {
+    const { before, after } = asked(doubtful, COLA);
+    expect(after.confidence).toBeGreaterThan(before.confidence);
+    expect(after).toMatchObject({ codes: COLA, source: 'ai', reason: 'assistant_agrees' });
+    const words = explain(after, {
+      classification: ({ cg }) => `group ${cg}`,
+      vat: (vat) => vat,
+      wholesaler: (code) => code,
+    });
+    expect(words.review_reason).toBe('The assistant agrees with what similar products say');
+    expect(words.review_details[0]).toBe(
+      'The assistant (small-1) chose group 100 among 3 groups; it saw "A drink 330ml" there',
+    );
+  });
+
+  test('When it chooses what the evidence hardly speaks for, then the row is not surer than the evidence allows', () => {
+    const { before, after } = asked(doubtful, CAKE);
+    expect(after.confidence).toBeLessThanOrEqual(before.confidence);
+    expect(after.needsReview).toBe(true);
+    expect(after.details[0]).toMatchObject({ code: 'assistant_chose', codes: { cg: '200' } });
+  });
+
+  test('When it chooses a group of its own, then the VAT is that of the known products there', () => {
+    const torn = evidenceOf(near(COLA, 0.7), near(CAKE, 0.7), near(CAKE, 0.6), near(LEMONADE, 0.72));
+    const { after } = asked(torn, CAKE);
+    expect(after).toMatchObject({ codes: CAKE, source: 'ai' });
+  });
+
+  test('When nothing was alike enough for a decision, then what is there can be chosen from, and stays to be reviewed', () => {
+    const remote = evidenceOf(near(COLA, 0.2), near(CAKE, 0.18));
+    const { before, after } = asked(remote, CAKE);
+    expect(before.source).toBe('none');
+    expect(after).toMatchObject({ codes: CAKE, source: 'ai', needsReview: true });
+  });
+
+  test('When anything is chosen however right it is said to be, then codes are candidates, confidence is bounded, and agreeing never lowers it', () => {
+    const someCodes = fc.constantFrom(COLA, LEMONADE, CAKE);
+    const someNeighbours = fc.array(fc.tuple(someCodes, fc.double({ min: 0.05, max: 1, noNaN: true })), {
+      minLength: 1,
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(someNeighbours, fc.nat(), fc.double({ min: -1, max: 2, noNaN: true }), (given, at, accuracy) => {
+        const evidence = evidenceOf(...given.map(([codes, score]) => near(codes, score)));
+        const before = decide(evidence, options);
+        const candidates = assistantCandidates(before, evidence, options);
+        const chosen = candidates[at % candidates.length]!;
+        const choice = { model: 'm', chosen, candidates, examples: [], accuracy };
+        const after = decideWithAssistant(before, evidence, choice, options);
+        expect(candidates.map(({ codes }) => tripleKey(codes))).toContain(tripleKey(after.codes!));
+        expect(candidates.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.000_001);
+        expect(after.confidence).toBeLessThanOrEqual(90);
+        const agrees = before.codes && tripleKey(withVat(before.codes, '')) === tripleKey(chosen.codes);
+        if (agrees && before.confidence <= 90) expect(after.confidence).toBeGreaterThanOrEqual(before.confidence);
+      }),
+    );
+  });
+});

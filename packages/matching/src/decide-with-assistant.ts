@@ -1,0 +1,144 @@
+import { tripleKey, withVat } from './codes.ts';
+import { MIN_PROBABILITY, votersAmong } from './decide-by-similarity.ts';
+import { percent, vatByVote } from './decide-vat.ts';
+import type { CandidateCodes, Codes, DecideOptions, Decision, Evidence, ReasonCode, ReasonDetail } from './types.ts';
+import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';
+import { voteOnTriple } from './vote.ts';
+
+/** More choices make a longer question and hardly ever hold the right one. */
+const CANDIDATES_AT_MOST = 8;
+const CANDIDATES_SHOWN = 3;
+/** Part of what is left besides the proposed group that belongs to groups nobody proposed. */
+const UNKNOWN = 0.2;
+
+/** What an assistant said of one product: which of the candidates, and what is known of how often it is right. */
+export type AssistantChoice = Readonly<{
+  model: string;
+  /** The candidate that was chosen, one of `candidates`. */
+  chosen: CandidateCodes;
+  /** All that it could choose from, as `assistantCandidates` answered. */
+  candidates: readonly CandidateCodes[];
+  /** Names of known products that it saw as examples of what it chose. */
+  examples: readonly string[];
+  /** How often (0 to 1) it is right where the evidence is in doubt. Never what it says of itself. */
+  accuracy: number;
+}>;
+
+/**
+ * The groups of a wholesaler that an assistant may choose from, likeliest first; `share` is the probability that the
+ * evidence gives each, and what is missing to 1 is that of all others. `vat` is ''.
+ */
+export const assistantCandidates = (
+  decision: Decision,
+  evidence: Evidence,
+  { isKnown }: Pick<DecideOptions, 'isKnown'>,
+): CandidateCodes[] => {
+  const shares = new Map<string, CandidateCodes>();
+  const votes = voteOnTriple(votersAmong(evidence.neighbours, isKnown));
+  const proposed = decision.candidates.map(({ codes, share }) => ({ choice: codes, share }));
+  for (const { choice, share } of [...proposed, ...votes]) {
+    const codes = withVat(choice, '');
+    if (!shares.has(tripleKey(codes)) && isKnown(codes)) shares.set(tripleKey(codes), { codes, share });
+  }
+  const own = decision.codes && withVat(decision.codes, '');
+  const sure = own ? decision.confidence / 100 : 0;
+  const left = own ? (1 - sure) * (1 - UNKNOWN) : MIN_PROBABILITY;
+  const others = [...shares.values()].filter(({ codes }) => own === null || tripleKey(codes) !== tripleKey(own));
+  const total = others.reduce((sum, { share }) => sum + share, 0);
+  const found = others.map(({ codes, share }) => ({ codes, share: (left * share) / Math.max(1, total) }));
+  return [...(own ? [{ codes: own, share: sure }] : []), ...found]
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, CANDIDATES_AT_MOST);
+};
+
+/** The assistant reads the names that the neighbours were found by, so it errs where they do: its word counts half. */
+const INDEPENDENCE = 0.5;
+const LEAST_ACCURACY = 0.3;
+const MOST_ACCURACY = 0.9;
+/** However much agrees, names alone make no row surer than this. */
+const MOST_PROBABILITY = 0.9;
+
+/** How much likelier (1 at least) the chosen group becomes against each other one. */
+const weightOf = (accuracy: number, candidates: number): number => {
+  const bounded = Math.min(MOST_ACCURACY, Math.max(LEAST_ACCURACY, accuracy));
+  // When it errs, it may take any of the others, or say that none fits.
+  return Math.max(1, ((bounded * candidates) / (1 - bounded)) ** INDEPENDENCE);
+};
+
+/** The probabilities of the candidates, in their order, after the assistant chose one of them. */
+const afterAssistant = (choice: Pick<AssistantChoice, 'chosen' | 'candidates' | 'accuracy'>): number[] => {
+  const weight = weightOf(choice.accuracy, choice.candidates.length);
+  const total = 1 + choice.chosen.share * (weight - 1);
+  return choice.candidates.map(({ share }, at) =>
+    Math.min(MOST_PROBABILITY, (choice.candidates[at] === choice.chosen ? share * weight : share) / total),
+  );
+};
+
+type Vat = Readonly<{ codes: Codes; inDoubt: boolean; details: readonly ReasonDetail[]; reason: ReasonCode }>;
+
+const isOfVat = ({ code }: ReasonDetail): boolean => code.startsWith('vat_');
+
+/** The VAT of a group by its own evidence; for the group that was proposed anyway it stays as it was decided. */
+const vatFor = (triple: Codes, decision: Decision, evidence: Evidence, options: DecideOptions): Vat => {
+  if (decision.codes && tripleKey(decision.codes) === tripleKey(triple)) {
+    const details = decision.details.filter(isOfVat);
+    const base = { ...decision, codes: decision.codes, vatInDoubt: details.length > 0, details };
+    return { codes: decision.codes, inDoubt: base.vatInDoubt, details, reason: vatReasonOf(base) };
+  }
+  const voters = votersAmong(evidence.neighbours, options.isKnown);
+  const own = voters.filter(({ codes }) => tripleKey(codes) === tripleKey(triple));
+  const vat = vatByVote(triple, own.length > 0 ? own : voters, options.isKnown);
+  const proposal = { ...decision, codes: withVat(triple, vat.vat), vatInDoubt: vat.inDoubt, details: vat.details };
+  const checked = checkedAgainstRules(proposal, 'similarity', evidence, options);
+  return {
+    codes: checked.codes,
+    inDoubt: checked.vatInDoubt,
+    details: checked.details,
+    reason: vatReasonOf(checked),
+  };
+};
+
+const reasonOf = (isChosen: boolean, agrees: boolean): ReasonCode => {
+  if (!isChosen) return 'assistant_differs';
+  return agrees ? 'assistant_agrees' : 'assistant_chose';
+};
+
+/**
+ * The decision after an assistant chose among the candidates. Its choice weighs by how often it is right, never by what it
+ * says of itself, and half of that; the likeliest group then stands, with at most 90 % confidence. VAT is decided on its
+ * own evidence.
+ */
+export const decideWithAssistant = (
+  decision: Decision,
+  evidence: Evidence,
+  choice: AssistantChoice,
+  options: DecideOptions,
+): Decision => {
+  const probabilities = afterAssistant(choice);
+  const ranked = choice.candidates
+    .map(({ codes }, at) => ({ codes, share: probabilities[at] ?? 0 }))
+    .toSorted((a, b) => b.share - a.share);
+  const winner = ranked[0] ?? choice.chosen;
+  const isChosen = tripleKey(winner.codes) === tripleKey(choice.chosen.codes);
+  const agrees = decision.codes !== null && tripleKey(decision.codes) === tripleKey(choice.chosen.codes);
+  const vat = vatFor(winner.codes, decision, evidence, options);
+  const confidence = percent(winner.share);
+  const unsure = confidence < options.reviewThreshold;
+  const said: ReasonDetail = {
+    code: 'assistant_chose',
+    model: choice.model,
+    among: choice.candidates.length,
+    examples: choice.examples,
+    codes: choice.chosen.codes,
+  };
+  return {
+    codes: vat.codes,
+    confidence,
+    source: isChosen ? 'ai' : decision.source,
+    needsReview: unsure || vat.inDoubt || decision.details.some(({ code }) => code === 'mapping_not_in_hierarchy'),
+    reason: vat.inDoubt && !unsure ? vat.reason : reasonOf(isChosen, agrees),
+    details: [said, ...decision.details.filter((detail) => !isOfVat(detail)), ...vat.details],
+    candidates: ranked.slice(0, CANDIDATES_SHOWN).map((one, at) => (at === 0 ? { ...one, codes: vat.codes } : one)),
+    neighbours: decision.neighbours,
+  };
+};
