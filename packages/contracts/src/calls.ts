@@ -12,6 +12,7 @@ import { fileBuildingCalls } from './file-building.ts';
 import { fileReviewCalls } from './file-review.ts';
 import { promotionCalls } from './promotions.ts';
 import { referenceDataCalls } from './reference-data.ts';
+import { reviewSettingsCalls } from './review-settings.ts';
 import { userCalls } from './users.ts';
 
 /**
@@ -24,6 +25,7 @@ export const publicCalls: readonly AnyCall[] = [
   ...apiKeyCalls,
   ...referenceDataCalls,
   ...adminReferenceCalls,
+  ...reviewSettingsCalls,
   ...adminMappingCalls,
   ...adminImportCalls,
   ...catalogCalls,

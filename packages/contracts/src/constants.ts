@@ -16,6 +16,9 @@ export const LOOKUP_CONFIDENCE_GREEN = 90;
 export const LOOKUP_CONFIDENCE_YELLOW = 70;
 
 export const DEFAULT_REVIEW_THRESHOLD = 80;
+/** Below this confidence no classification is proposed at all, so that a lower threshold would send nothing to review. */
+export const MIN_REVIEW_THRESHOLD = 35;
+export const MAX_REVIEW_THRESHOLD = 100;
 export const ESTIMATED_PRODUCTS_PER_MINUTE = 5_000;
 
 export const SUPPLIER_FILE_TYPES = ['.csv', '.txt', '.xlsx'] as const;

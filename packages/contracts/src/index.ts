@@ -18,4 +18,5 @@ export * from './internal-admin.ts';
 export * from './problem.ts';
 export * from './promotions.ts';
 export * from './reference-data.ts';
+export * from './review-settings.ts';
 export * from './users.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { DEFAULT_REVIEW_THRESHOLD } from './constants.ts';
 import { internalAdminCalls } from './internal-admin.ts';
 import { hierarchyOptionSchema, vatCodeOptionSchema } from './reference-data.ts';
 
@@ -19,6 +20,8 @@ export const internalWholesaler = defineCall({
     name: z.string(),
     active: z.boolean(),
     version: z.number(),
+    /** Confidence below which a product needs review; a version before did not tell it. */
+    review_threshold: z.number().default(DEFAULT_REVIEW_THRESHOLD),
     hierarchy: z.array(hierarchyOptionSchema),
     vat_codes: z.array(vatCodeOptionSchema),
   }),

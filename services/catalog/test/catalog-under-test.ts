@@ -10,7 +10,7 @@ import { composeCatalog } from '../src/composition.ts';
 import type { Config } from '../src/config.ts';
 import { productDatabase } from './product-database.ts';
 
-type WholesalerAnswer = z.infer<typeof internalWholesaler.answer>;
+type WholesalerAnswer = z.input<typeof internalWholesaler.answer>;
 
 const NOT_FOUND = {
   type: 'about:blank',

@@ -33,6 +33,7 @@ import { postgresWatchlist } from './adapters/postgres/chunk-store.ts';
 import { entities } from './adapters/postgres/entities.ts';
 import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
 import { FileHash } from './adapters/postgres/migrations/1764300100000-file-hash.ts';
+import { ReviewThreshold } from './adapters/postgres/migrations/1764800100000-review-threshold.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
 import { tidyTables } from './adapters/postgres/tidy-tables.ts';
@@ -54,7 +55,10 @@ const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
 const TIDY_FROM_ITEMS = 5_000;
 
-export const fileBuildingSchema = { entities, migrations: [MessagingTables, FileBuildingTables, FileHash] };
+export const fileBuildingSchema = {
+  entities,
+  migrations: [MessagingTables, FileBuildingTables, FileHash, ReviewThreshold],
+};
 
 /** What tests hand in; without it the configured technology stands behind each port. */
 export type Given = Readonly<{
@@ -96,8 +100,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const clock: Clock = given.clock ?? (() => new Date());
   const newId = () => uuidv7();
   const chunksInFlight = config.CHUNKS_IN_FLIGHT;
-  const tellerOf = outboxTeller(config.REVIEW_THRESHOLD);
-  const inTransaction = postgresTransactions(database, tellerOf);
+  const inTransaction = postgresTransactions(database, outboxTeller);
   const sessions = postgresSessions(database);
   const reviewList = postgresReviewList(database);
   const staging = postgresUploadStaging(database, {
@@ -121,7 +124,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
   const answers = chunkResultHandlers({
-    unitOf: (tx) => postgresUnit(tx, tellerOf(tx)),
+    unitOf: (tx) => postgresUnit(tx, outboxTeller(tx)),
     take: takeChunkAnswer({ clock, chunksInFlight, onAnswer: (seconds) => answeredIn({}, seconds) }),
     onCompleted: ({ upload: worked }) => {
       if ((worked?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.soon();
@@ -148,7 +151,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
     routes: fileBuildingRoutes({
       sessions: manageSessions({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }),
-      run: runSession({ inTransaction, clock, chunksInFlight }),
+      run: runSession({ inTransaction, sessions, wholesalers, clock, chunksInFlight }),
       upload,
       review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, products, clock }),
       downloads: downloadSession({

@@ -24,8 +24,6 @@ export const configSchema = kitConfigSchema.extend({
   UPLOAD_MAX_ROWS: count(1_000_000),
   /** What the screens say about files of promotions; the promotion service and the gateway hold to it. */
   PROMOTION_FILE_MAX_BYTES: count(500 * 1024 * 1024),
-  /** Confidence below it needs review, 0 to 100. */
-  REVIEW_THRESHOLD: z.coerce.number().min(0).max(100).default(80),
   CHUNKS_IN_FLIGHT: count(8),
   /** A chunk without an answer for so long is asked again under a new attempt. */
   CHUNK_ASK_AGAIN_SECONDS: seconds(60),

@@ -16,6 +16,7 @@ import { tellerIn } from './adapters/bus/teller.ts';
 import { importRoutes } from './adapters/http/import-routes.ts';
 import { listRoutes } from './adapters/http/list-routes.ts';
 import { mappingRoutes } from './adapters/http/mapping-routes.ts';
+import { reviewSettingsRoutes } from './adapters/http/review-settings-routes.ts';
 import { wholesalerRoutes } from './adapters/http/wholesaler-routes.ts';
 import { productDatabase, wholesalerUse } from './adapters/neighbours/neighbours.ts';
 import { ENTITIES } from './adapters/postgres/entities.ts';
@@ -43,6 +44,7 @@ import { listImports } from './application/list-imports.ts';
 import { manageDepartments, manageVatCodes } from './application/manage-lists.ts';
 import { manageMappings } from './application/manage-mappings.ts';
 import type { InTransaction, Stores } from './application/ports/stores.ts';
+import { reviewSettings } from './application/review-settings.ts';
 import { type RunImport, runImport } from './application/run-import.ts';
 import { runRevert } from './application/run-revert.ts';
 import { importResults, refusedRows, showImportProgress } from './application/show-import.ts';
@@ -51,6 +53,7 @@ import { startRevert } from './application/start-revert.ts';
 import { knownWholesaler, manageWholesalers } from './application/wholesalers.ts';
 import type { Config } from './config.ts';
 import { type ImportJob, isFromFile } from './domain/import-job.ts';
+import type { ReviewDefaults } from './domain/review-settings.ts';
 
 const NAME = 'reference-data';
 const CHUNK_ROWS = 2_000;
@@ -64,6 +67,11 @@ export type Replaced = Readonly<{
   chunkRows?: number;
   afterChunk?: (job: ImportJob) => Promise<void>;
 }>;
+
+const reviewDefaultsOf = ({ REVIEW_THRESHOLD, LEARN_FROM_REVIEWS }: Config): ReviewDefaults => ({
+  reviewThreshold: REVIEW_THRESHOLD,
+  learnFromReviews: LEARN_FROM_REVIEWS,
+});
 
 const storesIn = (tx: Tx): Stores => ({
   wholesalers: wholesalersIn(tx),
@@ -109,6 +117,11 @@ const useCases = (
     listImports: listImports(imports),
     revert: startRevert(managing),
     manage: manageWholesalers({ ...managing, use: wholesalerUse(client) }),
+    review: reviewSettings({
+      ...managing,
+      wholesalers: postgresWholesalers(database),
+      defaults: reviewDefaultsOf(config),
+    }),
     departments: manageDepartments(managing),
     vatCodes: manageVatCodes(managing),
     mappingList,
@@ -137,13 +150,19 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     tokens: replaced.tokens ?? auth.tokens,
     checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
     routes: [
-      ...wholesalerRoutes({ wholesalers, known: knownWholesaler(wholesalers), manage: cases.manage }),
+      ...wholesalerRoutes({
+        wholesalers,
+        known: knownWholesaler(wholesalers),
+        manage: cases.manage,
+        thresholdOf: cases.review.thresholdOf,
+      }),
+      ...reviewSettingsRoutes(cases.review),
       ...listRoutes({ ...cases, departmentRows: departmentRows(database), vatCodeRows: vatCodeRows(database) }),
       ...mappingRoutes(cases),
       ...importRoutes({ ...cases, uploadBytes: config.UPLOAD_MAX_BYTES }),
     ],
   });
-  const handlers = eventHandlers({ storesIn, learnFromReviews: config.LEARN_FROM_REVIEWS });
+  const handlers = eventHandlers({ storesIn, reviewDefaults: reviewDefaultsOf(config) });
   const parts = runTogether([
     relayPart(database, bus, log),
     consumerPart({ bus, database, group: NAME, handlers }),

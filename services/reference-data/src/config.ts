@@ -1,3 +1,4 @@
+import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { busNeeds, busSettings } from '@tillmap/messaging';
 import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
@@ -30,7 +31,9 @@ export const configSchema = kitConfigSchema.extend({
   IMPORT_GIVE_UP_SECONDS: z.coerce.number().positive().default(900),
   /** Imports with their files and before-values are kept this long. */
   IMPORT_KEEP_DAYS: z.coerce.number().int().min(1).default(30),
-  /** Whether what people set in their sessions becomes reference mappings. */
+  /** Confidence below which a product needs review, 0 to 100, for wholesalers without a threshold of their own. */
+  REVIEW_THRESHOLD: z.coerce.number().min(0).max(100).default(DEFAULT_REVIEW_THRESHOLD),
+  /** Whether what people set in their sessions becomes reference mappings, where a wholesaler has no setting of its own. */
   LEARN_FROM_REVIEWS: z.stringbool().default(true),
 });
 

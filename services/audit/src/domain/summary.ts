@@ -50,6 +50,7 @@ const THINGS: Readonly<Record<string, string>> = {
   mapping: 'reference mapping',
   mappings: 'reference mappings',
   products: 'products without a mapping',
+  review_settings: 'review settings',
 };
 
 const ofWholesaler = ({ wholesalerCode, details }: Told): string => {
@@ -64,7 +65,8 @@ const referenceData = (told: Told): string => {
   if (what === 'cleared') return `Deleted all ${counted(details.count, 'reference mapping')}${ofWholesaler(told)}`;
   const whose = subject === 'wholesaler' ? ` ${text(details.wholesaler_name) || told.subjectId}` : ofWholesaler(told);
   const verbs: Readonly<Record<string, string>> = { created: 'Added', changed: 'Changed', deleted: 'Deleted' };
-  return `${verbs[what] ?? what} the ${thing}${whose}`;
+  const detail = text(details.detail);
+  return `${verbs[what] ?? what} the ${thing}${whose}${detail === '' ? '' : `: ${detail}`}`;
 };
 
 const imports = (told: Told): string => {

@@ -78,6 +78,11 @@ test.each([
     administered({ subject: 'import', what: 'import_completed', count: 1_200n, filename: 'prices.csv', ...by }),
   ],
   [
+    'Changed the review settings of Booker: threshold 85 in place of 80',
+    'reference_data',
+    administered({ subject: 'review_settings', what: 'changed', detail: 'threshold 85 in place of 80', ...by }),
+  ],
+  [
     'Made the API key “Till 4”',
     'api_key',
     encode(

@@ -1,27 +1,42 @@
+import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
 import type { Session } from '../domain/session.ts';
 import { cancel, retry, start } from '../domain/session-transitions.ts';
 import { askNextChunks } from './ask-next-chunks.ts';
-import { lockSession } from './find-session.ts';
+import { findSession, lockSession } from './find-session.ts';
+import type { WholesalerDirectory } from './ports/neighbours.ts';
+import type { Sessions } from './ports/session-store.ts';
 import type { InTransaction } from './ports/transaction.ts';
 
-type Deps = { inTransaction: InTransaction; clock: Clock; chunksInFlight: number };
+type Deps = {
+  inTransaction: InTransaction;
+  sessions: Sessions;
+  wholesalers: WholesalerDirectory;
+  clock: Clock;
+  chunksInFlight: number;
+};
 
 /** Starting, cancelling and retrying a session's run. */
-export const runSession = ({ inTransaction, clock, chunksInFlight }: Deps) => ({
-  /** A second start while the run is on answers as the first did and changes nothing. */
-  start: (actor: Actor, id: string): Promise<Session> =>
-    inTransaction(async (unit) => {
+export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunksInFlight }: Deps) => ({
+  /**
+   * A second start while the run is on answers as the first did and changes nothing. The owner is asked for the threshold,
+   * so that one that was just set counts; while it is away the copy's does.
+   */
+  start: async (actor: Actor, id: string): Promise<Session> => {
+    const { wholesalerCode } = await findSession(sessions, actor, id);
+    const known = await wholesalers.getFresh(wholesalerCode);
+    return inTransaction(async (unit) => {
       const now = clock();
       const found = await lockSession(unit, actor, id);
-      const { session, events } = start(found, now);
+      const { session, events } = start(found, known?.wholesaler.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD, now);
       if (session === found || !session.upload) return session;
       await unit.chunks.cut(session.id, session.upload);
       await unit.tell.sessionChanged(session, events, actor, now);
       const asked = await askNextChunks(unit, session, session.upload, chunksInFlight, now);
       await unit.sessions.save(asked);
       return asked;
-    }),
+    });
+  },
 
   /** Late answers change nothing from here on. */
   cancel: (actor: Actor, id: string): Promise<Session> =>

@@ -38,7 +38,7 @@ const allowed = (work: (from: Session) => unknown): SessionStatus[] =>
 describe('What a session allows', () => {
   test('When an action does not fit the state, then it is refused', () => {
     expect(allowed(requireUploadable)).toEqual(['draft', 'cancelled']);
-    expect(allowed((from) => start(from, NOW))).toEqual(['draft', 'pending', 'processing']);
+    expect(allowed((from) => start(from, 80, NOW))).toEqual(['draft', 'pending', 'processing']);
     expect(allowed((from) => cancel(from, NOW))).toEqual(['pending', 'processing']);
     expect(allowed((from) => retry(from, NOW))).toEqual(['failed']);
     expect(allowed(requireDeletable)).toEqual(['draft', 'pending', 'completed', 'failed', 'cancelled']);
@@ -46,12 +46,12 @@ describe('What a session allows', () => {
   });
 
   test('When a session without an upload is started, then it is told to upload first', () => {
-    expect(() => start(session(), NOW)).toThrow('Please upload a supplier file first.');
+    expect(() => start(session(), 80, NOW)).toThrow('Please upload a supplier file first.');
   });
 
   test('When a session runs already, then a second start changes nothing and tells nobody', () => {
     const running = inStatus('processing');
-    expect(start(running, NOW)).toEqual({ session: running, events: [] });
+    expect(start(running, 80, NOW)).toEqual({ session: running, events: [] });
   });
 
   test('When a cancelled session gets a new file, then it is a draft without the old run', () => {
@@ -106,7 +106,7 @@ const trying =
 
 const steps: Readonly<Record<string, (from: Session) => Session>> = {
   upload: (from) => acceptUpload(from, upload, NOW).session,
-  start: (from) => start(from, NOW).session,
+  start: (from) => start(from, 80, NOW).session,
   answer: (from) => recordAnswer(from, { high: 1, low: 1, skipped: 0 }, null, NOW).session,
   skip: (from) => recordAnswer(from, { high: 0, low: 0, skipped: 2 }, null, NOW).session,
   fail: (from) => failRun(from, 'The product database went away.', NOW).session,

@@ -56,14 +56,14 @@ export const acceptUpload = (session: Session, upload: Upload, now: Date): Decis
   });
 };
 
-/** Starts the run of a draft. A second start while it runs changes nothing. */
-export const start = (session: Session, now: Date): Decision => {
+/** Starts the run of a draft by a threshold that holds to its end. A second start while it runs changes nothing. */
+export const start = (session: Session, reviewThreshold: number, now: Date): Decision => {
   if (isRunning(session)) return quiet(session);
   if (session.status !== 'draft')
     throw refuse(session, session.status === 'failed' ? '; please retry it.' : ', so it can not be started.');
   if (!session.upload) throw new Invalid({ session_id: ['Please upload a supplier file first.'] });
   return {
-    session: { ...session, status: 'pending', startedAt: now, heardAt: now, updatedAt: now },
+    session: { ...session, status: 'pending', reviewThreshold, startedAt: now, heardAt: now, updatedAt: now },
     events: [{ what: 'requested' }],
   };
 };

@@ -35,6 +35,8 @@ export type Session = Readonly<{
   /** Items that need a look now and, among them, those without a classification; edits change them. */
   toReview: number;
   unclassified: number;
+  /** Confidence below which a product needs review, from the start of the run to its end; null before the first. */
+  reviewThreshold: number | null;
   /** The number the last asked chunk got; never used twice in a session. */
   attempts: number;
   startedAt: Date | null;
@@ -68,6 +70,7 @@ export const newSession = (
   run: NOTHING_DONE,
   toReview: 0,
   unclassified: 0,
+  reviewThreshold: null,
   attempts: 0,
   startedAt: null,
   completedAt: null,

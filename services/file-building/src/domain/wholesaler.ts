@@ -6,6 +6,8 @@ export type Wholesaler = Readonly<{
   name: string;
   active: boolean;
   version: number;
+  /** Confidence below which a product needs review. A copy that a version before kept does not have it. */
+  reviewThreshold?: number;
   hierarchy: readonly HierarchyOption[];
   vatCodes: readonly VatCodeOption[];
 }>;

@@ -41,6 +41,7 @@ export class Neighbours {
     name: 'Best Wholesale',
     active: true,
     version: 1,
+    review_threshold: 80,
     hierarchy: [
       row('10', 'Drinks', '11', 'Soft drinks', '111', 'Cola'),
       row('10', 'Drinks', '11', 'Soft drinks', '112', 'Lemonade'),

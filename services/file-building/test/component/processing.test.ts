@@ -55,6 +55,24 @@ describe('A run', () => {
     expect((await requests(3)).map(({ chunk }) => chunk)).toEqual([0, 1, 2]);
   });
 
+  test('When the threshold of the wholesaler changes, then it counts for runs that start afterwards', async () => {
+    world.neighbours.wholesaler = { ...world.neighbours.wholesaler, version: 2, review_threshold: 91 };
+    const id = await started(1_100);
+    const [one] = await requests(2);
+    world.neighbours.wholesaler = { ...world.neighbours.wholesaler, version: 3, review_threshold: 60 };
+    await world.restart();
+    await classifier.answer(one as ChunkRequested, { error: 'The disk is full.' });
+    await world.until(id, 'failed');
+    expect((await world.post(`/sessions/${id}/retry`)).status).toBe(200);
+    const retried = (await requests(4)).filter((request) => request.sessionId === id);
+    expect(retried.map(({ reviewThreshold }) => reviewThreshold)).toEqual([91, 91, 91, 91]);
+
+    world.neighbours.isReferenceDataAway = true;
+    const other = await started(1);
+    await waitUntil(() => classifier.requests.some(({ sessionId }) => sessionId === other));
+    expect(classifier.requests.at(-1)).toMatchObject({ reviewThreshold: 91 });
+  });
+
   test('When it is started again while it runs, then the answer is the same and nothing changes', async () => {
     const id = await started(100);
     await requests(1);

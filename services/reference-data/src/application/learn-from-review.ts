@@ -1,17 +1,20 @@
 import { codesOf } from '../domain/hierarchy.ts';
 import type { ReferenceRow } from '../domain/reference-row.ts';
+import { learnsFromReviews, type ReviewDefaults } from '../domain/review-settings.ts';
 import type { Stores } from './ports/stores.ts';
 
 /**
  * Takes what a person decided for an item into the reference mappings. What an import or an administrator said of the
- * barcode stays, and so do the mappings when the decision no longer fits the wholesaler's lists.
+ * barcode stays, and so do the mappings when the decision no longer fits the wholesaler's lists, or when reviews of the
+ * wholesaler are not to be learned from.
  */
 export const learnFromReview = async (
   { wholesalers, mappings, tell }: Stores,
   { wholesalerCode, ...row }: ReferenceRow & { readonly wholesalerCode: string },
+  defaults: ReviewDefaults,
 ): Promise<void> => {
   const wholesaler = await wholesalers.lock(wholesalerCode);
-  if (!wholesaler) return;
+  if (!wholesaler || !learnsFromReviews(wholesaler, defaults)) return;
   const codes = codesOf(
     wholesalerCode,
     await wholesalers.hierarchy(wholesalerCode),

@@ -3,7 +3,7 @@ import { Conflict, DependencyUnavailable, Invalid, NotFound } from '@tillmap/ser
 import type { Deed, Person } from '../domain/deed.ts';
 import type { ProductDatabase, WholesalerUse } from './ports/neighbours.ts';
 import type { InTransaction, Stores } from './ports/stores.ts';
-import type { Wholesaler, WholesalerStore } from './ports/wholesaler-store.ts';
+import type { Wholesaler, WholesalerDetails, WholesalerStore } from './ports/wholesaler-store.ts';
 
 /** The wholesaler with this code, active or not: old sessions need the inactive ones too. */
 export const knownWholesaler =
@@ -14,8 +14,6 @@ export const knownWholesaler =
     return wholesaler;
   };
 
-type Shown = Omit<Wholesaler, 'version'>;
-
 type Deps = Readonly<{
   inTransaction: InTransaction;
   newId: () => string;
@@ -23,7 +21,8 @@ type Deps = Readonly<{
   use: WholesalerUse;
 }>;
 
-const lockById = async ({ wholesalers }: Stores, id: string): Promise<Wholesaler> => {
+/** The wholesaler with this id, held until the end of the transaction; 404 when there is none. */
+export const lockById = async ({ wholesalers }: Pick<Stores, 'wholesalers'>, id: string): Promise<Wholesaler> => {
   const found = await wholesalers.findById(id);
   const locked = found && (await wholesalers.lock(found.code));
   if (!locked) throw new NotFound('This wholesaler does not exist.');
@@ -49,7 +48,7 @@ const tellOf = ({ tell }: Stores, what: Deed['what'], { code, name }: { code: st
 /** Adding, changing and deleting wholesalers. */
 export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps) => ({
   /** 409 when its code is taken. */
-  create: (given: Omit<Shown, 'id'>, by: Person): Promise<Shown> =>
+  create: (given: Omit<WholesalerDetails, 'id'>, by: Person): Promise<WholesalerDetails> =>
     inTransaction(async (stores) => {
       const { wholesalers, tell } = stores;
       const wholesaler = { id: newId(), ...given };
@@ -61,13 +60,13 @@ export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps)
     }),
 
   /** The code stays: another one than it has is 422. */
-  update: async (id: string, given: Omit<Shown, 'id'>, by: Person): Promise<Shown> => {
+  update: async (id: string, given: Omit<WholesalerDetails, 'id'>, by: Person): Promise<WholesalerDetails> => {
     const { version, ...changed } = await inTransaction(async (stores) => {
-      const { version: _, ...before } = await lockById(stores, id);
+      const before = await lockById(stores, id);
       const { code } = before;
       if (given.code !== '' && given.code !== code)
         throw new Invalid({ code: [`The code of a wholesaler can not be changed; it is ${code}.`] });
-      const wholesaler = { ...given, id, code };
+      const wholesaler = { ...before, ...given, code };
       await stores.wholesalers.change(wholesaler);
       const next = await stores.wholesalers.advance(code);
       await stores.tell.wholesalerChanged(code, next);

@@ -3,8 +3,8 @@ export type Person = Readonly<{ id: string; name: string; email: string; ip: str
 
 /** What a person did to the reference data, as the audit trail hears of it. */
 export type Deed = Readonly<{
-  subject: 'wholesaler' | 'department' | 'vat_code' | 'mapping' | 'mappings' | 'import';
-  /** A wholesaler's code for a wholesaler and for `mappings`. */
+  subject: 'wholesaler' | 'department' | 'vat_code' | 'mapping' | 'mappings' | 'import' | 'review_settings';
+  /** A wholesaler's code for a wholesaler and for `mappings` and `review_settings`. */
   subjectId: string;
   what:
     | 'created'
@@ -20,5 +20,7 @@ export type Deed = Readonly<{
   /** Rows it touched; of an import that has started: rows of its file. */
   count: number;
   filename?: string;
+  /** What is different now, in words. */
+  detail?: string;
   by: Person;
 }>;

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../src/adapters/postgres/entities.ts';
 import { postgresMappingList } from '../../src/adapters/postgres/mapping-list.ts';
+import { MappingWords } from '../../src/adapters/postgres/migrations/1764700000001-mapping-words.ts';
 import { MIGRATIONS } from '../../src/adapters/postgres/migrations.ts';
 
 let own: TestDatabase;
@@ -46,7 +47,7 @@ test('When mappings are there before their words, then searches find them', asyn
   const filled = await createTestDatabase();
   const open = (migrations = MIGRATIONS) =>
     openDatabase({ url: filled.url, applicationName: 'schema test', entities: ENTITIES, migrations });
-  const before = await open(MIGRATIONS.slice(0, -1));
+  const before = await open(MIGRATIONS.slice(0, MIGRATIONS.indexOf(MappingWords)));
   await before.migrate();
   await before.execute(
     `insert into reference_mapping select gen_random_uuid(), 'A', '0501234567890' || n, '501234567890' || n, 'Tomato Soup ' || n,

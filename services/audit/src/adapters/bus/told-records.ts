@@ -142,7 +142,12 @@ export const ofAdministration = (id: string, told: Administered): TrailRecord =>
     subjectId: told.subjectId,
     wholesalerCode: told.wholesalerCode,
     occurredAt: timeOf(told.at),
-    details: { wholesaler_name: told.wholesalerName, count: Number(told.count), filename: told.filename },
+    details: {
+      wholesaler_name: told.wholesalerName,
+      count: Number(told.count),
+      filename: told.filename,
+      ...(told.detail && { detail: told.detail }),
+    },
     person: administrator(told),
   });
 

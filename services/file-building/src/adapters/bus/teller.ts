@@ -1,3 +1,4 @@
+import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Tx } from '@tillmap/database';
 import {
   ChunkRequestedSchema,
@@ -15,96 +16,95 @@ import { shownDescription, shownSize } from '../../domain/item.ts';
 const SOURCE = 'file-building';
 
 /** Puts what is told into the outbox of the transaction. */
-export const outboxTeller =
-  (reviewThreshold: number) =>
-  (tx: Tx): Teller => {
-    const options = (time?: Date) => ({
-      source: SOURCE,
-      traceparent: currentContext()?.traceparent,
-      ...(time ? { time } : {}),
-    });
-    return {
-      sessionChanged: (session, events, by, now) =>
-        outbox(tx).add(
-          events.map(({ what }) =>
-            encode(
-              EVENTS.sessionChanged,
-              create(SessionChangedSchema, {
-                sessionId: session.id,
-                what,
-                wholesalerCode: session.wholesalerCode,
-                userId: by?.id ?? '',
-                userName: by?.name ?? '',
-                userEmail: by?.email ?? '',
-                sessionName: session.name,
-                totalItems: session.upload?.items ?? 0,
-                at: now.toISOString(),
-              }),
-              options(now),
-            ),
-          ),
-        ),
-
-      chunksRequested: (session, requests) =>
-        outbox(tx).add(
-          requests.map(({ chunk: { chunk, attempt }, items }) =>
-            encode(
-              EVENTS.chunkRequested,
-              create(ChunkRequestedSchema, {
-                sessionId: session.id,
-                chunk,
-                attempt,
-                wholesalerCode: session.wholesalerCode,
-                reviewThreshold,
-                items: items.map(({ position, canonical, ownOnly, description, size }) => ({
-                  position,
-                  barcode: canonical,
-                  ownOnly,
-                  description,
-                  size,
-                })),
-              }),
-              options(),
-            ),
-          ),
-        ),
-
-      itemReviewed: (session, reviewed, by, now) =>
-        outbox(tx).add([
+export const outboxTeller = (tx: Tx): Teller => {
+  const options = (time?: Date) => ({
+    source: SOURCE,
+    traceparent: currentContext()?.traceparent,
+    ...(time ? { time } : {}),
+  });
+  return {
+    sessionChanged: (session, events, by, now) =>
+      outbox(tx).add(
+        events.map(({ what }) =>
           encode(
-            EVENTS.itemReviewed,
-            create(ItemReviewedSchema, {
+            EVENTS.sessionChanged,
+            create(SessionChangedSchema, {
               sessionId: session.id,
+              what,
               wholesalerCode: session.wholesalerCode,
-              barcode: reviewed.item.canonical,
-              barcodeGiven: reviewed.item.barcode,
-              name: shownDescription(reviewed),
-              size: shownSize(reviewed),
-              deptCode: reviewed.classification.deptCode,
-              subDeptCode: reviewed.classification.subDeptCode,
-              cgCode: reviewed.classification.cgCode,
-              vatCode: reviewed.classification.vatCode,
-              userId: by.id,
-              userName: by.name,
+              userId: by?.id ?? '',
+              userName: by?.name ?? '',
+              userEmail: by?.email ?? '',
+              sessionName: session.name,
+              totalItems: session.upload?.items ?? 0,
               at: now.toISOString(),
-              ownOnly: reviewed.item.ownOnly,
             }),
             options(now),
           ),
-        ]),
+        ),
+      ),
 
-      disclaimerAccepted: ({ id, fileName, acceptedAt, ...acceptance }) =>
-        outbox(tx).add([
+    chunksRequested: (session, requests) =>
+      outbox(tx).add(
+        requests.map(({ chunk: { chunk, attempt }, items }) =>
           encode(
-            EVENTS.disclaimerAccepted,
-            create(DisclaimerAcceptedSchema, {
-              ...acceptance,
-              acceptanceId: id,
-              filename: fileName,
-              acceptedAt: acceptedAt.toISOString(),
+            EVENTS.chunkRequested,
+            create(ChunkRequestedSchema, {
+              sessionId: session.id,
+              chunk,
+              attempt,
+              wholesalerCode: session.wholesalerCode,
+              // A run that a version before started did not keep its own.
+              reviewThreshold: session.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
+              items: items.map(({ position, canonical, ownOnly, description, size }) => ({
+                position,
+                barcode: canonical,
+                ownOnly,
+                description,
+                size,
+              })),
             }),
-            options(acceptedAt),
+            options(),
           ),
-        ]),
-    };
+        ),
+      ),
+
+    itemReviewed: (session, reviewed, by, now) =>
+      outbox(tx).add([
+        encode(
+          EVENTS.itemReviewed,
+          create(ItemReviewedSchema, {
+            sessionId: session.id,
+            wholesalerCode: session.wholesalerCode,
+            barcode: reviewed.item.canonical,
+            barcodeGiven: reviewed.item.barcode,
+            name: shownDescription(reviewed),
+            size: shownSize(reviewed),
+            deptCode: reviewed.classification.deptCode,
+            subDeptCode: reviewed.classification.subDeptCode,
+            cgCode: reviewed.classification.cgCode,
+            vatCode: reviewed.classification.vatCode,
+            userId: by.id,
+            userName: by.name,
+            at: now.toISOString(),
+            ownOnly: reviewed.item.ownOnly,
+          }),
+          options(now),
+        ),
+      ]),
+
+    disclaimerAccepted: ({ id, fileName, acceptedAt, ...acceptance }) =>
+      outbox(tx).add([
+        encode(
+          EVENTS.disclaimerAccepted,
+          create(DisclaimerAcceptedSchema, {
+            ...acceptance,
+            acceptanceId: id,
+            filename: fileName,
+            acceptedAt: acceptedAt.toISOString(),
+          }),
+          options(acceptedAt),
+        ),
+      ]),
   };
+};

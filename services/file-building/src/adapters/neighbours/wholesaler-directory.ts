@@ -13,7 +13,8 @@ export const wholesalerDirectory = ({ client, copies, clock }: Deps): Wholesaler
   wholesalerCopies({
     client,
     clock,
-    take: ({ vat_codes: vatCodes, ...wholesaler }) => knownOf({ ...wholesaler, vatCodes }),
+    take: ({ vat_codes: vatCodes, review_threshold: reviewThreshold, ...wholesaler }) =>
+      knownOf({ ...wholesaler, vatCodes, reviewThreshold }),
     kept: {
       read: async (code) => {
         const copy = await copies.read(code);

@@ -39,6 +39,7 @@ export const sessionEntity = new EntitySchema<SessionRow>({
     skipped: integer('skipped'),
     toReview: integer('to_review'),
     unclassified: integer('unclassified'),
+    reviewThreshold: maybe({ type: 'double precision', name: 'review_threshold' }),
     attempts: integer('attempts'),
     startedAt: maybe(moment('started_at')),
     completedAt: maybe(moment('completed_at')),

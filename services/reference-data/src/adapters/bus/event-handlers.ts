@@ -4,13 +4,12 @@ import { type Handler, on } from '@tillmap/messaging';
 import { takeAnswer } from '../../application/await-answers.ts';
 import { learnFromReview } from '../../application/learn-from-review.ts';
 import type { Stores } from '../../application/ports/stores.ts';
+import type { ReviewDefaults } from '../../domain/review-settings.ts';
 
-type Deps = Readonly<{ storesIn: (tx: Tx) => Stores; learnFromReviews: boolean }>;
+type Deps = Readonly<{ storesIn: (tx: Tx) => Stores; reviewDefaults: ReviewDefaults }>;
 
 /** What this service does about the events of others: the product database's answers, and decisions of persons. */
-export const eventHandlers = ({ storesIn, learnFromReviews }: Deps): Handler[] => [
+export const eventHandlers = ({ storesIn, reviewDefaults }: Deps): Handler[] => [
   on(EVENTS.importChunkApplied, (tx, message) => takeAnswer(storesIn(tx), message)),
-  on(EVENTS.itemReviewed, async (tx, message) => {
-    if (learnFromReviews) await learnFromReview(storesIn(tx), message);
-  }),
+  on(EVENTS.itemReviewed, (tx, message) => learnFromReview(storesIn(tx), message, reviewDefaults)),
 ];

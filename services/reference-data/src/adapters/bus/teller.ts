@@ -59,7 +59,7 @@ export const tellerIn = (tx: Tx): Teller => ({
     const message = create(WholesalerChangedSchema, { wholesalerCode, version: BigInt(version) });
     return outbox(tx).add([encode(EVENTS.wholesalerChanged, message, options())]);
   },
-  administered: ({ subject, subjectId, what, wholesaler, count, filename = '', by }) => {
+  administered: ({ subject, subjectId, what, wholesaler, count, filename = '', detail = '', by }) => {
     const message = create(AdministeredSchema, {
       subject,
       subjectId,
@@ -68,6 +68,7 @@ export const tellerIn = (tx: Tx): Teller => ({
       wholesalerName: wholesaler.name,
       count: BigInt(count),
       filename,
+      detail,
       byUserId: by.id,
       byUserName: by.name,
       byUserEmail: by.email,

@@ -9,7 +9,7 @@ import {
   wholesalerVatCodes,
 } from '@tillmap/contracts';
 import { NotFound, type Route, route } from '@tillmap/service-kit';
-import type { Wholesaler, WholesalerStore } from '../../application/ports/wholesaler-store.ts';
+import type { Wholesaler, WholesalerDetails, WholesalerStore } from '../../application/ports/wholesaler-store.ts';
 import type { knownWholesaler, manageWholesalers } from '../../application/wholesalers.ts';
 import { personOf } from './person.ts';
 
@@ -17,9 +17,11 @@ type Deps = Readonly<{
   wholesalers: WholesalerStore;
   known: ReturnType<typeof knownWholesaler>;
   manage: ReturnType<typeof manageWholesalers>;
+  /** The confidence below which a product of the wholesaler needs review. */
+  thresholdOf: (wholesaler: Wholesaler) => number;
 }>;
 
-const shown = ({ id, code, name, description, active }: Omit<Wholesaler, 'version'>) => ({
+const shown = ({ id, code, name, description, active }: WholesalerDetails) => ({
   id,
   code,
   name,
@@ -28,7 +30,7 @@ const shown = ({ id, code, name, description, active }: Omit<Wholesaler, 'versio
 });
 
 /** Wholesalers and their lists, for people and for the other services. */
-export const wholesalerRoutes = ({ wholesalers, known, manage }: Deps): Route[] => [
+export const wholesalerRoutes = ({ wholesalers, known, manage, thresholdOf }: Deps): Route[] => [
   route(listWholesalers, async () => ({
     body: { data: (await wholesalers.list({ activeOnly: true })).map(({ code, name }) => ({ code, name })) },
   })),
@@ -53,6 +55,16 @@ export const wholesalerRoutes = ({ wholesalers, known, manage }: Deps): Route[] 
     const found = await wholesalers.withLists(params.code);
     if (!found) throw new NotFound(`There is no wholesaler ${params.code}.`);
     const { code, name, active, version } = found.wholesaler;
-    return { body: { code, name, active, version, hierarchy: found.hierarchy, vat_codes: found.vatCodes } };
+    return {
+      body: {
+        code,
+        name,
+        active,
+        version,
+        review_threshold: thresholdOf(found.wholesaler),
+        hierarchy: found.hierarchy,
+        vat_codes: found.vatCodes,
+      },
+    };
   }),
 ];

@@ -31,6 +31,8 @@ export const ENTITIES: readonly EntitySchema[] = [
       description: text,
       active: { type: 'boolean' },
       version: bigint,
+      review_threshold: optional(integer),
+      learn_from_reviews: optional({ type: 'boolean' }),
       ...dated,
     },
     uniques: [{ name: 'wholesaler_code_key', columns: ['code'] }],

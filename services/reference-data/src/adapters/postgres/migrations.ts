@@ -4,6 +4,7 @@ import { ReferenceDataTables } from './migrations/1764100000001-reference-data-t
 import { Administration } from './migrations/1764200000001-administration.ts';
 import { ImportDeeds } from './migrations/1764300000001-import-deeds.ts';
 import { MappingWords } from './migrations/1764700000001-mapping-words.ts';
+import { ReviewSettings } from './migrations/1764800000001-review-settings.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   Administration,
   ImportDeeds,
   MappingWords,
+  ReviewSettings,
 ];

@@ -2,7 +2,8 @@ import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
 import type { Database, Queries, Tx } from '@tillmap/database';
 import type { Wholesaler, WholesalerStore, WholesalerWriter } from '../../application/ports/wholesaler-store.ts';
 
-const COLUMNS = 'id, code, name, description, active, version';
+const COLUMNS = `id, code, name, description, active, version,
+  review_threshold as "reviewThreshold", learn_from_reviews as "learnFromReviews"`;
 
 const find = async (queries: Queries, code: string, locking = ''): Promise<Wholesaler | undefined> =>
   (await queries.query<Wholesaler>(`select ${COLUMNS} from wholesaler where code = $1 ${locking}`, [code]))[0];
@@ -65,6 +66,13 @@ export const wholesalersIn = (tx: Tx): WholesalerWriter => ({
       name,
       description,
       active,
+    ]);
+  },
+  setReview: async (code, { reviewThreshold, learnFromReviews }) => {
+    await tx.execute('update wholesaler set review_threshold = $2, learn_from_reviews = $3 where code = $1', [
+      code,
+      reviewThreshold,
+      learnFromReviews,
     ]);
   },
   remove: async (code) => {

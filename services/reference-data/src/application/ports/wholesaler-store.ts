@@ -1,14 +1,21 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
+import type { ReviewSettings } from '../../domain/review-settings.ts';
 
-export type Wholesaler = Readonly<{
+/** What a person enters of a wholesaler. */
+export type WholesalerDetails = Readonly<{
   id: string;
   code: string;
   name: string;
   description: string;
   active: boolean;
-  /** Grows when the wholesaler, its hierarchy or its VAT codes change. */
-  version: number;
 }>;
+
+export type Wholesaler = WholesalerDetails &
+  ReviewSettings &
+  Readonly<{
+    /** Grows when the wholesaler, its settings, its hierarchy or its VAT codes change. */
+    version: number;
+  }>;
 
 /** Wholesalers with their lists, as they are read. */
 export interface WholesalerStore {
@@ -36,9 +43,11 @@ export interface WholesalerWriter extends WholesalerStore {
    */
   lock(code: string): Promise<Wholesaler | undefined>;
   /** False when the code is taken. */
-  add(wholesaler: Omit<Wholesaler, 'version'>): Promise<boolean>;
+  add(wholesaler: WholesalerDetails): Promise<boolean>;
   /** Writes name, description and active of a locked wholesaler. */
-  change(wholesaler: Omit<Wholesaler, 'version'>): Promise<void>;
+  change(wholesaler: WholesalerDetails): Promise<void>;
+  /** Writes the review settings of a locked wholesaler. */
+  setReview(code: string, settings: ReviewSettings): Promise<void>;
   /** Removes a locked wholesaler with its hierarchy and VAT codes. */
   remove(code: string): Promise<void>;
   /** Whether an import for it is running or queued. */

@@ -17,14 +17,14 @@ export declare const file_tillmap_reference_data_v1_administration: GenFile;
  */
 export declare type Administered = Message<"tillmap.reference_data.v1.Administered"> & {
   /**
-   * What was touched: wholesaler, department, vat_code, mapping, mappings, import or products.
+   * What was touched: wholesaler, department, vat_code, mapping, mappings, import, products or review_settings.
    *
    * @generated from field: string subject = 1;
    */
   subject: string;
 
   /**
-   * Its id; a wholesaler's code for a wholesaler and for mappings; '' for products.
+   * Its id; a wholesaler's code for a wholesaler, for mappings and for review_settings; '' for products.
    *
    * @generated from field: string subject_id = 2;
    */
@@ -87,6 +87,13 @@ export declare type Administered = Message<"tillmap.reference_data.v1.Administer
    * @generated from field: string at = 12;
    */
   at: string;
+
+  /**
+   * What is different now, in words; '' where the rest says it all.
+   *
+   * @generated from field: string detail = 13;
+   */
+  detail: string;
 };
 
 /**

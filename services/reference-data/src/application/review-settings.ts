@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Person } from '../domain/deed.ts';
+import {
+  type ReviewDefaults,
+  type ReviewSettings,
+  reviewSettingsChanged,
+  reviewThresholdOf,
+} from '../domain/review-settings.ts';
+import type { ProductDatabase } from './ports/neighbours.ts';
+import type { InTransaction } from './ports/stores.ts';
+import type { Wholesaler, WholesalerStore } from './ports/wholesaler-store.ts';
+import { lockById } from './wholesalers.ts';
+
+type Deps = Readonly<{
+  inTransaction: InTransaction;
+  wholesalers: Pick<WholesalerStore, 'list'>;
+  products: Pick<ProductDatabase, 'hasSeen'>;
+  defaults: ReviewDefaults;
+}>;
+
+/** What is sent to review for each wholesaler, and whether reviews are learned from. */
+export const reviewSettings = ({ inTransaction, wholesalers, products, defaults }: Deps) => ({
+  defaults,
+
+  /** The confidence below which a product of the wholesaler needs review, its own or the installation's. */
+  thresholdOf: (wholesaler: Wholesaler): number => reviewThresholdOf(wholesaler, defaults),
+
+  /** All wholesalers by name; null where the installation's setting holds. */
+  list: (): Promise<Wholesaler[]> => wholesalers.list(),
+
+  /** What is left out stays as it is. Others are told, and the audit trail hears what it was and is. */
+  update: async (id: string, given: Partial<ReviewSettings>, by: Person): Promise<Wholesaler> => {
+    const changed = await inTransaction(async ({ tell, ...stores }) => {
+      const before = await lockById(stores, id);
+      const after = { ...before, ...given };
+      if (isDeepStrictEqual(before, after)) return before;
+      const { code, name } = before;
+      await stores.wholesalers.setReview(code, after);
+      const version = await stores.wholesalers.advance(code);
+      await tell.wholesalerChanged(code, version);
+      await tell.administered({
+        subject: 'review_settings',
+        subjectId: code,
+        what: 'changed',
+        wholesaler: { code, name },
+        count: 1,
+        detail: reviewSettingsChanged(before, after, defaults),
+        by,
+      });
+      return { ...after, version };
+    });
+    await products.hasSeen({ wholesalerCode: changed.code, wholesalerVersion: changed.version });
+    return changed;
+  },
+});

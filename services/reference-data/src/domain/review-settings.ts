@@ -1,0 +1,33 @@
+/** A wholesaler's own settings of reviews; null where the installation's holds. */
+export type ReviewSettings = Readonly<{
+  /** Confidence, 0 to 100, below which a product needs review. */
+  reviewThreshold: number | null;
+  /** Whether what people decide in a review becomes a reference mapping. */
+  learnFromReviews: boolean | null;
+}>;
+
+/** What holds for wholesalers without settings of their own. */
+export type ReviewDefaults = Readonly<{ reviewThreshold: number; learnFromReviews: boolean }>;
+
+export const reviewThresholdOf = (settings: ReviewSettings, defaults: ReviewDefaults): number =>
+  settings.reviewThreshold ?? defaults.reviewThreshold;
+
+export const learnsFromReviews = (settings: ReviewSettings, defaults: ReviewDefaults): boolean =>
+  settings.learnFromReviews ?? defaults.learnFromReviews;
+
+/** What changed, for the audit trail: 'threshold 85 in place of 80; reviews are not learned from any more'. */
+export const reviewSettingsChanged = (
+  before: ReviewSettings,
+  after: ReviewSettings,
+  defaults: ReviewDefaults,
+): string => {
+  const said: string[] = [];
+  const [was, is] = [reviewThresholdOf(before, defaults), reviewThresholdOf(after, defaults)];
+  if (before.reviewThreshold !== after.reviewThreshold) {
+    const asInstalled = after.reviewThreshold === null ? ' as installed' : '';
+    said.push(`threshold ${is}${asInstalled} in place of ${was}`);
+  }
+  if (before.learnFromReviews !== after.learnFromReviews)
+    said.push(learnsFromReviews(after, defaults) ? 'reviews are learned from' : 'reviews are not learned from');
+  return said.join('; ');
+};
