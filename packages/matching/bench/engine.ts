@@ -1,16 +1,16 @@
-import { carryOver } from '../src/classifier/carry-over.ts';
 import { Classifier } from '../src/classifier/classifier.ts';
 import { NAME_EVIDENCE } from '../src/classifier/signs.ts';
 import { trainClassifier } from '../src/classifier/train.ts';
-import { NEIGHBOURS_WANTED, openReader } from '../src/index.ts';
+import { tripleKey } from '../src/codes.ts';
+import { type Codes, decide, type Evidence, NEIGHBOURS_WANTED, openReader, wantsRanking } from '../src/index.ts';
 import type { Contestant } from './contestant.ts';
 import { indexInChunks } from './evaluate.ts';
 
 export const EVIDENCE = [...NAME_EVIDENCE, 'correspondence'] as const;
 export type EvidenceName = (typeof EVIDENCE)[number];
-const REVIEW_BELOW = 0.8;
+const REVIEW_BELOW = 80;
 
-/** The product's own decision, without some of its evidence. */
+/** The product's own decision, as catalog makes it, without some of its evidence. */
 export const engine = (without: readonly EvidenceName[]): Contestant => ({
   name: without.length === 0 ? 'Tillmap' : `without ${without.join(', ')}`,
   learn: (reference) => {
@@ -18,15 +18,25 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
     const names = NAME_EVIDENCE.filter((evidence) => without.includes(evidence));
     const model = trainClassifier(reference, { without: names });
     const classifier = model && new Classifier(model, names);
+    const hierarchy = new Set(reference.map(tripleKey));
+    const options = {
+      reviewThreshold: REVIEW_BELOW,
+      isKnown: (codes: Codes): boolean => hierarchy.has(tripleKey(codes)),
+    };
     return ({ name, size, elsewhere }) => {
       const neighbours = without.includes('names') ? [] : reader.search(name, size, NEIGHBOURS_WANTED);
-      const byName = classifier?.rank(name, neighbours) ?? null;
-      const ranking = elsewhere && !without.includes('correspondence') ? carryOver(byName, elsewhere) : byName;
-      if (!ranking) return { ranked: [], confidence: 0, toReview: true };
+      const isCarried = elsewhere && !without.includes('correspondence');
+      const known: Evidence = {
+        neighbours,
+        product: { name, size },
+        ...(isCarried && { crossWholesaler: [{ wholesaler: 'other', candidates: elsewhere }] }),
+      };
+      const ranking = wantsRanking(known, options) ? classifier?.rank(name, neighbours) : null;
+      const { candidates, confidence, needsReview } = decide({ ...known, ...(ranking && { ranking }) }, options);
       return {
-        ranked: ranking.candidates.slice(0, 3).map(({ codes }) => codes),
-        confidence: ranking.probability,
-        toReview: ranking.probability < REVIEW_BELOW,
+        ranked: candidates.map(({ codes }) => codes),
+        confidence: confidence / 100,
+        toReview: confidence < REVIEW_BELOW || needsReview,
       };
     };
   },

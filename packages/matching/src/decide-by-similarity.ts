@@ -21,7 +21,8 @@ export const MIN_PROBABILITY = 0.35;
 /** From this score on neighbours count as near; a low confidence then comes from their disagreement. */
 const NEAR_SCORE = 0.6;
 
-const nearestDetail = ({ barcode, name, size, score, codes }: Neighbour): ReasonDetail => ({
+/** The nearest known product, as a reason. */
+export const nearestDetail = ({ barcode, name, size, score, codes }: Neighbour): ReasonDetail => ({
   code: 'nearest',
   barcode,
   name,

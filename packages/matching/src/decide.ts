@@ -1,5 +1,6 @@
 import { codesKey, tripleKey, withVat } from './codes.ts';
 import { proposeByCorrespondence } from './decide-by-correspondence.ts';
+import { candidatesOfRanking, proposeByBoth, proposeByRanking } from './decide-by-ranking.ts';
 import { type Proposal, proposeBySimilarity, votersAmong } from './decide-by-similarity.ts';
 import { vatOfMapping } from './decide-vat.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
   DecisionSource,
   Evidence,
   MappingEvidence,
+  Neighbour,
   ReasonDetail,
 } from './types.ts';
 import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';
@@ -57,14 +59,47 @@ const supported = (carried: Proposal, similar: Proposal | null, { reviewThreshol
   };
 };
 
-/** The first source with an answer; similarity overrules other wholesalers only where it is the surer one. */
-const choose = (evidence: Evidence, options: DecideOptions): Choice | null => {
-  const exact = evidence.exact && proposeExact(evidence.exact, options);
-  if (exact) return { source: 'exact', proposal: exact };
+/** From this likeness on the nearest name is the product's own, written a little differently at most. */
+const SAME_NAME = 0.97;
+/** A correspondence this sure (0..100) is not changed by what a name says. */
+const SETTLED = 80;
+
+/** What is known without the trained classifier. */
+type Known = Readonly<{ voters: readonly Neighbour[]; similar: Proposal | null; carried: Proposal | null }>;
+
+const known = (evidence: Evidence, options: DecideOptions): Known => {
   const voters = votersAmong(evidence.neighbours, options.isKnown);
   const similar = proposeBySimilarity(voters, options);
   const alone = proposeByCorrespondence(evidence.crossWholesaler ?? [], voters, options);
-  const carried = alone && supported(alone, similar, options);
+  return { voters, similar, carried: alone && supported(alone, similar, options) };
+};
+
+const isSettled = ({ voters, similar, carried }: Known, { reviewThreshold }: DecideOptions): boolean =>
+  (carried !== null && carried.confidence >= Math.min(SETTLED, reviewThreshold)) ||
+  (similar !== null && voters[0]!.score >= SAME_NAME);
+
+/** Whether a trained classifier could change the decision: where it could not, it need not be asked. */
+export const wantsRanking = (evidence: Evidence, options: DecideOptions): boolean => {
+  if ((evidence.product?.name ?? '').trim() === '') return false;
+  if (evidence.exact && proposeExact(evidence.exact, options)) return false;
+  return !isSettled(known(evidence, options), options);
+};
+
+/**
+ * The first source with an answer. Other wholesalers are overruled by similarity only where it is the surer one, and by the
+ * trained classifier only together with it.
+ */
+const choose = (evidence: Evidence, options: DecideOptions): Choice | null => {
+  const exact = evidence.exact && proposeExact(evidence.exact, options);
+  if (exact) return { source: 'exact', proposal: exact };
+  const all = known(evidence, options);
+  const { voters, similar, carried } = all;
+  const { ranking, crossWholesaler = [] } = evidence;
+  if (ranking && !isSettled(all, options)) {
+    if (carried) return proposeByBoth(ranking, carried, crossWholesaler, voters, options);
+    const proposal = proposeByRanking(ranking, voters, options);
+    return proposal && { source: 'ai', proposal };
+  }
   if (carried && (carried.confidence >= options.reviewThreshold || carried.confidence >= (similar?.confidence ?? 0)))
     return { source: 'cross_wholesaler', proposal: carried };
   return similar && { source: 'similarity', proposal: similar };
@@ -72,8 +107,9 @@ const choose = (evidence: Evidence, options: DecideOptions): Choice | null => {
 
 /**
  * Makes one decision of all evidence about a product: this wholesaler's own mapping, else what other wholesalers'
- * codes correspond to, else the nearest known names. Pure and deterministic. Codes are always `isKnown`; where the
- * evidence is too thin there are none (`codes` null, confidence 0, source 'none').
+ * codes correspond to, else what its trained classifier says of the name, else the nearest known names. Pure and
+ * deterministic. Codes are always `isKnown`; where the evidence is too thin there are none (`codes` null, confidence 0,
+ * source 'none'), and a person chooses among the candidates, if there are any.
  */
 export const decide = (evidence: Evidence, options: DecideOptions): Decision => {
   const asked = { ...options, isKnown: remember(options.isKnown) };
@@ -96,7 +132,7 @@ export const decide = (evidence: Evidence, options: DecideOptions): Decision => 
       needsReview: true,
       reason,
       details: stale,
-      candidates: [],
+      candidates: evidence.ranking ? candidatesOfRanking(evidence.ranking, asked) : [],
       neighbours,
     };
   }

@@ -1,3 +1,6 @@
+import { percent } from './decide-vat.ts';
+import type { Codes } from './types.ts';
+
 /**
  * How often a trained classifier was right about mappings that were held back from it: neither its networks nor what says
  * how far it is to be trusted had seen them. Counts of mappings; the lists have 101 counts each, by the confidence shown, 0
@@ -18,3 +21,30 @@ export type HeldBackReport = Readonly<{
   /** How many of those were right at all three levels. */
   right: readonly number[];
 }>;
+
+/** What was said of one mapping that was held back, and how likely (0..1) it was said to be right. */
+export type HeldBackAnswer = Readonly<{ truth: Codes; said: Codes; probability: number }>;
+
+/** Adds answers up; a mapping that was tested and has no answer counts as one of confidence 0. */
+export const heldBackReport = (
+  mappings: number,
+  tested: number,
+  answers: readonly HeldBackAnswer[],
+): HeldBackReport => {
+  const asked = Array.from({ length: 101 }, () => 0);
+  const right = Array.from({ length: 101 }, () => 0);
+  asked[0] = tested - answers.length;
+  let [rightDepartment, rightSubDepartment, rightPath] = [0, 0, 0];
+  for (const { truth, said, probability } of answers) {
+    const confidence = percent(probability);
+    const isDepartment = said.dept === truth.dept;
+    const isSubDepartment = isDepartment && said.subDept === truth.subDept;
+    const isPath = isSubDepartment && said.cg === truth.cg;
+    rightDepartment += Number(isDepartment);
+    rightSubDepartment += Number(isSubDepartment);
+    rightPath += Number(isPath);
+    asked[confidence]! += 1;
+    right[confidence]! += Number(isPath);
+  }
+  return { mappings, tested, rightDepartment, rightSubDepartment, rightPath, asked, right };
+};

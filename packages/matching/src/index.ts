@@ -1,5 +1,10 @@
+export { Classifier } from './classifier/classifier.ts';
+export type { ClassifierModel } from './classifier/model.ts';
+export { decodeModel, encodeModel, MODEL_FORMAT } from './classifier/model-bytes.ts';
+export { ModelRefused } from './classifier/packed-model.ts';
+export { FEWEST_MAPPINGS, trainClassifier } from './classifier/train.ts';
 export { type CodePair, type Correspondence, learnCorrespondence } from './correspondence.ts';
-export { decide } from './decide.ts';
+export { decide, wantsRanking } from './decide.ts';
 export { type AssistantChoice, assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
 export { type Explanation, explain, type Resolver } from './explain.ts';
 export type { HeldBackReport } from './held-back-report.ts';
@@ -26,6 +31,7 @@ export type {
   IndexDoc,
   MappingEvidence,
   Neighbour,
+  Ranking,
   RateElsewhere,
   ReasonCode,
   ReasonDetail,

@@ -1,6 +1,5 @@
 import { tripleKey } from '../codes.ts';
-import type { Codes, CorrespondenceCandidate } from '../types.ts';
-import type { Ranking } from './classifier.ts';
+import type { Codes, CorrespondenceCandidate, Ranking } from '../types.ts';
 
 /** Products that were never seen in common: so many are thought to be elsewhere, so that one pair proves little. */
 const UNSEEN = 0.2;

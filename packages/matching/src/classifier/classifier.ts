@@ -1,4 +1,4 @@
-import type { Codes, Neighbour } from '../types.ts';
+import type { Neighbour, Ranking } from '../types.ts';
 import { weighCandidates } from './combine.ts';
 import { featuresOf, telling } from './features.ts';
 import { Groups } from './hierarchy.ts';
@@ -8,12 +8,6 @@ import { candidatesOf, type NameEvidence, type NameSigns } from './signs.ts';
 import { trustIn } from './trust.ts';
 import { trustSigns } from './trust-signs.ts';
 import { FeatureTable } from './vectors.ts';
-
-/** What one name is, likeliest first: `share` (0..1) of each group, and how likely (0..1) the first is right. */
-export type Ranking = Readonly<{
-  candidates: readonly Readonly<{ codes: Codes; share: number }>[];
-  probability: number;
-}>;
 
 type OpenView = Readonly<{ view: ViewModel['view']; table: FeatureTable; network: Network }>;
 

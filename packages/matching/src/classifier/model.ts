@@ -1,3 +1,4 @@
+import type { HeldBackReport } from '../held-back-report.ts';
 import type { Codes } from '../types.ts';
 import type { Forest } from './boosted-trees.ts';
 import type { View } from './features.ts';
@@ -19,4 +20,6 @@ export type ClassifierModel = Readonly<{
   signs: readonly number[];
   /** How far a whole decision is to be trusted. */
   trust: Readonly<{ forest: Forest; curve: Curve }>;
+  /** How right it was on what was held back from networks and trust alike. */
+  report: HeldBackReport;
 }>;

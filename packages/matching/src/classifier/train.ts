@@ -1,3 +1,4 @@
+import { type HeldBackAnswer, heldBackReport } from '../held-back-report.ts';
 import { openReader } from '../index-reader.ts';
 import { buildSegment } from '../segment-builder.ts';
 import { noTombstones } from '../tombstones.ts';
@@ -96,7 +97,7 @@ const sizesOf = (docs: Docs, groups: Groups): Int32Array => {
   return sizes;
 };
 
-type Judgement = Pick<ClassifierModel, 'signs' | 'trust'>;
+type Judgement = Pick<ClassifierModel, 'signs' | 'trust' | 'report'>;
 
 /** Learns on names that were held back how the sources are to be weighed, and how far the result is to be trusted. */
 const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence[], seed: number): Judgement => {
@@ -119,13 +120,18 @@ const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence
     if (!combined) return [];
     const right = combined.order[0]!.group === groups.numberOf(doc);
     // A name and its shortened copy follow each other: both are one product.
-    return [{ signs: combined.signs, right, product: at >> 1 }];
+    return [
+      { signs: combined.signs, right, product: at >> 1, asWritten: at % 2 === 0, said: combined.order[0]!.group },
+    ];
   });
-  const trust = learnTrust(
+  const { trust, heldBack } = learnTrust(
     judged,
     judged.map(({ product }) => product),
   );
-  return { signs, trust };
+  const answers = judged.flatMap(({ product, asWritten, said }, at): HeldBackAnswer[] =>
+    asWritten ? [{ truth: held[product]!, said: groups.codes[said]!, probability: heldBack[at]! }] : [],
+  );
+  return { signs, trust, report: heldBackReport(docs.length, held.length, answers) };
 };
 
 /**

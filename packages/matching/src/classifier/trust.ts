@@ -17,11 +17,27 @@ const withoutThemselves = (rows: readonly Row[], groups: readonly number[]): num
 /** How far a decision is to be trusted: trees over its signs, and a curve that puts straight what they say. */
 export type Trust = Readonly<{ forest: Forest; curve: Curve }>;
 
-/** Learns it by cross-validation: the curve sees only what trees said of rows they were not grown on. */
-export const learnTrust = (rows: readonly Row[], groups: readonly number[]): Trust => {
+/** How likely each row is by trees and by a curve that were both learned without it. */
+const heldBackTrust = (shown: readonly number[], rows: readonly Row[], groups: readonly number[]): number[] => {
+  const curves = Array.from({ length: FOLDS }, (_, fold) =>
+    fitCurve(
+      shown.flatMap((value, at) => (groups[at]! % FOLDS === fold ? [] : [{ shown: value, right: rows[at]!.right }])),
+    ),
+  );
+  return shown.map((value, at) => readCurve(curves[groups[at]! % FOLDS]!, value));
+};
+
+/**
+ * Learns it by cross-validation: the curve sees only what trees said of rows they were not grown on. `heldBack` is how
+ * likely (0..1) each row would have been said to be right without itself; what is in one group is left out together.
+ */
+export const learnTrust = (
+  rows: readonly Row[],
+  groups: readonly number[],
+): { trust: Trust; heldBack: readonly number[] } => {
   const shown = withoutThemselves(rows, groups);
   const curve = fitCurve(shown.map((value, at) => ({ shown: value, right: rows[at]!.right })));
-  return { forest: growForest(rows), curve };
+  return { trust: { forest: growForest(rows), curve }, heldBack: heldBackTrust(shown, rows, groups) };
 };
 
 /** How likely (0..1) a decision with these signs is right. */

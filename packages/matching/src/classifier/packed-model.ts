@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A tree of plain values and typed arrays as bytes: a mark, a checksum, a header in JSON with places for the arrays, and
+ * the arrays. Long arrays of weights are kept in 16 bits with a scale of their own, which halves them.
+ */
+
+/** Plain values as JSON has them, and typed arrays. */
+type Tree =
+  | string
+  | number
+  | boolean
+  | null
+  | Int32Array
+  | Float32Array
+  | readonly Tree[]
+  | { readonly [key: string]: Tree };
+
+type Kind = 'int32' | 'float32' | 'fixed16';
+/** Where an array lies among the bytes behind the header; `scale` is what one step of 16 bits is worth. */
+type Place = Readonly<{ packed: Kind; at: number; length: number; scale: number }>;
+type Header = Readonly<{ format: string; tree: unknown }>;
+
+const MARK = Buffer.from('TMMODEL1');
+const CHECKSUM_BYTES = 32;
+const LENGTH_AT = MARK.length + CHECKSUM_BYTES;
+const HEADER_AT = LENGTH_AT + 4;
+const STEPS = 32_767;
+/** Shorter arrays are not worth the loss. */
+const LONG = 4_096;
+
+/** Bytes that are not a model that this program can use: damaged, or made by another version. */
+export class ModelRefused extends Error {
+  override readonly name = 'ModelRefused';
+}
+
+const aligned = (at: number): number => (at + 3) & ~3;
+
+const checksumOf = (parts: readonly Uint8Array[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+const bytesOf = (array: Int32Array | Float32Array | Int16Array): Uint8Array =>
+  new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
+const inSteps = (array: Float32Array): { steps: Int16Array; scale: number } => {
+  let most = 0;
+  for (let at = 0; at < array.length; at++) most = Math.max(most, Math.abs(array[at]!));
+  const scale = most === 0 ? 1 : most / STEPS;
+  return { steps: Int16Array.from(array, (value) => Math.round(value / scale)), scale };
+};
+
+class Packer {
+  readonly parts: Uint8Array[] = [];
+  #length = 0;
+
+  put(array: Int32Array | Float32Array): Place {
+    const isLong = array instanceof Float32Array && array.length >= LONG;
+    const { steps, scale } = isLong ? inSteps(array) : { steps: array, scale: 1 };
+    const packed: Kind = isLong ? 'fixed16' : array instanceof Int32Array ? 'int32' : 'float32';
+    const place = { packed, at: this.#length, length: array.length, scale };
+    const bytes = bytesOf(steps);
+    const end = aligned(this.#length + bytes.length);
+    this.parts.push(bytes, new Uint8Array(end - this.#length - bytes.length));
+    this.#length = end;
+    return place;
+  }
+
+  pack(tree: Tree): unknown {
+    if (tree instanceof Int32Array || tree instanceof Float32Array) return this.put(tree);
+    if (Array.isArray(tree)) return tree.map((one: Tree) => this.pack(one));
+    if (tree !== null && typeof tree === 'object')
+      return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, this.pack(value)]));
+    return tree;
+  }
+}
+
+/** The bytes of a tree. `format` has to be given again to open them. */
+export const pack = (tree: object, format: string): Uint8Array => {
+  const packer = new Packer();
+  const header: Header = { format, tree: packer.pack(tree as Tree) };
+  const text = Buffer.from(JSON.stringify(header));
+  const padded = Buffer.alloc(aligned(text.length + HEADER_AT) - HEADER_AT, ' ');
+  text.copy(padded);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(padded.length);
+  const rest = [length, padded, ...packer.parts];
+  return Buffer.concat([MARK, checksumOf(rest), ...rest]);
+};
+
+const headerOf = (bytes: Uint8Array, format: string): { header: Header; dataAt: number } => {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.length < HEADER_AT || !view.subarray(0, MARK.length).equals(MARK))
+    throw new ModelRefused('These bytes are not a trained classifier.');
+  if (!checksumOf([view.subarray(LENGTH_AT)]).equals(view.subarray(MARK.length, LENGTH_AT)))
+    throw new ModelRefused('The stored classifier is damaged: its checksum does not fit.');
+  const dataAt = HEADER_AT + view.readUInt32LE(LENGTH_AT);
+  const header = JSON.parse(view.toString('utf8', HEADER_AT, dataAt)) as Header;
+  if (header.format !== format)
+    throw new ModelRefused(`The stored classifier is of format ${header.format}, and this version reads ${format}.`);
+  return { header, dataAt };
+};
+
+const isPlace = (value: object): value is Place => 'packed' in value;
+
+const arraySizeOf = (tree: unknown): number => {
+  if (tree === null || typeof tree !== 'object') return 0;
+  if (isPlace(tree)) return 4 * tree.length;
+  return Object.values(tree).reduce<number>((sum, value) => sum + arraySizeOf(value), 0);
+};
+
+/**
+ * The tree that was packed, its arrays in one piece of shared memory, so that threads can be given it without copies.
+ * Throws `ModelRefused` for bytes that are damaged or of another format.
+ */
+export const unpack = (bytes: Uint8Array, format: string): unknown => {
+  const { header, dataAt } = headerOf(bytes, format);
+  const view = new DataView(bytes.buffer, bytes.byteOffset + dataAt, bytes.byteLength - dataAt);
+  const memory = new SharedArrayBuffer(arraySizeOf(header.tree));
+  let used = 0;
+  const arrayAt = ({ packed, at, length, scale }: Place): Int32Array | Float32Array => {
+    const array = packed === 'int32' ? new Int32Array(memory, used, length) : new Float32Array(memory, used, length);
+    used += 4 * length;
+    for (let of = 0; of < length; of++) {
+      if (packed === 'int32') array[of] = view.getInt32(at + 4 * of, true);
+      else if (packed === 'float32') array[of] = view.getFloat32(at + 4 * of, true);
+      else array[of] = view.getInt16(at + 2 * of, true) * scale;
+    }
+    return array;
+  };
+  const open = (tree: unknown): unknown => {
+    if (tree === null || typeof tree !== 'object') return tree;
+    if (Array.isArray(tree)) return tree.map(open);
+    return isPlace(tree) ? arrayAt(tree) : Object.fromEntries(Object.entries(tree).map(([key, of]) => [key, open(of)]));
+  };
+  return open(header.tree);
+};

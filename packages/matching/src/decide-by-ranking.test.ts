@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { decide, wantsRanking } from './decide.ts';
+import type { Codes, CrossWholesalerEvidence, DecideOptions, Evidence, Neighbour, Ranking } from './types.ts';
+
+const cola: Codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
+const water: Codes = { dept: '10', subDept: '11', cg: '13', vat: 'Z' };
+const crisps: Codes = { dept: '20', subDept: '21', cg: '', vat: 'S' };
+const options: DecideOptions = { reviewThreshold: 80, isKnown: () => true };
+const without = (gone: Codes): DecideOptions => ({ ...options, isKnown: ({ cg }) => cg !== gone.cg });
+const product = { name: 'Brisk cola', size: '' };
+
+const near = (codes: Codes, score: number, number = 1): Neighbour => ({
+  barcode: String(number).padStart(14, '0'),
+  name: `Known product ${number}`,
+  size: '',
+  codes,
+  score,
+});
+const ranking = (probability: number, ...ranked: [Codes, number][]): Ranking => ({
+  candidates: ranked.map(([codes, share]) => ({ codes: { ...codes, vat: '' }, share })),
+  probability,
+});
+const elsewhere = (codes: Codes, count: number): CrossWholesalerEvidence[] => [
+  { wholesaler: 'W2', candidates: [{ codes, count, share: 1, vatShare: 1, level: 'group' }] },
+];
+
+describe('decide with a trained classifier', () => {
+  const colas = [near(cola, 0.6), near(cola, 0.5, 2), near(water, 0.4, 3)];
+
+  test('When names are only alike, then it decides, with its own probability and the neighbours that agree', () => {
+    const evidence = { neighbours: colas, product, ranking: ranking(0.93, [cola, 0.9], [water, 0.1]) };
+    expect(decide(evidence, options)).toMatchObject({
+      codes: cola,
+      source: 'ai',
+      confidence: 93,
+      needsReview: false,
+      reason: 'learned_sure',
+      candidates: [{ codes: cola, share: 0.9 }, { share: 0.1 }],
+      details: [
+        { code: 'learned', share: 90 },
+        { code: 'nearest', barcode: '00000000000001' },
+        { code: 'votes', agreeing: 2, asked: 3 },
+        { code: 'runner_up', share: 10 },
+      ],
+    });
+    expect(decide({ ...evidence, ranking: ranking(0.6, [cola, 0.6], [water, 0.4]) }, options)).toMatchObject({
+      confidence: 60,
+      needsReview: true,
+      reason: 'learned_unsure',
+    });
+  });
+
+  test('When it overrules the neighbours, then none of them is said to agree, and they vote on the VAT', () => {
+    const decision = decide({ neighbours: colas, product, ranking: ranking(0.9, [crisps, 0.9]) }, options);
+    expect(decision).toMatchObject({ codes: { ...crisps, vat: 'S' }, source: 'ai' });
+    expect(decision.details.map(({ code }) => code)).not.toContain('votes');
+  });
+
+  test('When nothing is alike at all, then the group is given and the VAT is in doubt', () => {
+    const decision = decide({ neighbours: [], product, ranking: ranking(0.9, [cola, 0.9]) }, options);
+    expect(decision).toMatchObject({ codes: { ...cola, vat: '' }, needsReview: true, reason: 'vat_in_doubt' });
+  });
+
+  test('When the nearest name is the same, then similarity decides and the classifier need not be asked', () => {
+    const same = { neighbours: [near(cola, 0.99), near(cola, 0.9, 2)], product };
+    expect(wantsRanking(same, options)).toBe(false);
+    expect(decide({ ...same, ranking: ranking(0.99, [crisps, 1]) }, options).source).toBe('similarity');
+    expect(wantsRanking({ neighbours: colas, product }, options)).toBe(true);
+  });
+
+  test('When the product has no name, or a mapping of its own, then it need not be asked', () => {
+    expect(wantsRanking({ neighbours: [] }, options)).toBe(false);
+    expect(wantsRanking({ neighbours: [], product, exact: { codes: cola } }, options)).toBe(false);
+  });
+
+  test('When its first group is gone from the hierarchy, then the next stands, no surer than its share', () => {
+    const evidence = { neighbours: colas, product, ranking: ranking(0.95, [water, 0.7], [cola, 0.3]) };
+    expect(decide(evidence, without(water))).toMatchObject({ codes: cola, confidence: 30, needsReview: true });
+  });
+
+  test('When it is very unsure, then no codes are given, but the candidates to choose from', () => {
+    const decision = decide({ neighbours: [], product, ranking: ranking(0.1, [cola, 0.2], [water, 0.1]) }, options);
+    expect(decision).toMatchObject({ codes: null, source: 'none', confidence: 0, reason: 'nothing_alike' });
+    expect(decision.candidates).toHaveLength(2);
+  });
+
+  test('When another wholesaler surely knows the product, then it need not be asked', () => {
+    expect(wantsRanking({ neighbours: colas, product, crossWholesaler: elsewhere(cola, 20) }, options)).toBe(false);
+  });
+
+  test('When another wholesaler is unsure, then both together decide, and their VAT stands', () => {
+    const evidence: Evidence = { neighbours: [], product, crossWholesaler: elsewhere(cola, 1) };
+    expect(wantsRanking(evidence, options)).toBe(true);
+    expect(decide({ ...evidence, ranking: ranking(0.7, [cola, 0.8], [water, 0.2]) }, options)).toMatchObject({
+      codes: cola,
+      source: 'cross_wholesaler',
+      reason: 'other_wholesalers_agree',
+      needsReview: false,
+    });
+  });
+
+  test('When anything is known, then the decision keeps its promises whatever the classifier says', () => {
+    const codes = fc.constantFrom(cola, water, crisps);
+    const anyNear = fc.array(
+      fc.tuple(codes, fc.double({ min: 0, max: 1, noNaN: true })).map(([of, score]) => near(of, score)),
+      { maxLength: 10 },
+    );
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const anyRanking = fc.record({
+      candidates: fc.uniqueArray(fc.record({ codes, share }), { maxLength: 3, selector: (one) => one.codes.cg }),
+      probability: share,
+    });
+    fc.assert(
+      fc.property(anyNear, anyRanking, codes, (neighbours, said, gone) => {
+        const decision = decide({ neighbours, product, ranking: said }, without(gone));
+        expect(decision.codes === null).toBe(decision.source === 'none');
+        expect(decision.codes?.cg).not.toBe(gone.cg);
+        expect(decision.candidates.length).toBeLessThanOrEqual(3);
+        expect(decision.needsReview || decision.confidence >= 80).toBe(true);
+        if (decision.codes) expect(decision.candidates[0]?.codes).toEqual(decision.codes);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { carryOver } from './classifier/carry-over.ts';
+import { tripleKey, withVat } from './codes.ts';
+import { nearestDetail, type Proposal } from './decide-by-similarity.ts';
+import { percent, vatByVote } from './decide-vat.ts';
+import type {
+  CandidateCodes,
+  CrossWholesalerEvidence,
+  DecideOptions,
+  DecisionSource,
+  Neighbour,
+  Ranking,
+  ReasonDetail,
+} from './types.ts';
+import { voteOnTriple } from './vote.ts';
+
+/** Below this probability the likeliest codes are not given: a person chooses among the candidates. */
+const MIN_LEARNED = 0.2;
+const CANDIDATES_SHOWN = 3;
+
+/**
+ * The ranking without groups that are gone from the hierarchy, and the probability that its first is right: no higher than
+ * before, and no higher than its share where the first was one of those.
+ */
+const stillThere = ({ candidates, probability }: Ranking, { isKnown }: DecideOptions): Ranking | null => {
+  const kept = candidates.filter(({ codes }) => isKnown(withVat(codes, '')));
+  const [first] = kept;
+  if (!first) return null;
+  if (kept.length === candidates.length) return { candidates, probability };
+  const total = kept.reduce((sum, { share }) => sum + share, 0);
+  const isFirst = first === candidates[0];
+  return {
+    candidates: kept.map(({ codes, share }) => ({ codes, share: share / total })),
+    probability: isFirst ? probability : Math.min(probability, first.share),
+  };
+};
+
+/** What speaks for the winner and against it, as a person can check it. */
+const detailsOf = ([winner, runnerUp]: readonly CandidateCodes[], voters: readonly Neighbour[]): ReasonDetail[] => {
+  const { codes, share } = winner!;
+  const details: ReasonDetail[] = [{ code: 'learned', share: percent(share), codes }];
+  if (voters[0]) details.push(nearestDetail(voters[0]));
+  const vote = voteOnTriple(voters).find(({ choice }) => tripleKey(choice) === tripleKey(codes));
+  if (vote)
+    details.push({
+      code: 'votes',
+      share: percent(vote.share),
+      agreeing: vote.voters,
+      asked: voters.length,
+      codes,
+    });
+  if (runnerUp && percent(runnerUp.share) > 0)
+    details.push({ code: 'runner_up', share: percent(runnerUp.share), codes: runnerUp.codes });
+  return details;
+};
+
+/**
+ * What the trained classifier proposes, which has weighed the nearest names as well. Its probability is the confidence.
+ * VAT is for the neighbours to say, those of the chosen group first; without any it is in doubt.
+ */
+export const proposeByRanking = (
+  ranking: Ranking,
+  voters: readonly Neighbour[],
+  options: DecideOptions,
+): Proposal | null => {
+  const known = stillThere(ranking, options);
+  if (!known || known.probability < MIN_LEARNED) return null;
+  const candidates = known.candidates.slice(0, CANDIDATES_SHOWN);
+  const winner = candidates[0]!;
+  const own = voters.filter(({ codes }) => tripleKey(codes) === tripleKey(winner.codes));
+  const vat = vatByVote(winner.codes, own.length > 0 ? own : voters, options.isKnown);
+  const codes = withVat(winner.codes, vat.vat);
+  const confidence = percent(known.probability);
+  return {
+    codes,
+    confidence,
+    vatInDoubt: vat.inDoubt || voters.length === 0,
+    reason: confidence >= options.reviewThreshold ? 'learned_sure' : 'learned_unsure',
+    details: [...detailsOf(candidates, voters), ...vat.details],
+    candidates: candidates.map((candidate, at) => (at === 0 ? { ...candidate, codes } : candidate)),
+  };
+};
+
+/** The likeliest groups of a ranking, for a person to choose from where none is given. */
+export const candidatesOfRanking = (ranking: Ranking, options: DecideOptions): readonly CandidateCodes[] =>
+  stillThere(ranking, options)?.candidates.slice(0, CANDIDATES_SHOWN) ?? [];
+
+/**
+ * Weighs what the name says against what other wholesalers' codes correspond to, where neither settles it alone.
+ * `carried` is what the codes alone propose: its VAT and its reasons stand when its group wins.
+ */
+export const proposeByBoth = (
+  ranking: Ranking,
+  carried: Proposal,
+  elsewhere: readonly CrossWholesalerEvidence[],
+  voters: readonly Neighbour[],
+  options: DecideOptions,
+): { source: DecisionSource; proposal: Proposal } | null => {
+  const found = elsewhere.flatMap(({ candidates }) => candidates);
+  const both = carryOver(ranking, found);
+  const proposal = both && proposeByRanking(both, voters, options);
+  if (!proposal) return null;
+  const details = [...carried.details.filter(({ code }) => code === 'other_wholesaler'), ...proposal.details];
+  const isCarried = tripleKey(proposal.codes) === tripleKey(carried.codes);
+  if (!isCarried) return { source: 'ai', proposal: { ...proposal, details } };
+  const { codes, vatInDoubt } = carried;
+  const sure = proposal.confidence >= options.reviewThreshold;
+  const others = proposal.candidates.slice(1);
+  return {
+    source: 'cross_wholesaler',
+    proposal: {
+      ...proposal,
+      codes,
+      vatInDoubt,
+      reason: sure ? 'other_wholesalers_agree' : 'other_wholesalers_unsure',
+      details: [
+        ...details.filter(({ code }) => !code.startsWith('vat_')),
+        ...carried.details.filter(({ code }) => code.startsWith('vat_')),
+      ],
+      candidates: [{ codes, share: proposal.candidates[0]!.share }, ...others],
+    },
+  };
+};
