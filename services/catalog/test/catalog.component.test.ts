@@ -193,6 +193,21 @@ describe('Batch lookup', () => {
     for (const { place } of neighbours) expect(place).toMatch(/^Dept .* › Sub .* › Group/);
   });
 
+  test('When the wholesaler sends all but the surest to review, then the lookup says so as a run would', async () => {
+    const north = catalog.wholesalers.get('NORTH')!;
+    const change = async (version: number, review_threshold: number) => {
+      catalog.wholesalers.set('NORTH', { ...north, version, review_threshold });
+      const seen = { wholesaler_code: 'NORTH', wholesaler_version: version, wait_ms: 0 };
+      await catalog.post('/internal/changes-seen', seen, { internal: true });
+    };
+    const [before] = (await lookUp([gtin(500)])).data;
+    await change(2, 100);
+    const [after] = (await lookUp([gtin(500)])).data;
+    await change(3, 80);
+    expect(after).toMatchObject({ confidence: before?.confidence, department: before?.department });
+    expect(after?.review_reason).not.toBe(before?.review_reason);
+  });
+
   test('When a barcode was repaired or is a case code, then it is told how it was read', async () => {
     const [upcA, shortened, unit, box] = ['042100005264', '04252614', '05012345678900', '15012345678907'];
     await catalog.publish(

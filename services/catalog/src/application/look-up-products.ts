@@ -31,9 +31,6 @@ export type LookupAnswer = Readonly<{
   errors: readonly { barcode: string; message: string }[];
 }>;
 
-/** Confidence has no threshold in a lookup: every answer is shown with its figure. */
-const NO_THRESHOLD = 0;
-
 const whyOf = ({ decision, wholesalerNames }: Classified, hierarchy: Hierarchy): Explanation =>
   explain(decision, {
     classification: hierarchy.breadcrumb,
@@ -110,7 +107,8 @@ export const lookUpProducts =
     const items = asked.map(
       ({ reading: { canonical: barcode, ownOnly } }): Item => ({ barcode, ownOnly, description: '', size: '' }),
     );
-    const classified = await deps.classify({ wholesaler, reviewThreshold: NO_THRESHOLD, items });
+    // Every answer is shown with its figure; by the same threshold it is the one that a run would give.
+    const classified = await deps.classify({ wholesaler, reviewThreshold: hierarchy.reviewThreshold, items });
     const said = asked.map((one, at) => present(one, classified[at]!, hierarchy));
     const suggestions = await suggestionsFor(
       deps,

@@ -8,6 +8,8 @@ export type VatCode = Readonly<{ code: string; description: string; rate: number
 export type Hierarchy = Readonly<{
   name: string;
   active: boolean;
+  /** Confidence, 0 to 100, below which a product needs review. */
+  reviewThreshold: number;
   /** Whether the three levels are a row and the VAT code, unless empty, is in the list. */
   isKnown(codes: Codes): boolean;
   row(codes: Omit<Codes, 'vat'>): HierarchyRow | undefined;
@@ -22,7 +24,7 @@ const keyOf = ({ dept, subDept, cg }: Omit<Codes, 'vat'>): string => `${dept}\u0
 
 /** Builds the look-ups over a wholesaler's rows and VAT codes. */
 export const hierarchyOf = (
-  wholesaler: { name: string; active: boolean },
+  wholesaler: Pick<Hierarchy, 'name' | 'active' | 'reviewThreshold'>,
   rows: readonly HierarchyRow[],
   vatCodes: readonly VatCode[],
 ): Hierarchy => {
