@@ -16,6 +16,10 @@ export const reviewSettingsSchema = z.object({
 });
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 
+/** The same with the number of reference mappings there are to learn from. */
+export const listedReviewSettingsSchema = reviewSettingsSchema.extend({ mappings: z.number() });
+export type ListedReviewSettings = z.infer<typeof listedReviewSettingsSchema>;
+
 /** What holds for wholesalers that have no setting of their own. */
 export const reviewDefaultsSchema = z.object({ review_threshold: z.number(), learn_from_reviews: z.boolean() });
 export type ReviewDefaults = z.infer<typeof reviewDefaultsSchema>;
@@ -29,7 +33,7 @@ export const listReviewSettings = defineCall({
   summary:
     'Below which confidence products of each wholesaler are sent to review, and whether reviews are learned from',
   status: 200,
-  answer: dataOf(z.object({ defaults: reviewDefaultsSchema, wholesalers: z.array(reviewSettingsSchema) })),
+  answer: dataOf(z.object({ defaults: reviewDefaultsSchema, wholesalers: z.array(listedReviewSettingsSchema) })),
 });
 
 /** Acts for runs that start afterwards; what is left out stays. */

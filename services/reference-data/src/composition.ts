@@ -120,6 +120,7 @@ const useCases = (
     review: reviewSettings({
       ...managing,
       wholesalers: postgresWholesalers(database),
+      mappingList,
       defaults: reviewDefaultsOf(config),
     }),
     departments: manageDepartments(managing),

@@ -6,6 +6,7 @@ import {
   reviewSettingsChanged,
   reviewThresholdOf,
 } from '../domain/review-settings.ts';
+import type { MappingList } from './ports/mapping-list.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
 import type { InTransaction } from './ports/stores.ts';
 import type { Wholesaler, WholesalerStore } from './ports/wholesaler-store.ts';
@@ -14,19 +15,23 @@ import { lockById } from './wholesalers.ts';
 type Deps = Readonly<{
   inTransaction: InTransaction;
   wholesalers: Pick<WholesalerStore, 'list'>;
+  mappingList: Pick<MappingList, 'byWholesaler'>;
   products: Pick<ProductDatabase, 'hasSeen'>;
   defaults: ReviewDefaults;
 }>;
 
 /** What is sent to review for each wholesaler, and whether reviews are learned from. */
-export const reviewSettings = ({ inTransaction, wholesalers, products, defaults }: Deps) => ({
+export const reviewSettings = ({ inTransaction, wholesalers, mappingList, products, defaults }: Deps) => ({
   defaults,
 
   /** The confidence below which a product of the wholesaler needs review, its own or the installation's. */
   thresholdOf: (wholesaler: Wholesaler): number => reviewThresholdOf(wholesaler, defaults),
 
-  /** All wholesalers by name; null where the installation's setting holds. */
-  list: (): Promise<Wholesaler[]> => wholesalers.list(),
+  /** All wholesalers by name, with their number of mappings; null where the installation's setting holds. */
+  list: async (): Promise<(Wholesaler & { readonly mappings: number })[]> => {
+    const mappings = await mappingList.byWholesaler();
+    return (await wholesalers.list()).map((one) => ({ ...one, mappings: mappings[one.code] ?? 0 }));
+  },
 
   /** What is left out stays as it is. Others are told, and the audit trail hears what it was and is. */
   update: async (id: string, given: Partial<ReviewSettings>, by: Person): Promise<Wholesaler> => {

@@ -48,6 +48,7 @@ describe('What is sent to review', () => {
         active: true,
         review_threshold: null,
         learn_from_reviews: null,
+        mappings: 0,
       })),
     });
     expect(await internal('NISA')).toMatchObject({ review_threshold: 75 });
@@ -136,5 +137,6 @@ describe('What is sent to review', () => {
     // Both were told in this order and are taken in it, or side by side; the other one is given the time to do harm.
     await waitUntil(async () => (await service.sql.query('select from inbox')).length >= 2);
     expect(await learned()).toEqual([{ code: 'BOOKER' }]);
+    expect((await listed()).wholesalers).toMatchObject([{ code: 'BOOKER', mappings: 1 }, { mappings: 0 }]);
   });
 });

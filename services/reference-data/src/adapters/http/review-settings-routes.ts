@@ -22,7 +22,7 @@ export const reviewSettingsRoutes = ({ defaults, list, update }: ReturnType<type
           review_threshold: defaults.reviewThreshold,
           learn_from_reviews: defaults.learnFromReviews,
         },
-        wholesalers: (await list()).map(shown),
+        wholesalers: (await list()).map((one) => ({ ...shown(one), mappings: one.mappings })),
       },
     },
   })),
