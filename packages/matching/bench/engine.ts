@@ -32,10 +32,14 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
         ...(isCarried && { crossWholesaler: [{ wholesaler: 'other', candidates: elsewhere }] }),
       };
       const ranking = wantsRanking(known, options) ? classifier?.rank(name, neighbours) : null;
-      const { candidates, confidence, needsReview } = decide({ ...known, ...(ranking && { ranking }) }, options);
+      const { source, candidates, confidence, needsReview } = decide(
+        { ...known, ...(ranking && { ranking }) },
+        options,
+      );
       return {
         ranked: candidates.map(({ codes }) => codes),
-        confidence: confidence / 100,
+        // As it was before it was rounded for the screen: ranks of equal percents are not left to chance.
+        confidence: source === 'ai' && ranking && !isCarried ? ranking.probability : confidence / 100,
         toReview: confidence < REVIEW_BELOW || needsReview,
       };
     };

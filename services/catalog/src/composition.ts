@@ -26,6 +26,7 @@ import { ProductLists1764200001000 } from './adapters/postgres/migrations/176420
 import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
 import { SearchChanges1764300001000 } from './adapters/postgres/migrations/1764300001000-search-changes.ts';
 import { ProductWords1764700001000 } from './adapters/postgres/migrations/1764700001000-product-words.ts';
+import { Classifiers1764800002000 } from './adapters/postgres/migrations/1764800002000-classifiers.ts';
 import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
 import { clearedVersions, postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
 import { clearWholesaler, postgresProductWriter } from './adapters/postgres/postgres-product-writer.ts';
@@ -66,6 +67,7 @@ export const catalogMigrations = [
   ProductCounts1764200002000,
   SearchChanges1764300001000,
   ProductWords1764700001000,
+  Classifiers1764800002000,
 ];
 
 /** What finds names by likeness, and what keeps it in step. */

@@ -1,0 +1,135 @@
+import type { Database, Tx } from '@tillmap/database';
+import type {
+  BegunTraining,
+  ModelReport,
+  ModelStore,
+  TrainingMarks,
+  TrainingResult,
+} from '../../application/ports/model-store.ts';
+import type { TrainingState } from '../../domain/training-due.ts';
+
+const PART_BYTES = 2 ** 20;
+const FIRST_REST_MS = 10_000;
+const MOST_REST_MS = 600_000;
+
+const STATES = `
+  select t.wholesaler_code as wholesaler, t.changed, t.trained_on as "trainedOn", c.format,
+         extract(epoch from clock_timestamp() - t.changed_at)::float8 * 1000 as "sinceChange",
+         extract(epoch from clock_timestamp() - t.trained_at)::float8 * 1000 as "sinceTraining",
+         coalesce(extract(epoch from t.not_before - clock_timestamp()), 0)::float8 * 1000 as rest
+    from classifier_training t left join classifiers c using (wholesaler_code)
+   order by t.wholesaler_code`;
+
+const partsOf = (bytes: Uint8Array): Buffer[] =>
+  Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) =>
+    Buffer.from(bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)),
+  );
+
+const replace = async (tx: Tx, { wholesaler, version }: BegunTraining, model: NonNullable<TrainingResult['model']>) => {
+  await tx.execute('insert into classifiers (wholesaler_code, version, format, report) values ($1, $2, $3, $4)', [
+    wholesaler,
+    version,
+    model.format,
+    JSON.stringify(model.report),
+  ]);
+  for (const [part, data] of partsOf(model.bytes).entries())
+    await tx.execute('insert into classifier_parts (wholesaler_code, part, data) values ($1, $2, $3)', [
+      wholesaler,
+      part,
+      data,
+    ]);
+};
+
+/** Locks a wholesaler's row and tells whether this training may still be finished. */
+const isCurrent = async (tx: Tx, { wholesaler, version }: BegunTraining): Promise<boolean> => {
+  const [row] = await tx.query<{ cleared: number; version: number | null }>(
+    `select t.cleared_at_version as cleared, (select version from classifiers c where c.wholesaler_code = $1) as version
+       from classifier_training t where wholesaler_code = $1 for update`,
+    [wholesaler],
+  );
+  return row !== undefined && version > row.cleared && version > (row.version ?? 0);
+};
+
+const finish = async (tx: Tx, begun: BegunTraining, { mappings, model }: TrainingResult): Promise<boolean> => {
+  if (!(await isCurrent(tx, begun))) return false;
+  const { wholesaler, changed } = begun;
+  await tx.execute('delete from classifiers where wholesaler_code = $1', [wholesaler]);
+  if (model) await replace(tx, begun, model);
+  await tx.execute(
+    `update classifier_training set changed = greatest(0, changed - $2), trained_on = $3, trained_at = clock_timestamp(),
+            failures = 0, not_before = null where wholesaler_code = $1`,
+    [wholesaler, changed, mappings],
+  );
+  return true;
+};
+
+/** The classifiers and their training in PostgreSQL. */
+export const postgresModelStore = (database: Database): ModelStore => ({
+  modelReports: () =>
+    database.query<ModelReport>(
+      'select wholesaler_code, version, trained_at, report from classifiers order by wholesaler_code',
+    ),
+  versions: async (format) => {
+    const rows = await database.query<{ code: string; version: number }>(
+      'select wholesaler_code as code, version from classifiers where format = $1',
+      [format],
+    );
+    return new Map(rows.map(({ code, version }) => [code, version]));
+  },
+  // One statement sees one version whole.
+  load: async (wholesaler) => {
+    const rows = await database.query<{ version: number; data: Uint8Array }>(
+      `select version, data from classifiers join classifier_parts using (wholesaler_code)
+        where wholesaler_code = $1 order by part`,
+      [wholesaler],
+    );
+    const [first] = rows;
+    return first && { version: first.version, bytes: Buffer.concat(rows.map(({ data }) => data)) };
+  },
+  discard: (wholesaler, version) =>
+    database.transaction(async (tx) => {
+      await tx.execute(
+        'update classifier_training set changed = changed + coalesce(trained_on, 0) where wholesaler_code = $1',
+        [wholesaler],
+      );
+      await tx.execute('delete from classifiers where wholesaler_code = $1 and version = $2', [wholesaler, version]);
+    }),
+  trainingStates: () => database.query<TrainingState>(STATES),
+  begin: async (wholesaler) => {
+    const [row] = await database.query<{ version: number; changed: number }>(
+      `select nextval('classifier_version') as version,
+              coalesce((select changed from classifier_training where wholesaler_code = $1), 0) as changed`,
+      [wholesaler],
+    );
+    return { wholesaler, version: row!.version, changed: row!.changed };
+  },
+  finish: (begun, result) => database.transaction((tx) => finish(tx, begun, result)),
+  failed: async (wholesaler) => {
+    await database.execute(
+      `update classifier_training set failures = failures + 1,
+              not_before = clock_timestamp() + least($2 * power(2, least(failures, 20)), $3) * interval '1 ms'
+        where wholesaler_code = $1`,
+      [wholesaler, FIRST_REST_MS, MOST_REST_MS],
+    );
+  },
+});
+
+const NOTE = `
+  insert into classifier_training as t (wholesaler_code, changed) values ($1, $2)
+  on conflict (wholesaler_code) do update set changed = t.changed + excluded.changed, changed_at = clock_timestamp()`;
+
+/** Notes what there is to learn in the transaction of the change. */
+export const trainingMarks = (tx: Tx): TrainingMarks => ({
+  changed: async (wholesaler, mappings) => {
+    if (mappings > 0) await tx.execute(NOTE, [wholesaler, mappings]);
+  },
+  cleared: async (wholesaler) => {
+    await tx.execute(NOTE, [wholesaler, 0]);
+    await tx.execute(
+      `update classifier_training set changed = 0, trained_on = null, cleared_at_version = nextval('classifier_version')
+        where wholesaler_code = $1`,
+      [wholesaler],
+    );
+    await tx.execute('delete from classifiers where wholesaler_code = $1', [wholesaler]);
+  },
+});

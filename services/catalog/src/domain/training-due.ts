@@ -1,0 +1,47 @@
+import { FEWEST_MAPPINGS, MODEL_FORMAT } from '@tillmap/matching';
+
+/** What has to be known of a wholesaler to say whether its classifier is to be trained; times in milliseconds. */
+export type TrainingState = Readonly<{
+  wholesaler: string;
+  /** Mappings that came, changed or went since the last training began. */
+  changed: number;
+  sinceChange: number;
+  /** How many mappings the last training found; null before the first one. */
+  trainedOn: number | null;
+  sinceTraining: number | null;
+  /** What its current classifier is of; null when it has none. */
+  format: string | null;
+  /** How long a failed training has to rest still; 0 or less when it may be tried again. */
+  rest: number;
+}>;
+
+/** Without a classifier it is trained as soon as an import pauses for so long. */
+const FIRST_QUIET_MS = 3_000;
+/** The part of its mappings that has to change for another training to be worth its while. */
+const ENOUGH = 0.01;
+/** Fewer changes than that are learned after a day. */
+const DAY_MS = 86_400_000;
+/** Where changes never pause, a training is due after this time all the same. */
+const LONGEST_WAIT_MS = 3_600_000;
+/** While two versions of the program run side by side, each reads only its own format: they must not train in turns. */
+const FORMAT_REST_MS = 600_000;
+
+const isRetrainingDue = (state: TrainingState, trainedOn: number, quietMs: number): boolean => {
+  const since = state.sinceTraining ?? Number.POSITIVE_INFINITY;
+  const isEnough = state.changed >= ENOUGH * trainedOn || since >= DAY_MS;
+  return state.changed > 0 && isEnough && (state.sinceChange >= quietMs || since >= LONGEST_WAIT_MS);
+};
+
+/** Whether a wholesaler's classifier is to be trained now. `quietMs`: how long nothing may have changed before. */
+export const isTrainingDue = (state: TrainingState, quietMs: number): boolean => {
+  const { changed, trainedOn, format, rest } = state;
+  if (rest > 0) return false;
+  if (format === null)
+    return (
+      changed > 0 &&
+      (trainedOn ?? 0) + changed >= FEWEST_MAPPINGS &&
+      state.sinceChange >= Math.min(quietMs, FIRST_QUIET_MS)
+    );
+  if (format !== MODEL_FORMAT) return (state.sinceTraining ?? Number.POSITIVE_INFINITY) >= FORMAT_REST_MS;
+  return isRetrainingDue(state, trainedOn ?? 0, quietMs);
+};

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '@tillmap/database';
+import type { HeldBackReport } from '@tillmap/matching';
+import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
+import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
+import { catalogEntities, catalogMigrations } from '../src/composition.ts';
+
+let own: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = await openDatabase({
+    url: own.url,
+    applicationName: 'model store',
+    entities: catalogEntities,
+    migrations: catalogMigrations,
+  });
+  await database.migrate();
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const none = Array.from({ length: 101 }, () => 0);
+const report: HeldBackReport = {
+  mappings: 500,
+  tested: 100,
+  rightDepartment: 99,
+  rightSubDepartment: 95,
+  rightPath: 90,
+  asked: none,
+  right: none,
+};
+const bytes = Uint8Array.from({ length: 3 * 2 ** 20 + 7 }, (_, at) => at % 251);
+const result = { mappings: 500, model: { format: 'f1', bytes, report } };
+
+describe('The model store', () => {
+  const store = () => postgresModelStore(database);
+  const changed = (wholesaler: string, mappings: number) =>
+    database.transaction((tx) => trainingMarks(tx).changed(wholesaler, mappings));
+  const stateOf = async (wholesaler: string) =>
+    (await store().trainingStates()).find((state) => state.wholesaler === wholesaler);
+
+  test('When a classifier is stored, then it is found with its report, and what changed meanwhile is still to be learned', async () => {
+    await changed('A', 500);
+    const begun = await store().begin('A');
+    expect(begun.changed).toBe(500);
+    await changed('A', 3);
+    expect(await store().finish(begun, result)).toBe(true);
+    const loaded = await store().load('A');
+    expect(loaded?.version).toBe(begun.version);
+    expect(Buffer.compare(loaded!.bytes, bytes)).toBe(0);
+    expect(await store().versions('f1')).toEqual(new Map([['A', begun.version]]));
+    expect(await store().versions('f2')).toEqual(new Map());
+    expect(await store().modelReports()).toEqual([
+      { wholesaler_code: 'A', version: begun.version, trained_at: expect.any(Date), report },
+    ]);
+    expect(await stateOf('A')).toMatchObject({ changed: 3, trainedOn: 500, format: 'f1' });
+    expect((await stateOf('A'))!.sinceTraining).toBeLessThan(60_000);
+  });
+
+  test('When another one follows, then only that is kept; one that began earlier comes too late', async () => {
+    await changed('B', 500);
+    const [slow, quick] = [await store().begin('B'), await store().begin('B')];
+    expect(await store().finish(quick, result)).toBe(true);
+    expect(await store().finish(slow, result)).toBe(false);
+    expect((await store().load('B'))?.version).toBe(quick.version);
+    const next = await store().begin('B');
+    expect(await store().finish(next, { ...result, model: { ...result.model, bytes: Uint8Array.of(1) } })).toBe(true);
+    expect(await store().load('B')).toEqual({ version: next.version, bytes: Buffer.of(1) });
+    expect((await store().modelReports()).filter((one) => one.wholesaler_code === 'B')).toHaveLength(1);
+  });
+
+  test('When all mappings are cleared, then the classifier goes with them, and one in training is not kept', async () => {
+    await changed('C', 500);
+    await store().finish(await store().begin('C'), result);
+    const begun = await store().begin('C');
+    await database.transaction((tx) => trainingMarks(tx).cleared('C'));
+    expect(await store().load('C')).toBeUndefined();
+    expect(await store().finish(begun, result)).toBe(false);
+    expect(await stateOf('C')).toMatchObject({ changed: 0, trainedOn: null, format: null });
+    await changed('C', 400);
+    expect(await store().finish(await store().begin('C'), result)).toBe(true);
+  });
+
+  test('When there were too few mappings, then there is no classifier, and the one before is gone', async () => {
+    await changed('D', 500);
+    await store().finish(await store().begin('D'), result);
+    await store().finish(await store().begin('D'), { mappings: 20 });
+    expect(await store().load('D')).toBeUndefined();
+    expect(await stateOf('D')).toMatchObject({ changed: 0, trainedOn: 20, format: null });
+  });
+
+  test('When a classifier is damaged, then it is discarded and all its mappings are to be learned again', async () => {
+    await changed('E', 500);
+    const begun = await store().begin('E');
+    await store().finish(begun, result);
+    await store().discard('E', begun.version);
+    expect(await store().load('E')).toBeUndefined();
+    expect(await stateOf('E')).toMatchObject({ changed: 500, format: null });
+  });
+
+  test('When a training fails again and again, then it rests longer each time', async () => {
+    await changed('F', 500);
+    await store().failed('F');
+    const first = (await stateOf('F'))!.rest;
+    await store().failed('F');
+    const second = (await stateOf('F'))!.rest;
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBeGreaterThan(first);
+    for (let tries = 0; tries < 30; tries += 1) await store().failed('F');
+    expect((await stateOf('F'))!.rest).toBeLessThanOrEqual(600_000);
+  });
+});
