@@ -10,6 +10,7 @@ import { catalogCalls } from './catalog.ts';
 import { spaConfig } from './config.ts';
 import { fileBuildingCalls } from './file-building.ts';
 import { fileReviewCalls } from './file-review.ts';
+import { matchingQualityCalls } from './matching-quality.ts';
 import { promotionCalls } from './promotions.ts';
 import { referenceDataCalls } from './reference-data.ts';
 import { reviewSettingsCalls } from './review-settings.ts';
@@ -30,6 +31,7 @@ export const publicCalls: readonly AnyCall[] = [
   ...adminImportCalls,
   ...catalogCalls,
   ...adminProductCalls,
+  ...matchingQualityCalls,
   ...fileBuildingCalls,
   ...fileReviewCalls,
   ...auditCalls,

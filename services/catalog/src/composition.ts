@@ -27,6 +27,7 @@ import { ProductCounts1764200002000 } from './adapters/postgres/migrations/17642
 import { SearchChanges1764300001000 } from './adapters/postgres/migrations/1764300001000-search-changes.ts';
 import { ProductWords1764700001000 } from './adapters/postgres/migrations/1764700001000-product-words.ts';
 import { Classifiers1764800002000 } from './adapters/postgres/migrations/1764800002000-classifiers.ts';
+import { postgresModelStore } from './adapters/postgres/model-store.ts';
 import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
 import { clearedVersions, postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
 import { clearWholesaler, postgresProductWriter } from './adapters/postgres/postgres-product-writer.ts';
@@ -54,6 +55,7 @@ import type { SearchMarks } from './application/ports/search-changes.ts';
 import type { SimilarityIndex, SimilaritySearch } from './application/ports/similarity-index.ts';
 import { rebuildSearch } from './application/rebuild-search.ts';
 import { seeChanges } from './application/see-changes.ts';
+import { showMatchingQuality } from './application/show-matching-quality.ts';
 import { sweepWork } from './application/sweep-work.ts';
 import type { Config, RebuildConfig } from './config.ts';
 
@@ -159,6 +161,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     routes: catalogRoutes({
       lookUpProducts: lookUpProducts({ classify, wholesalers, products }),
       describeProducts: describeProducts({ products }),
+      showMatchingQuality: showMatchingQuality({ models: postgresModelStore(database) }),
       listProducts: listProducts({ list, wholesalers }),
       cleanUp: cleaning,
       seeChanges: seeChanges({ products, wholesalerChanged: (code, version) => wholesalers.changed(code, version) }),

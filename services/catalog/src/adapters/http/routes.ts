@@ -2,12 +2,15 @@ import { batchLookup, internalNames, internalResolve } from '@tillmap/contracts'
 import { type Route, route } from '@tillmap/service-kit';
 import type { DescribeProducts } from '../../application/describe-products.ts';
 import type { LookedUp, LookUpProducts } from '../../application/look-up-products.ts';
+import type { ShowMatchingQuality } from '../../application/show-matching-quality.ts';
 import { shownBarcode } from '../../domain/shown-barcode.ts';
 import { type AdminUseCases, adminRoutes } from './admin-routes.ts';
+import { matchingQualityRoutes } from './matching-quality-routes.ts';
 
 type UseCases = AdminUseCases & {
   readonly lookUpProducts: LookUpProducts;
   readonly describeProducts: DescribeProducts;
+  readonly showMatchingQuality: ShowMatchingQuality;
 };
 
 const present = ({
@@ -56,8 +59,14 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const summary = (found: number, failed: number): string =>
   `${counted(found, 'product', 'products')} found${failed === 0 ? '' : `, ${counted(failed, 'lookup', 'lookups')} failed`}.`;
 
-export const catalogRoutes = ({ lookUpProducts, describeProducts, ...admin }: UseCases): Route[] => [
+export const catalogRoutes = ({
+  lookUpProducts,
+  describeProducts,
+  showMatchingQuality,
+  ...admin
+}: UseCases): Route[] => [
   ...adminRoutes(admin),
+  ...matchingQualityRoutes(showMatchingQuality),
   route(batchLookup, async ({ body }) => {
     const { found, errors } = await lookUpProducts({
       wholesaler: body.wholesaler_code,

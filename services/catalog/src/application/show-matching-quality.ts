@@ -1,0 +1,56 @@
+import { MAX_REVIEW_THRESHOLD, MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
+import {
+  calibrationErrorOf,
+  effectOf,
+  type ReliabilityBin,
+  reliabilityOf,
+  type ThresholdEffect,
+  type WhyUnlearned,
+  whyUnlearned,
+} from '../domain/matching-quality.ts';
+import type { ModelReport, ModelStore } from './ports/model-store.ts';
+
+/** A wholesaler's current classifier with what its held-back mappings tell. */
+export type MatchingQuality = ModelReport &
+  Readonly<{
+    reliability: readonly ReliabilityBin[];
+    /** In points. */
+    calibrationError: number;
+    effects: readonly ThresholdEffect[];
+  }>;
+
+/** What was learned from wholesalers, and why nothing from others. */
+export type ShownQuality = Readonly<{
+  learned: readonly MatchingQuality[];
+  unlearned: readonly Readonly<{ wholesaler: string; why: WhyUnlearned }>[];
+}>;
+
+type Deps = { models: Pick<ModelStore, 'modelReports' | 'trainingStates'> };
+
+const THRESHOLDS = Array.from(
+  { length: MAX_REVIEW_THRESHOLD - MIN_REVIEW_THRESHOLD + 1 },
+  (_, index) => MIN_REVIEW_THRESHOLD + index,
+);
+
+/** How right what was learned from each wholesaler is, and what each whole threshold would send to review. */
+export const showMatchingQuality =
+  ({ models }: Deps) =>
+  async (): Promise<ShownQuality> => {
+    const [reports, states] = await Promise.all([models.modelReports(), models.trainingStates()]);
+    const learned = reports.map((model) => {
+      const reliability = reliabilityOf(model.report);
+      return {
+        ...model,
+        reliability,
+        calibrationError: calibrationErrorOf(reliability),
+        effects: THRESHOLDS.map((threshold) => effectOf(model.report, threshold)),
+      };
+    });
+    const isLearned = new Set(reports.map((model) => model.wholesaler_code));
+    const unlearned = states
+      .filter(({ wholesaler }) => !isLearned.has(wholesaler))
+      .map((state) => ({ wholesaler: state.wholesaler, why: whyUnlearned(state) }));
+    return { learned, unlearned };
+  };
+
+export type ShowMatchingQuality = ReturnType<typeof showMatchingQuality>;

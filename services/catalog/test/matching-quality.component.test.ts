@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { matchingQuality } from '@tillmap/contracts';
+import { type Database, openDatabase } from '@tillmap/database';
+import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
+import { type CatalogUnderTest, startCatalog } from './catalog-under-test.ts';
+
+const PAGE = '/api/admin/matching-quality';
+const at = (counts: Record<number, number>): number[] => Array.from({ length: 101 }, (_, index) => counts[index] ?? 0);
+const REPORT = {
+  mappings: 1_000,
+  tested: 200,
+  rightDepartment: 190,
+  rightSubDepartment: 180,
+  rightPath: 173,
+  asked: at({ 20: 10, 75: 40, 90: 100, 100: 50 }),
+  right: at({ 20: 2, 75: 30, 90: 91, 100: 50 }),
+};
+
+let catalog: CatalogUnderTest;
+let sql: Database;
+
+beforeAll(async () => {
+  catalog = await startCatalog(new Map());
+  sql = await openDatabase({ url: catalog.database.url, applicationName: 'test' });
+  await sql.transaction(async (tx) => {
+    await trainingMarks(tx).changed('NORTH', 1_000);
+    await trainingMarks(tx).changed('SOUTH', 12);
+    await trainingMarks(tx).changed('EAST', 500);
+  });
+  const models = postgresModelStore(sql);
+  const model = { format: 'of a test', bytes: new Uint8Array(3), report: REPORT };
+  await models.finish(await models.begin('NORTH'), { mappings: 1_000, model });
+});
+afterAll(async () => {
+  await sql.close();
+  await catalog.stop();
+});
+
+test('When an administrator asks, then each wholesaler has its figures or the reason why there are none', async () => {
+  const answer = await catalog.get(PAGE, { role: 'admin' });
+  expect(answer.status).toBe(200);
+  const { data } = matchingQuality.answer.parse(await answer.json());
+  expect(data).toMatchObject({
+    fewest_mappings: 200,
+    unlearned: [
+      { wholesaler_code: 'EAST', reason: 'training' },
+      { wholesaler_code: 'SOUTH', reason: 'too_few' },
+    ],
+    models: [
+      {
+        wholesaler_code: 'NORTH',
+        mappings: 1_000,
+        tested: 200,
+        right_department: 95,
+        right_sub_department: 90,
+        right_path: 86.5,
+        calibration_error: 0.5,
+        trained_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
+      },
+    ],
+  });
+  const [north] = data.models;
+  expect(north?.reliability.map(({ from, asked, said, right }) => [from, asked, said, right])).toEqual([
+    [0, 10, 20, 20],
+    [70, 40, 75, 75],
+    [90, 100, 90, 91],
+    [98, 50, 100, 100],
+  ]);
+});
+
+test('When thresholds are asked about, then there is one for each that can be set, for what was tested and for 1,000', async () => {
+  const answer = await catalog.get(PAGE, { role: 'admin' });
+  const { thresholds } = matchingQuality.answer.parse(await answer.json()).data.models[0]!;
+  expect([thresholds.length, thresholds[0]?.threshold, thresholds.at(-1)?.threshold]).toEqual([66, 35, 100]);
+  expect(thresholds.find(({ threshold }) => threshold === 80)).toEqual({
+    threshold: 80,
+    to_review: 50,
+    errors: 9,
+    to_review_per_1000: 250,
+    errors_per_1000: 45,
+  });
+});
+
+test('When anybody else asks, then they are refused', async () => {
+  expect((await catalog.get(PAGE, { role: 'manager' })).status).toBe(403);
+  expect((await catalog.get(PAGE, { internal: true })).status).toBe(401);
+});
