@@ -81,6 +81,9 @@ export const normaliseName = (name: string): NormalisedName => {
   return { text: tokens.join(' '), tokens, ...parsed };
 };
 
-/** The size of one piece that a size column ("6x330ml", "1.5 LTR") or, where it is silent, a name tells. */
-export const sizeOf = (size: string, name: NormalisedName): Size | undefined =>
-  (size === '' ? undefined : parseSize(fold(size)).size) ?? name.size;
+/** The size of one piece that a size column ("6x330ml", "1.5 LTR") tells. */
+export const readSize = (column: string): Size | undefined =>
+  column === '' ? undefined : parseSize(fold(column)).size;
+
+/** The size of one piece that a size column or, where it is silent, a name tells. */
+export const sizeOf = (size: string, name: NormalisedName): Size | undefined => readSize(size) ?? name.size;

@@ -90,6 +90,9 @@ const IN_WORDS: Readonly<Record<string, number>> = {
   quad: 4,
 };
 
+/** All that is read has a digit, a pound sign, a mark of a price or a pack in words in it; most texts have been read before. */
+const MAY_TELL = /[\d£]|pm|rrp|pack/;
+
 const toSize = (amount: string, unit: string): Size | undefined => {
   const [base, factor] = UNITS[unit.replace(' ', '')]!;
   const value = Math.round(Number(amount.replace(',', '.')) * factor * 1000) / 1000;
@@ -109,6 +112,7 @@ const toPounds = ([pounds, decimal, pence, bare, alone]: readonly (string | unde
  * stand in it the last one counts: names end with it.
  */
 export const parseSize = (folded: string): ParsedSize => {
+  if (!MAY_TELL.test(folded)) return { rest: folded };
   let priceMark: number | undefined;
   let size: Size | undefined;
   let packCount: number | undefined;

@@ -1,5 +1,6 @@
 import { arenaSize, packTexts, sortByBytes, textAt } from './arena.ts';
-import { normaliseName, sizeOf } from './normalise-name.ts';
+import { normaliseName, readSize } from './normalise-name.ts';
+import type { Size } from './parse-size.ts';
 import { CODE_SEPARATOR, type Segment, SIZE_UNITS } from './segment.ts';
 import {
   GrowingBytes,
@@ -43,7 +44,7 @@ export class SegmentBuilder {
   readonly #terms = new Numbering();
   readonly #sizes = new Numbering();
   readonly #codes = new Numbering();
-  readonly #encoder = new TextEncoder();
+  readonly #sizesRead = new Map<string, Size | null>();
   readonly #barcodes: number[] = [];
   readonly #nameBytes = new GrowingBytes();
   readonly #nameStarts = new GrowingWords();
@@ -63,17 +64,26 @@ export class SegmentBuilder {
   add(doc: IndexDoc): void {
     if (!CANONICAL_BARCODE.test(doc.barcode)) throw new RangeError(`"${doc.barcode}" is not a 14-digit barcode`);
     const name = normaliseName(doc.name);
-    const size = sizeOf(doc.size, name);
+    const size = this.#sizeColumn(doc.size) ?? name.size;
     for (const token of new Set(name.tokens)) this.#docTerms.push(this.#terms.of(token));
     const codes = [doc.dept, doc.subDept, doc.cg, doc.vat].join(CODE_SEPARATOR);
     this.#finishDoc(
       Number(doc.barcode),
-      this.#encoder.encode(doc.name),
+      Buffer.from(doc.name, 'utf8'),
       this.#sizes.of(doc.size),
       this.#codes.of(codes),
     );
     this.#amounts.push(size?.amount ?? 0);
     this.#units.push(size ? SIZE_UNITS.indexOf(size.unit) : 0);
+  }
+
+  /** What a size column tells; few different ones stand in many rows. */
+  #sizeColumn(text: string): Size | undefined {
+    const known = this.#sizesRead.get(text);
+    if (known !== undefined) return known ?? undefined;
+    const size = readSize(text);
+    this.#sizesRead.set(text, size ?? null);
+    return size;
   }
 
   /** Takes over all documents of a segment but those that are gone, without reading their names anew. */

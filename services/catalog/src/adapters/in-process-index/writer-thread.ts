@@ -6,7 +6,8 @@ import type { Change, FromWriter, ToWriter } from './messages.ts';
 
 const indexes = new Map<string, SimilarityIndex>();
 const waiting: ToWriter[] = [];
-let scheduled = false;
+let scheduled: { cancel(): void; readonly isSoon: boolean } | undefined;
+let lastEnded = Number.NEGATIVE_INFINITY;
 /** When the index of each wholesaler is to settle. */
 const settling = new Map<string, NodeJS.Timeout>();
 
@@ -15,6 +16,13 @@ const SETTLE_AFTER_MS = 3_000;
 
 /** Docs added by one segment: enough to keep segments few while an import runs. */
 const MAX_DOCS_AT_ONCE = 20_000;
+
+/**
+ * While one upsert follows the other, as in an import, they are gathered for so long, or until so many documents wait:
+ * each segment costs merging and telling. A change after a pause is carried out at once.
+ */
+const GATHER_MS = 400;
+const ENOUGH_DOCS = 4_000;
 
 const indexOf = (wholesaler: string): SimilarityIndex => {
   const index = indexes.get(wholesaler) ?? new SimilarityIndex();
@@ -64,18 +72,36 @@ const settleLater = (wholesaler: string, ticket: number): void => {
 };
 
 const work = (): void => {
-  scheduled = false;
+  scheduled = undefined;
   const run = takeRun();
   apply(run.change);
   tell(run.change.wholesaler, run.ticket);
   settleLater(run.change.wholesaler, run.ticket);
+  lastEnded = performance.now();
   if (waiting.length > 0) schedule();
 };
 
+/** Whether what waits is worth a segment by now, or something else than an upsert stands behind it. */
+const isEnough = (): boolean => {
+  let docs = 0;
+  for (const { change } of waiting) {
+    if (change.kind !== 'upsert') return true;
+    docs += change.docs.length;
+  }
+  return docs >= ENOUGH_DOCS;
+};
+
 const schedule = (): void => {
-  if (scheduled) return;
-  scheduled = true;
-  setImmediate(work);
+  if (scheduled?.isSoon) return;
+  const pause = isEnough() ? 0 : lastEnded + GATHER_MS - performance.now();
+  if (pause <= 0) {
+    scheduled?.cancel();
+    const immediate = setImmediate(work);
+    scheduled = { cancel: () => clearImmediate(immediate), isSoon: true };
+  } else if (!scheduled) {
+    const timer = setTimeout(work, pause);
+    scheduled = { cancel: () => clearTimeout(timer), isSoon: false };
+  }
 };
 
 parentPort?.on('message', (message: ToWriter) => {
