@@ -64,7 +64,7 @@ module.exports = {
           '\\.test\\.ts$',
         ],
       },
-      to: { path: 'node_modules/(pg|typeorm|mongoose|kafkajs|meilisearch|minio)/' },
+      to: { path: 'node_modules/(pg|typeorm|mongoose|kafkajs|meilisearch|minio|openai)/' },
     },
     {
       name: 'open-telemetry-stays-in-its-folder',

@@ -90,6 +90,12 @@ export const METRICS = {
     labels: [],
     buckets: WORK_SECONDS,
   }),
+  assistantRequests: defined({
+    name: 'tillmap_assistant_requests_total',
+    kind: 'counter',
+    help: 'Requests to the assistant, by what came of them: answered, refused, limited, slow, failing or unreachable',
+    labels: ['outcome'],
+  }),
   matchConfidence: defined({
     name: 'tillmap_match_confidence',
     kind: 'histogram',

@@ -8,6 +8,16 @@ export { type OwnPostgres, openFolder, ownPostgres } from './own-postgres.ts';
 export type { RealServer } from './real-server.ts';
 export { onlyRealServers, realServer } from './real-server.ts';
 export { type Answering, answerJson, standIn } from './stand-in.ts';
+export {
+  type AskedItem,
+  type AssistantPlay,
+  answering,
+  choosing,
+  HOSTILE,
+  type StandInAssistant,
+  saying,
+  standInAssistant,
+} from './stand-in-assistant.ts';
 export { ISSUER, standInAuth, type TokenClaims } from './stand-in-auth.ts';
 export type { TestDatabase } from './test-database.ts';
 export { createTestDatabase } from './test-database.ts';

@@ -9,6 +9,7 @@ import {
   serviceOnBus,
 } from '@tillmap/messaging';
 import { authParts, httpServer, type Logger, type ReadyCheck, runTogether, type Service } from '@tillmap/service-kit';
+import { assistHandlers } from './adapters/bus/assist-consumer.ts';
 import { chunkHandlers } from './adapters/bus/chunk-consumer.ts';
 import { indexFeed } from './adapters/bus/index-feed.ts';
 import { mappingHandlers } from './adapters/bus/mapping-consumer.ts';
@@ -19,13 +20,15 @@ import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts'
 import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
 import { indexNames } from './adapters/meilisearch/settings.ts';
 import { chunkMeasures } from './adapters/metrics/chunk-measures.ts';
-import { assistantHealth } from './adapters/openai/assistant-health.ts';
+import { assistantParts } from './adapters/openai/assistant-parts.ts';
+import { assistantEntities, postgresAssistantMemory } from './adapters/postgres/assistant-memory.ts';
 import { derivedCleanUp, derivedProducts, keptBefore } from './adapters/postgres/derived-products.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
 import { ProductLists1764200001000 } from './adapters/postgres/migrations/1764200001000-product-lists.ts';
 import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
 import { SearchChanges1764300001000 } from './adapters/postgres/migrations/1764300001000-search-changes.ts';
 import { ProductWords1764700001000 } from './adapters/postgres/migrations/1764700001000-product-words.ts';
+import { Assistant1764800001000 } from './adapters/postgres/migrations/1764800001000-assistant.ts';
 import { Classifiers1764800002000 } from './adapters/postgres/migrations/1764800002000-classifiers.ts';
 import { postgresModelStore } from './adapters/postgres/model-store.ts';
 import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
@@ -61,7 +64,14 @@ import type { Config, RebuildConfig } from './config.ts';
 
 const NAME = 'catalog';
 
-export const catalogEntities = [productEntity, clearedEntity, productCountEntity, productWordEntity, searchWordsEntity];
+export const catalogEntities = [
+  productEntity,
+  clearedEntity,
+  productCountEntity,
+  productWordEntity,
+  searchWordsEntity,
+  ...assistantEntities,
+];
 export const catalogMigrations = [
   MessagingTables,
   Products1764000001000,
@@ -69,6 +79,7 @@ export const catalogMigrations = [
   ProductCounts1764200002000,
   SearchChanges1764300001000,
   ProductWords1764700001000,
+  Assistant1764800001000,
   Classifiers1764800002000,
 ];
 
@@ -140,10 +151,6 @@ const productsInMongo = async (config: Config, log: Logger, database: Database):
   };
 };
 
-/** How the assistant's endpoint is, where there is one. The service is ready without it. */
-const assistantCheck = ({ AI_BASE_URL, AI_MODEL, AI_API_KEY }: Config): Readonly<Record<string, ReadyCheck>> =>
-  AI_BASE_URL === '' ? {} : { assistant: assistantHealth({ url: AI_BASE_URL, model: AI_MODEL, key: AI_API_KEY }) };
-
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
   const stored = config.MONGODB_URL ? await productsInMongo(config, log, database) : productsInPostgres(database);
@@ -152,12 +159,14 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
   const classify = classifyItems({ products, index: finding.search, wholesalers, correspondences });
+  const memory = postgresAssistantMemory(database, config);
+  const assistant = await assistantParts(config, { classify, wholesalers, memory, metrics: http.metrics, log });
   const cleaning = cleanUp(stored.cleanUp);
   const list = postgresProductList(database.lists, products);
   const server = httpServer({
     ...http,
     tokens,
-    checks: { ...http.checks, ...stored.checks, ...finding.checks, ...assistantCheck(config) },
+    checks: { ...http.checks, ...stored.checks, ...finding.checks, ...assistant.checks },
     routes: catalogRoutes({
       lookUpProducts: lookUpProducts({ classify, wholesalers, products }),
       describeProducts: describeProducts({ products }),
@@ -195,6 +204,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       group: 'catalog-chunks',
       handlers: chunkHandlers(classify, chunkMeasures(http.metrics)),
     }),
+    consumerPart({ database, bus, group: 'catalog-assist', handlers: assistHandlers(assistant.ask) }),
+    ...assistant.parts,
     sweepWork({
       cleanUp: cleaning,
       onError: (error) => log.warn({ err: error }, 'Tidying the product database failed; trying again'),

@@ -4,6 +4,8 @@ import { busNeeds, busSettings } from '@tillmap/messaging';
 import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
 import { z } from 'zod';
 
+const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
 /** Every setting this service reads. */
 export const configSchema = kitConfigSchema
   .extend({
@@ -35,6 +37,13 @@ export const configSchema = kitConfigSchema
     AI_BASE_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
     AI_MODEL: z.string().default(''),
     AI_API_KEY: z.string().default(''),
+    AI_TIMEOUT_SECONDS: z.coerce.number().positive().max(300).default(30),
+    /** Budgets: requests for one session, and requests and tokens of the whole installation on one day. */
+    AI_REQUESTS_A_SESSION: count(200),
+    AI_REQUESTS_A_DAY: count(5_000),
+    AI_TOKENS_A_DAY: count(10_000_000),
+    /** How long an answer is kept, so that the same name is not asked about again. */
+    AI_ANSWERS_DAYS: count(30),
   })
   .refine(({ AI_BASE_URL, AI_MODEL }) => AI_BASE_URL === '' || AI_MODEL !== '', {
     path: ['AI_MODEL'],

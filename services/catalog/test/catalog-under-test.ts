@@ -74,6 +74,11 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     AI_BASE_URL: '',
     AI_MODEL: '',
     AI_API_KEY: '',
+    AI_TIMEOUT_SECONDS: 30,
+    AI_REQUESTS_A_SESSION: 200,
+    AI_REQUESTS_A_DAY: 5_000,
+    AI_TOKENS_A_DAY: 10_000_000,
+    AI_ANSWERS_DAYS: 30,
     ...given,
   } as const;
   const tokenOf = ({ internal = false, role = 'user' }: As): string =>

@@ -2,6 +2,7 @@ import {
   type Correspondence,
   type Decision,
   decide,
+  type Evidence,
   NEIGHBOURS_WANTED,
   type Neighbour,
   type ReasonDetail,
@@ -26,6 +27,8 @@ type Deps = {
 export type Classified = Readonly<{
   item: Item;
   decision: Decision;
+  /** What it was decided by. */
+  evidence: Evidence;
   /** What this wholesaler, else another, calls the product; '' when nobody named it. */
   name: string;
   size: string;
@@ -106,6 +109,7 @@ export const classifyItems =
       return {
         item,
         decision: { ...decision, details: [...caseOf(item, product), ...decision.details] },
+        evidence,
         ...nameFor(product, wholesaler, item.ownOnly),
         neighbours,
         wholesalerNames: wholesalerNames(product),

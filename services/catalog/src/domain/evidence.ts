@@ -16,6 +16,10 @@ export const wordsOf = (
   return { name: item.description, size: item.size };
 };
 
+/** The words that an item's evidence was gathered by; '' where nobody named it. */
+export const wordsAsked = ({ product }: Pick<Evidence, 'product'>): { name: string; size: string } =>
+  product ?? { name: '', size: '' };
+
 /** Wholesalers other than this one that know the product, with their codes. */
 export const othersOf = (item: Item, product: Product | undefined, wholesaler: string) =>
   item.ownOnly ? [] : (product?.mappings ?? []).filter((mapping) => mapping.wholesaler !== wholesaler);

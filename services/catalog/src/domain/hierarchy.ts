@@ -8,6 +8,8 @@ export type VatCode = Readonly<{ code: string; description: string; rate: number
 export type Hierarchy = Readonly<{
   name: string;
   active: boolean;
+  /** Grows with every change of what is here. */
+  version: number;
   /** Confidence, 0 to 100, below which a product needs review. */
   reviewThreshold: number;
   /** Whether the three levels are a row and the VAT code, unless empty, is in the list. */
@@ -24,7 +26,7 @@ const keyOf = ({ dept, subDept, cg }: Omit<Codes, 'vat'>): string => `${dept}\u0
 
 /** Builds the look-ups over a wholesaler's rows and VAT codes. */
 export const hierarchyOf = (
-  wholesaler: Pick<Hierarchy, 'name' | 'active' | 'reviewThreshold'>,
+  wholesaler: Pick<Hierarchy, 'name' | 'active' | 'version' | 'reviewThreshold'>,
   rows: readonly HierarchyRow[],
   vatCodes: readonly VatCode[],
 ): Hierarchy => {

@@ -8,6 +8,7 @@ import {
   ItemResultSchema,
 } from '@tillmap/events';
 import { encode, type Handler, on, onDead, outbox } from '@tillmap/messaging';
+import { isAssistable } from '../../application/ask-assistant.ts';
 import type { Classified, ClassifyItems } from '../../application/classify-items.ts';
 
 const SOURCE = 'catalog';
@@ -15,7 +16,8 @@ const SOURCE = 'catalog';
 /** Shares and scores travel with three digits. */
 const rounded = (share: number): number => Math.round(share * 1_000) / 1_000;
 
-const toResult = (position: number, { decision, name, size }: Classified): ItemResult =>
+/** One row's decision as it travels. `assistable`: the assistant is worth asking about it. */
+export const toResult = (position: number, { decision, name, size }: Classified, assistable = false): ItemResult =>
   create(ItemResultSchema, {
     position,
     deptCode: decision.codes?.dept ?? '',
@@ -37,6 +39,7 @@ const toResult = (position: number, { decision, name, size }: Classified): ItemR
     neighbours: decision.neighbours.map(({ barcode, score }) => ({ barcode, score: rounded(score) })),
     name,
     size,
+    assistable,
   });
 
 type Answer = Readonly<{ results: readonly ItemResult[]; tookMs: number; error?: string }>;
@@ -59,7 +62,9 @@ export const chunkHandlers = (classify: ClassifyItems, measure: Measure): Handle
         reviewThreshold: request.reviewThreshold,
         items: request.items,
       });
-      const results = classified.map((one, at) => toResult(request.items[at]!.position, one));
+      const results = classified.map((one, at) =>
+        toResult(request.items[at]!.position, one, isAssistable(one, request.reviewThreshold)),
+      );
       const tookMs = performance.now() - began;
       measure(classified, tookMs / 1_000);
       return { results, tookMs: Math.round(tookMs) };

@@ -11,7 +11,12 @@ type Copy = { readonly hierarchy: Hierarchy; readonly version: number; readonly 
 const ask = async (client: ServiceClient, code: string): Promise<{ hierarchy: Hierarchy; version: number }> => {
   const answer = await client(internalWholesaler, { params: { code } });
   const hierarchy = hierarchyOf(
-    { name: answer.name, active: answer.active, reviewThreshold: answer.review_threshold },
+    {
+      name: answer.name,
+      active: answer.active,
+      version: answer.version,
+      reviewThreshold: answer.review_threshold,
+    },
     answer.hierarchy.map((row) => ({
       codes: { dept: row.dept_code, subDept: row.sub_dept_code, cg: row.cg_group_code },
       dept: row.dept_name,

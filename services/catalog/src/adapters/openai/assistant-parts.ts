@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Logger, METRICS, type Metrics, type ReadyCheck, type Service } from '@tillmap/service-kit';
+import { type AskAssistant, askAssistant } from '../../application/ask-assistant.ts';
+import { askModel } from '../../application/ask-model.ts';
+import type { ClassifyItems } from '../../application/classify-items.ts';
+import type { AssistantMemory } from '../../application/ports/assistant.ts';
+import type { Wholesalers } from '../../application/ports/wholesalers.ts';
+import type { Config } from '../../config.ts';
+import { circuitBreaker } from '../../domain/circuit-breaker.ts';
+import { assistantHealth } from './assistant-health.ts';
+
+/** What an endpoint that fails is spared. */
+const BREAKER = { failures: 3, restMs: 60_000, longestRestMs: 10 * 60_000 };
+
+/** The assistant with what it needs; without an endpoint there is none, and nothing is sent anywhere. */
+type AssistantParts = Readonly<{
+  ask: AskAssistant | null;
+  checks: Readonly<Record<string, ReadyCheck>>;
+  /** Ends what is asked right now, so that another process takes it over; to be stopped before the consumers. */
+  parts: readonly Service[];
+}>;
+
+type Around = Readonly<{
+  classify: ClassifyItems;
+  wholesalers: Wholesalers;
+  memory: AssistantMemory;
+  metrics: Metrics;
+  log: Logger;
+}>;
+
+export const assistantParts = async (config: Config, around: Around): Promise<AssistantParts> => {
+  const { AI_BASE_URL: url, AI_MODEL: model, AI_API_KEY: key } = config;
+  if (url === '') return { ask: null, checks: {}, parts: [] };
+  const { classify, wholesalers, memory, metrics, log } = around;
+  // Loaded only where it serves: its client takes time and memory.
+  const { openaiAssistant } = await import('./openai-assistant.ts');
+  const assistant = openaiAssistant({ url, model, key, timeoutMs: 1_000 * config.AI_TIMEOUT_SECONDS });
+  const counted = metrics.counter(METRICS.assistantRequests);
+  const ask = askModel({
+    assistant,
+    memory,
+    breaker: circuitBreaker(BREAKER, () => performance.now()),
+    pause: (ms, signal) => sleep(ms, undefined, { signal }),
+    onRequest: (outcome, error) => {
+      counted({ outcome });
+      if (error) log.warn({ kind: error.kind }, error.message);
+    },
+  });
+  return {
+    ask: askAssistant({ classify, wholesalers, memory, askModel: ask, model }),
+    // The service is ready without it.
+    checks: { assistant: assistantHealth({ url, model, key }) },
+    parts: [{ start: async () => undefined, stop: async () => assistant.close() }],
+  };
+};

@@ -1,0 +1,121 @@
+import type { Queries } from '@tillmap/database';
+import { EntitySchema } from 'typeorm';
+import type { AnswerScope, AssistantMemory, KeptAnswer } from '../../application/ports/assistant.ts';
+
+const scopeColumns = {
+  wholesalerCode: { name: 'wholesaler_code', type: 'text', primary: true },
+  model: { type: 'text', primary: true },
+} as const;
+
+const answerEntity = new EntitySchema<object>({
+  name: 'assistant_answer',
+  columns: {
+    ...scopeColumns,
+    nameKey: { name: 'name_key', type: 'text', primary: true },
+    hierarchyVersion: { name: 'hierarchy_version', type: 'bigint', primary: true },
+    answer: { type: 'jsonb' },
+    expiresAt: { name: 'expires_at', type: 'timestamptz' },
+  },
+  indices: [{ name: 'assistant_answer_expires', columns: ['expiresAt'] }],
+});
+
+const useEntity = new EntitySchema<object>({
+  name: 'assistant_use',
+  columns: {
+    scope: { type: 'text', primary: true },
+    requests: { type: 'integer' },
+    tokens: { type: 'bigint' },
+    touchedAt: { name: 'touched_at', type: 'timestamptz', default: () => 'now()' },
+  },
+});
+
+const trustEntity = new EntitySchema<object>({
+  name: 'assistant_trust',
+  columns: { ...scopeColumns, asked: { type: 'integer' }, wasRight: { name: 'was_right', type: 'integer' } },
+});
+
+export const assistantEntities = [answerEntity, useEntity, trustEntity];
+
+type Settings = Readonly<{
+  AI_REQUESTS_A_SESSION: number;
+  AI_REQUESTS_A_DAY: number;
+  AI_TOKENS_A_DAY: number;
+  AI_ANSWERS_DAYS: number;
+}>;
+
+const UNLIMITED_TOKENS = Number.MAX_SAFE_INTEGER;
+/** The shop's day. */
+const TODAY = `'day ' || to_char(now() at time zone 'Europe/London', 'YYYY-MM-DD')`;
+const OLD = `interval '30 days'`;
+
+const takeFrom = async (queries: Queries, scope: string, values: readonly unknown[]): Promise<boolean> =>
+  (await queries.execute(
+    `insert into assistant_use (scope, requests, tokens) values (${scope}, 1, 0)
+     on conflict (scope) do update set requests = assistant_use.requests + 1, touched_at = now()
+      where assistant_use.requests < $1 and assistant_use.tokens < $2`,
+    [...values],
+  )) > 0;
+
+const scopeOf = ({ wholesaler, hierarchyVersion, model }: AnswerScope) => [wholesaler, hierarchyVersion, model];
+
+/** What processes of an installation know together of the assistant, in catalog's database. */
+export const postgresAssistantMemory = (queries: Queries, settings: Settings): AssistantMemory => ({
+  answers: async (scope, names) => {
+    const rows = await queries.query<{ name: string; answer: KeptAnswer }>(
+      `select name_key as name, answer from assistant_answer
+        where wholesaler_code = $1 and hierarchy_version = $2 and model = $3 and name_key = any($4::text[])
+          and expires_at > now()`,
+      [...scopeOf(scope), names],
+    );
+    return new Map(rows.map(({ name, answer }) => [name, answer]));
+  },
+
+  keep: async (scope, answers) => {
+    await queries.execute('delete from assistant_answer where expires_at < now()');
+    await queries.execute(
+      `insert into assistant_answer (wholesaler_code, hierarchy_version, model, name_key, answer, expires_at)
+       select $1, $2, $3, name, answer, now() + $6 * interval '1 day'
+         from unnest($4::text[], $5::jsonb[]) as said (name, answer) order by name
+       on conflict (wholesaler_code, name_key, hierarchy_version, model)
+       do update set answer = excluded.answer, expires_at = excluded.expires_at`,
+      [
+        ...scopeOf(scope),
+        [...answers.keys()],
+        [...answers.values()].map((answer) => JSON.stringify(answer)),
+        settings.AI_ANSWERS_DAYS,
+      ],
+    );
+  },
+
+  takeRequest: async (sessionId) => {
+    await queries.execute(`delete from assistant_use where touched_at < now() - ${OLD}`);
+    return (
+      (await takeFrom(queries, `'session ' || $3::text`, [
+        settings.AI_REQUESTS_A_SESSION,
+        UNLIMITED_TOKENS,
+        sessionId,
+      ])) && (await takeFrom(queries, TODAY, [settings.AI_REQUESTS_A_DAY, settings.AI_TOKENS_A_DAY]))
+    );
+  },
+
+  countTokens: async (tokens) => {
+    await queries.execute(`update assistant_use set tokens = tokens + $1 where scope = ${TODAY}`, [tokens]);
+  },
+
+  trust: async (wholesaler, model) => {
+    const [row] = await queries.query<{ asked: number; right: number }>(
+      `select asked, was_right as right from assistant_trust where wholesaler_code = $1 and model = $2`,
+      [wholesaler, model],
+    );
+    return row ?? { asked: 0, right: 0 };
+  },
+
+  countTrust: async (wholesaler, model, asked, right) => {
+    await queries.execute(
+      `insert into assistant_trust (wholesaler_code, model, asked, was_right) values ($1, $2, $3, $4)
+       on conflict (wholesaler_code, model)
+       do update set asked = assistant_trust.asked + $3, was_right = assistant_trust.was_right + $4`,
+      [wholesaler, model, asked, right],
+    );
+  },
+});

@@ -1,0 +1,215 @@
+import type { AssistantSilence, CandidateCodes, Decision } from '@tillmap/matching';
+import { type AssistantChoice, assistantCandidates, decideWithAssistant } from '@tillmap/matching';
+import { examplesOf, groupKey, nameKey, tellable } from '../domain/assistant-question.ts';
+import { accuracyOf, type Control, controlFor } from '../domain/assistant-trust.ts';
+import { type Item, wordsAsked } from '../domain/evidence.ts';
+import type { Hierarchy } from '../domain/hierarchy.ts';
+import type { AskModel } from './ask-model.ts';
+import type { Classified, ClassifyItems } from './classify-items.ts';
+import type {
+  AnswerScope,
+  AssistantAnswer,
+  AssistantMemory,
+  AssistantQuestion,
+  KeptAnswer,
+} from './ports/assistant.ts';
+import type { Wholesalers } from './ports/wholesalers.ts';
+
+type Deps = Readonly<{
+  classify: ClassifyItems;
+  wholesalers: Wholesalers;
+  memory: AssistantMemory;
+  askModel: AskModel;
+  model: string;
+}>;
+
+export type AssistRequest = Readonly<{
+  sessionId: string;
+  wholesaler: string;
+  reviewThreshold: number;
+  items: readonly Item[];
+}>;
+
+/** A row as it is decided now, or why the assistant has nothing to say of it. */
+export type Assisted = Readonly<{ classified: Classified }> | Readonly<{ why: AssistantSilence }>;
+
+/** One name with all rows that have it. */
+type Asked = Readonly<{
+  key: string;
+  question: AssistantQuestion;
+  candidates: readonly CandidateCodes[];
+  rows: readonly Classified[];
+}>;
+type Said = KeptAnswer | AssistantSilence;
+
+/** Whether the classification itself is in doubt, and there are words and groups to ask an assistant about. */
+export const isAssistable = ({ decision, evidence }: Classified, reviewThreshold: number): boolean =>
+  decision.source !== 'exact' &&
+  decision.confidence < reviewThreshold &&
+  nameKey(wordsAsked(evidence)) !== '' &&
+  (decision.candidates.length > 0 || evidence.neighbours.length > 0);
+
+const candidatesKey = (candidates: readonly CandidateCodes[]): string =>
+  candidates
+    .map(({ codes }) => groupKey(codes))
+    .toSorted()
+    .join('\u001e');
+
+const questionOf = (
+  words: Readonly<{ name: string; size: string }>,
+  candidates: readonly CandidateCodes[],
+  examples: readonly (readonly string[])[],
+  hierarchy: Hierarchy,
+): AssistantQuestion => ({
+  name: tellable(words.name),
+  size: tellable(words.size),
+  candidates: candidates.map(({ codes }, at) => ({
+    group: tellable(hierarchy.breadcrumb(codes)),
+    examples: examples[at] ?? [],
+  })),
+});
+
+/** Rows of one name are one question: the candidates are those of the first. */
+const askedOf = (rows: readonly Classified[], hierarchy: Hierarchy): Asked[] => {
+  const byName = Map.groupBy(rows, ({ evidence }) => nameKey(wordsAsked(evidence)));
+  return [...byName].map(([key, same]) => {
+    const { decision, evidence } = same[0]!;
+    const candidates = assistantCandidates(decision, evidence, hierarchy);
+    const question = questionOf(
+      wordsAsked(evidence),
+      candidates,
+      examplesOf(candidates, evidence.neighbours),
+      hierarchy,
+    );
+    return { key, question, candidates, rows: same };
+  });
+};
+
+/** A kept answer counts while what was chosen is still among the candidates; that none fits, while they are the same. */
+const stillCounts = (kept: KeptAnswer | undefined, { candidates }: Asked): boolean => {
+  if (!kept) return false;
+  const { codes } = kept;
+  if (!codes) return kept.candidates === candidatesKey(candidates);
+  return candidates.some((one) => groupKey(one.codes) === groupKey(codes));
+};
+
+const saidOf = (answer: AssistantAnswer, { candidates, question }: Asked): Said => {
+  if (answer === undefined) return 'unusable';
+  const chosen = answer === null ? null : candidates[answer];
+  if (chosen === undefined) return 'unusable';
+  const { dept, subDept, cg } = chosen?.codes ?? { dept: '', subDept: '', cg: '' };
+  return {
+    codes: chosen && { dept, subDept, cg },
+    candidates: candidatesKey(candidates),
+    examples: answer === null ? [] : (question.candidates[answer]?.examples ?? []),
+  };
+};
+
+const decided = (
+  row: Classified,
+  said: KeptAnswer,
+  { candidates }: Asked,
+  how: Pick<AssistantChoice, 'model' | 'accuracy'>,
+  options: { reviewThreshold: number; hierarchy: Hierarchy },
+): Assisted => {
+  const { codes } = said;
+  const chosen = codes && candidates.find((one) => groupKey(one.codes) === groupKey(codes));
+  if (!chosen) return { why: 'none_fits' };
+  // Rows of one name may have evidence of their own, such as other wholesalers: each is weighed by it.
+  const own = assistantCandidates(row.decision, row.evidence, options.hierarchy);
+  const choice = own.find((one) => groupKey(one.codes) === groupKey(chosen.codes));
+  const among = choice ? own : candidates;
+  const { isKnown, meaningOf } = options.hierarchy;
+  const decision: Decision = decideWithAssistant(
+    row.decision,
+    row.evidence,
+    { ...how, chosen: choice ?? chosen, candidates: among, examples: said.examples },
+    { reviewThreshold: options.reviewThreshold, isKnown, meaningOf },
+  );
+  return { classified: { ...row, decision } };
+};
+
+const byKey = (asked: readonly Asked[], said: (one: Asked) => Said): Map<string, Said> =>
+  new Map(asked.map((one) => [one.key, said(one)]));
+
+/** Asks about the names nobody has asked about yet, with some known ones among them by which the assistant is judged. */
+const askNow = async (
+  deps: Deps,
+  request: AssistRequest,
+  asked: readonly Asked[],
+  hierarchy: Hierarchy,
+  signal: AbortSignal,
+): Promise<Map<string, Said>> => {
+  if (asked.length === 0) return new Map();
+  const { memory, model } = deps;
+  const controls = controlFor(
+    asked.map(({ candidates, rows }) => ({ candidates, neighbours: rows[0]!.evidence.neighbours })),
+  );
+  const tests = controls.map(({ words, candidates, examples }: Control) =>
+    questionOf(words, candidates, examples, hierarchy),
+  );
+  const outcome = await deps.askModel(request.sessionId, [...asked.map(({ question }) => question), ...tests], signal);
+  if (typeof outcome === 'string') return byKey(asked, () => outcome);
+  const tried = controls
+    .map(({ right }, at) => ({ right, answer: outcome[asked.length + at] }))
+    .filter(({ answer }) => answer !== undefined);
+  if (tried.length > 0)
+    await memory.countTrust(
+      request.wholesaler,
+      model,
+      tried.length,
+      tried.filter(({ right, answer }) => right === answer).length,
+    );
+  const said = new Map(asked.map((one, at) => [one.key, saidOf(outcome[at], one)]));
+  const kept = [...said].filter((entry): entry is [string, KeptAnswer] => typeof entry[1] !== 'string');
+  if (kept.length > 0) await memory.keep(scopeFor(request, model, hierarchy), new Map(kept));
+  return said;
+};
+
+const scopeFor = ({ wholesaler }: AssistRequest, model: string, { version }: Hierarchy): AnswerScope => ({
+  wholesaler,
+  hierarchyVersion: version,
+  model,
+});
+
+/**
+ * Asks the assistant about doubtful rows, in their order. What it says is an index into the candidates, so no code can be
+ * made up. Throws DependencyUnavailable when a part of ours is away; the assistant being away is an answer.
+ */
+export const askAssistant =
+  (deps: Deps) =>
+  async (request: AssistRequest, signal: AbortSignal): Promise<Assisted[]> => {
+    const { wholesaler, reviewThreshold, items } = request;
+    const { memory, model } = deps;
+    const [hierarchy, classified] = await Promise.all([
+      deps.wholesalers.hierarchy(wholesaler),
+      deps.classify({ wholesaler, reviewThreshold, items }),
+    ]);
+    // What became known since it was found doubtful needs no assistant any more.
+    const asked = askedOf(
+      classified.filter((row) => isAssistable(row, reviewThreshold)),
+      hierarchy,
+    ).filter(({ candidates }) => candidates.length > 0);
+    const kept = await memory.answers(
+      scopeFor(request, model, hierarchy),
+      asked.map(({ key }) => key),
+    );
+    const open = asked.filter((one) => !stillCounts(kept.get(one.key), one));
+    const now = await askNow(deps, request, open, hierarchy, signal);
+    const accuracy = accuracyOf(await memory.trust(wholesaler, model));
+
+    const assisted = new Map<Classified, Assisted>();
+    for (const one of asked) {
+      const said = now.get(one.key) ?? kept.get(one.key) ?? 'unusable';
+      for (const row of one.rows)
+        assisted.set(
+          row,
+          typeof said === 'string'
+            ? { why: said }
+            : decided(row, said, one, { model, accuracy }, { reviewThreshold, hierarchy }),
+        );
+    }
+    return classified.map((row) => assisted.get(row) ?? { classified: row });
+  };
+
+export type AskAssistant = ReturnType<typeof askAssistant>;
