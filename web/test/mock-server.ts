@@ -19,6 +19,7 @@ import { adminAnswers } from './mock-admin.ts';
 import type { Answer, Asked } from './mock-answer.ts';
 import { archiveAnswers } from './mock-archive.ts';
 import { someProducts, someSessions } from './mock-data.ts';
+import { qualityAnswers } from './mock-quality.ts';
 
 const sessions = new Map<string, Session>(someSessions().map((session) => [session.id, session]));
 const products: ReviewedProduct[] = someProducts(1240);
@@ -137,6 +138,7 @@ const uploaded = (id: string): Answer => {
 const answers: Record<string, (asked: Asked) => Answer> = {
   ...adminAnswers,
   ...archiveAnswers,
+  ...qualityAnswers,
   login: ({ body }) =>
     body.email! in users
       ? { json: { token: body.email, expires_in: 900, user: users[body.email as keyof typeof users] } }

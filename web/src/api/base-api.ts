@@ -9,6 +9,7 @@ export const baseApi = createApi({
     'Session',
     'Statistics',
     'Wholesaler',
+    'ReviewSettings',
     'Department',
     'VatCode',
     'Mapping',

@@ -9,6 +9,7 @@ import {
   IconPackages,
   IconReceiptTax,
   IconShieldCheck,
+  IconTargetArrow,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -71,6 +72,13 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Disclaimer Audit',
     Icon: IconShieldCheck,
     load: async () => (await import('../features/admin-audit/audit-page.tsx')).AuditPage,
+  },
+  {
+    path: 'matching-quality',
+    label: 'Matching Quality',
+    Icon: IconTargetArrow,
+    load: async () =>
+      (await import('../features/admin-matching-quality/matching-quality-page.tsx')).MatchingQualityPage,
   },
   {
     path: 'activities',

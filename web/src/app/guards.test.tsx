@@ -44,6 +44,7 @@ describe('Who may see what', () => {
       'Reference Import',
       'Database Cleanup',
       'Disclaimer Audit',
+      'Matching Quality',
       'All Activity',
       'API Keys',
     ]);

@@ -8,10 +8,12 @@ export type Question = {
   /** What will be gone, by name and number. */
   text: ReactNode;
   confirm?: string;
+  /** Nothing will be gone: the button is not red. */
+  isHarmless?: boolean;
   cancel?: string;
 };
 
-const ask = ({ title, text, confirm = 'Delete', cancel = 'Keep' }: Question): Promise<boolean> =>
+const ask = ({ title, text, confirm = 'Delete', cancel = 'Keep', isHarmless = false }: Question): Promise<boolean> =>
   new Promise((resolve) => {
     let isSure = false;
     modals.openConfirmModal({
@@ -22,7 +24,7 @@ const ask = ({ title, text, confirm = 'Delete', cancel = 'Keep' }: Question): Pr
         </Text>
       ),
       labels: { confirm, cancel },
-      confirmProps: { color: 'red' },
+      confirmProps: isHarmless ? {} : { color: 'red' },
       onConfirm: () => {
         isSure = true;
       },

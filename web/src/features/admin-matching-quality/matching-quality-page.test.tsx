@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { listReviewSettings, type ModelQuality, matchingQuality, updateReviewSettings } from '@tillmap/contracts';
+import { asAdmin } from '../../testing/admin-builders.ts';
+import { aModel, reviewSettingsAnswer, someSettings } from '../../testing/quality-builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, refuses, server } from '../../testing/server.ts';
+
+const PAGE = { at: '/admin/matching-quality' };
+const OPEN = { at: '/admin/matching-quality?wholesaler=NORTH' };
+const quality = (
+  models: ModelQuality[],
+  unlearned: { wholesaler_code: string; reason: 'too_few' | 'training' }[] = [],
+) => answers(matchingQuality, { data: { fewest_mappings: 200, models, unlearned } });
+
+beforeEach(() =>
+  server.use(
+    asAdmin(),
+    quality([aModel()], [{ wholesaler_code: 'BAY', reason: 'training' }]),
+    answers(listReviewSettings, reviewSettingsAnswer([someSettings(), someSettings(1, { mappings: 350 })])),
+  ),
+);
+
+const rowsOf = async () => {
+  await screen.findByText('86.5 %');
+  return within(screen.getByRole('table', { name: 'Matching quality' })).getAllByRole('row');
+};
+
+describe('Matching Quality', () => {
+  test('When the tab opens, then each wholesaler has its figures, or the reason why there are none', async () => {
+    renderApp(PAGE);
+    const [, north, bay] = await rowsOf();
+    expect(north).toHaveTextContent(
+      'Northgate WholesaleNORTH10,0002 Mar 2026version 796.4 %92.1 %86.5 %80default232 rows to review, about 20 errors',
+    );
+    expect(bay).toHaveTextContent('Bayside Cash & CarryBAY0350 being learned––––80default–');
+  });
+
+  test('When one is opened, then the address has it, and closing takes it back', async () => {
+    const { user, address } = renderApp(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Details Northgate Wholesale' }));
+    expect(address()).toBe('/admin/matching-quality?wholesaler=NORTH');
+    expect(screen.getByRole('region', { name: 'Matching quality of Northgate Wholesale' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close Northgate Wholesale' }));
+    expect(address()).toBe('/admin/matching-quality');
+    expect(screen.queryByRole('region', { name: /^Matching quality of/ })).toBeNull();
+  });
+
+  test.each([
+    ['too_few', /Figures appear here as soon as there are 200 reference mappings with a name/],
+    ['training', /are being learned. Its figures appear here in a few minutes/],
+  ] as const)('When there is nothing to show because of "%s", then the page says so', async (reason, sentence) => {
+    server.use(quality([], [{ wholesaler_code: 'NORTH', reason }]));
+    renderApp(OPEN);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  test('When a wholesaler never had mappings, then it has too few', async () => {
+    server.use(quality([]));
+    renderApp(PAGE);
+    expect(await screen.findAllByText('fewer than 200 with a name')).toHaveLength(2);
+  });
+
+  test('When one can not see the chart, then its words and a table say the same', async () => {
+    const { user } = renderApp(OPEN);
+    const words = 'Chart: the confidence is off by 1.4 points on average over 2,000 products';
+    expect(await screen.findByRole('img', { name: words })).toBeVisible();
+    const table = () => screen.getByRole('table', { name: 'Confidence shown and how often it was right' });
+    // Below 35 nothing is proposed.
+    expect(within(table()).getAllByRole('row')).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Show as a table' }));
+    expect(screen.queryByRole('img', { name: words })).toBeNull();
+    expect(within(table()).getAllByRole('row')[1]).toHaveTextContent('35 to 49 %12043 %45 %');
+  });
+});
+
+describe('The review threshold', () => {
+  const slider = () => screen.findByRole('slider', { name: 'Review threshold, slider' });
+  const number = () => screen.getByRole('textbox', { name: 'Review threshold' });
+
+  test('When the slider moves, then what the value would do is shown at once', async () => {
+    renderApp(OPEN);
+    expect(await slider()).toHaveValue('80');
+    expect(screen.getByRole('status')).toHaveTextContent('At 80: 232 rows to review, about 20 errors');
+    fireEvent.change(await slider(), { target: { value: '90' } });
+    expect(number()).toHaveValue('90 %');
+    expect(screen.getByRole('status')).toHaveTextContent('At 90: 272 rows to review, about 10 errors');
+    expect(
+      screen.getByText(/Of 2,000 tested mappings 544 go to review; 20 of the other 1,456 are wrong/),
+    ).toBeVisible();
+  });
+
+  test.each(['34', '101', '80.5', ''])('When "%s" is entered, then it can not be saved', async (entered) => {
+    const { user } = renderApp(OPEN);
+    await slider();
+    await user.clear(number());
+    if (entered !== '') await user.type(number(), entered);
+    expect(screen.getByText('The threshold is a whole number from 35 to 100.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save Threshold' })).toBeDisabled();
+    expect(screen.queryByText(/rows to review, about/)?.closest('[role=status]') ?? null).toBeNull();
+  });
+
+  test('When it is saved, then what changes is asked about first, and the list shows it afterwards', async () => {
+    let sent: unknown;
+    server.use(
+      answers(updateReviewSettings, async ({ request }) => {
+        sent = await request.json();
+        const changed = someSettings(0, { review_threshold: 90 });
+        server.use(answers(listReviewSettings, reviewSettingsAnswer([changed, someSettings(1)])));
+        return { data: changed };
+      }),
+    );
+    const { user } = renderApp(OPEN);
+    fireEvent.change(await slider(), { target: { value: '90' } });
+    await user.click(screen.getByRole('button', { name: 'Save Threshold' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Change the review threshold?' }));
+    expect(question.getByText(/‘Northgate Wholesale’ below 90 % go to review, in place of 80 %/)).toHaveTextContent(
+      /about 272 go to review in place of 232; among the rest there are about 10 errors in place of 20 errors.+keep theirs/,
+    );
+    expect(sent).toBeUndefined();
+    await user.click(question.getByRole('button', { name: 'Set to 90' }));
+    expect(await screen.findByText('‘Northgate Wholesale’ has the review threshold 90 now.')).toBeVisible();
+    expect(sent).toEqual({ review_threshold: 90 });
+    expect(await screen.findByText('its own')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Use the default (80)' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save Threshold' })).toBeDisabled();
+  });
+
+  test('When the question is answered with no, then nothing is sent', async () => {
+    let sent = 0;
+    server.use(
+      answers(updateReviewSettings, () => {
+        sent += 1;
+        return { data: someSettings() };
+      }),
+    );
+    const { user } = renderApp(OPEN);
+    fireEvent.change(await slider(), { target: { value: '90' } });
+    await user.click(screen.getByRole('button', { name: 'Save Threshold' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(sent).toBe(0);
+    expect(number()).toHaveValue('90 %');
+  });
+
+  test('When the default is to hold again, then no threshold of its own is sent', async () => {
+    let sent: unknown;
+    server.use(
+      answers(listReviewSettings, reviewSettingsAnswer([someSettings(0, { review_threshold: 60 })])),
+      answers(updateReviewSettings, async ({ request }) => {
+        sent = await request.json();
+        return { data: someSettings() };
+      }),
+    );
+    const { user } = renderApp(OPEN);
+    await user.click(await screen.findByRole('button', { name: 'Use the default (80)' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Use the default threshold?' }));
+    await user.click(question.getByRole('button', { name: 'Use 80' }));
+    expect(await screen.findByText('‘Northgate Wholesale’ has the review threshold 80 now.')).toBeVisible();
+    expect(sent).toEqual({ review_threshold: null });
+  });
+
+  test.each([
+    ['This wholesaler does not exist.', 'This wholesaler does not exist.'],
+    ['', 'Error saving the threshold'],
+  ])('When saving is refused with "%s", then "%s" is told', async (message, shown) => {
+    server.use(refuses(updateReviewSettings, 404, message));
+    const { user } = renderApp(OPEN);
+    fireEvent.change(await slider(), { target: { value: '81' } });
+    await user.click(screen.getByRole('button', { name: 'Save Threshold' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set to 81' }));
+    expect(await screen.findByText(shown)).toBeVisible();
+  });
+});
+
+test('When reviews are not to be learned from, then that is saved at once', async () => {
+  let sent: unknown;
+  server.use(
+    answers(updateReviewSettings, async ({ request }) => {
+      sent = await request.json();
+      return { data: someSettings(0, { learn_from_reviews: false }) };
+    }),
+  );
+  const { user } = renderApp(OPEN);
+  const learning = await screen.findByLabelText('Learn from reviews');
+  expect(learning).toBeChecked();
+  await user.click(learning);
+  expect(await screen.findByText('Reviews of ‘Northgate Wholesale’ are not learned from now.')).toBeVisible();
+  expect(sent).toEqual({ learn_from_reviews: false });
+});
+
+test('When the figures can not be loaded, then the page says so and the settings are there', async () => {
+  server.use(refuses(matchingQuality, 503));
+  renderApp(OPEN);
+  expect((await screen.findAllByText('Failed to load matching quality')).length).toBeGreaterThan(0);
+  expect(await screen.findByRole('slider')).toHaveValue('80');
+});
+
+test('When the settings can not be loaded, then the page says so', async () => {
+  server.use(refuses(listReviewSettings, 503));
+  renderApp(PAGE);
+  expect((await screen.findAllByText('Failed to load review settings')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('When there is no wholesaler, then the page says what to do', async () => {
+  server.use(answers(listReviewSettings, reviewSettingsAnswer([])), quality([]));
+  renderApp(PAGE);
+  expect(await screen.findByText('No Wholesalers Yet')).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import type { ReliabilityBin } from '@tillmap/contracts';
+import { plural, rateText } from '../../shared/format.ts';
+
+const WIDTH = 440;
+const HEIGHT = 320;
+const LEFT = 46;
+const RIGHT = 14;
+const TOP = 14;
+const BOTTOM = 42;
+const STEP = 10;
+/** Below it nothing is proposed, so that nothing was said that could be right. */
+const FIRST_SAID = 35;
+const SMALLEST_DOT = 3;
+const LARGEST_DOT = 9;
+
+type Scale = (percent: number) => number;
+
+const toTens = (percent: number): number => Math.max(0, STEP * Math.floor(percent / STEP));
+
+/** Both axes begin at the same percentage, so that what was right as often as said lies on the line from corner to corner. */
+const scalesOf = (bins: readonly ReliabilityBin[]): { from: number; x: Scale; y: Scale } => {
+  const from = toTens(Math.min(FIRST_SAID, ...bins.map(({ right_low }) => right_low)));
+  const part = (percent: number) => (percent - from) / (100 - from);
+  return {
+    from,
+    x: (percent) => LEFT + part(percent) * (WIDTH - LEFT - RIGHT),
+    y: (percent) => HEIGHT - BOTTOM - part(percent) * (HEIGHT - TOP - BOTTOM),
+  };
+};
+
+/** The ranges in which something was said. */
+export const saidIn = (bins: readonly ReliabilityBin[]): ReliabilityBin[] =>
+  bins.filter(({ from }) => from >= FIRST_SAID);
+
+/** 'Said 90 to 94 %: 93.1 % of 420 products were right' */
+const binText = ({ from, to, right, asked }: ReliabilityBin): string =>
+  `Said ${from} to ${to} %: ${rateText(right)} of ${plural(asked, 'product')} right`;
+
+/** Said confidence against how often it was right: a dot for each range, its size by the products, with its interval. */
+export function ReliabilityChart({ bins, label }: { bins: readonly ReliabilityBin[]; label: string }) {
+  const said = saidIn(bins);
+  const { from, x, y } = scalesOf(said);
+  const most = Math.max(1, ...said.map(({ asked }) => asked));
+  const radius = (asked: number) => SMALLEST_DOT + (LARGEST_DOT - SMALLEST_DOT) * Math.sqrt(asked / most);
+  return (
+    <svg className="tm-reliability" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <Axes from={from} x={x} y={y} />
+      <line className="tm-reliability-ideal" x1={x(from)} y1={y(from)} x2={x(100)} y2={y(100)} />
+      {said.map((bin) => (
+        <g key={bin.from}>
+          <title>{binText(bin)}</title>
+          <line
+            className="tm-reliability-interval"
+            x1={x(bin.said)}
+            x2={x(bin.said)}
+            y1={y(bin.right_low)}
+            y2={y(bin.right_high)}
+          />
+          <circle className="tm-reliability-dot" cx={x(bin.said)} cy={y(bin.right)} r={radius(bin.asked)} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Axes({ from, x, y }: { from: number; x: Scale; y: Scale }) {
+  const ticks = Array.from({ length: (100 - from) / STEP + 1 }, (_, index) => from + STEP * index);
+  return (
+    <g>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className="tm-reliability-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
+          <text x={LEFT - 6} y={y(tick)} dy="0.35em" textAnchor="end">
+            {tick}
+          </text>
+          <text x={x(tick)} y={HEIGHT - BOTTOM + 16} textAnchor="middle">
+            {tick}
+          </text>
+        </g>
+      ))}
+      <text className="tm-reliability-name" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle">
+        Confidence shown, %
+      </text>
+      <text
+        className="tm-reliability-name"
+        transform={`translate(12 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)`}
+        textAnchor="middle"
+      >
+        Right, %
+      </text>
+    </g>
+  );
+}

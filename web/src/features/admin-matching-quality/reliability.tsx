@@ -1,0 +1,72 @@
+import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconChartDots, IconTable } from '@tabler/icons-react';
+import type { ModelQuality, ReliabilityBin } from '@tillmap/contracts';
+import { useState } from 'react';
+import { countText, plural, rateText } from '../../shared/format.ts';
+import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import { ReliabilityChart, saidIn } from './reliability-chart.tsx';
+
+const COLUMNS: readonly Column<ReliabilityBin>[] = [
+  {
+    header: 'Confidence shown',
+    kind: 'title',
+    cell: ({ from, to }) => (
+      <span className="tm-nowrap">
+        {from} to {to} %
+      </span>
+    ),
+  },
+  { header: 'Products', kind: 'number', cell: ({ asked }) => countText(asked) },
+  { header: 'Said', kind: 'number', cell: ({ said }) => rateText(said) },
+  { header: 'Right', kind: 'number', cell: ({ right }) => rateText(right) },
+  {
+    header: 'Right, 95 % sure',
+    kind: 'number',
+    cell: ({ right_low, right_high }) => `${rateText(right_low)} to ${rateText(right_high)}`,
+  },
+];
+
+/** How often a confidence is right, drawn; the same as a table, which screen readers always have. */
+export function Reliability({ model: { reliability, calibration_error, tested } }: { model: ModelQuality }) {
+  const [isTable, setTable] = useState(false);
+  const label = `Chart: the confidence is off by ${countPoints(calibration_error)} on average over ${plural(tested, 'product')}`;
+  const table = (
+    <DataTable
+      label="Confidence shown and how often it was right"
+      columns={COLUMNS}
+      rows={saidIn(reliability)}
+      rowKey={({ from }) => String(from)}
+    />
+  );
+  return (
+    <section aria-label="Reliability" className="tm-quality-part">
+      <Group justify="space-between" align="baseline" gap="sm">
+        <Title order={2} size="h5">
+          Is it as sure as it should be?
+        </Title>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={isTable ? <IconChartDots size={15} /> : <IconTable size={15} />}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? 'Show as a chart' : 'Show as a table'}
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed">
+        A dot on the line was right as often as it says, one above it more often. On average the confidence is off by{' '}
+        {countPoints(calibration_error)}. Larger dots are of more products; the strokes show how sure their place is.
+      </Text>
+      {isTable ? (
+        table
+      ) : (
+        <figure className="tm-quality-figure">
+          <ReliabilityChart bins={reliability} label={label} />
+          <VisuallyHidden>{table}</VisuallyHidden>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+const countPoints = (points: number): string => (points === 1 ? '1 point' : `${points} points`);

@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import type { ThresholdEffect } from '@tillmap/contracts';
+import { effectText, testedText } from './threshold-words.ts';
+
+type Props = { effect: ThresholdEffect | undefined; tested: number };
+
+const PARTS = [
+  { kind: 'through', name: 'go through' },
+  { kind: 'wrong', name: 'wrong among them' },
+  { kind: 'review', name: 'to review' },
+] as const;
+
+/** What a threshold would do with 1,000 products: in a sentence, as a bar, and by the mappings it was tested on. */
+export function ThresholdEffects({ effect, tested }: Props) {
+  if (!effect) return null;
+  const { threshold, to_review_per_1000: review, errors_per_1000: wrong } = effect;
+  const shares = { through: 1_000 - review - wrong, wrong, review };
+  return (
+    <div>
+      <Text fw={600} role="status" className="tm-number">
+        At {threshold}: {effectText(effect)}
+      </Text>
+      <div className="tm-threshold-bar" aria-hidden>
+        {PARTS.map(({ kind }) => (
+          <span key={kind} data-kind={kind} style={{ width: `${shares[kind] / 10}%` }} />
+        ))}
+      </div>
+      <div className="tm-threshold-key" aria-hidden>
+        {PARTS.map(({ kind, name }) => (
+          <span key={kind} data-kind={kind}>
+            {name}
+          </span>
+        ))}
+      </div>
+      <Text size="xs" c="dimmed" className="tm-number">
+        Of 1,000 products whose barcode this wholesaler has not mapped yet. {testedText(effect, tested)} Doubts about
+        VAT come on top.
+      </Text>
+    </div>
+  );
+}
