@@ -166,6 +166,13 @@ const SCREENS: readonly Screen[] = [
     },
     prepare: (page) => expect(rowOf(page, 'Disclaimer acceptances', '').first()).toBeVisible(),
   },
+  adminPage(
+    'matching-quality',
+    'Matching Quality',
+    'Matching quality',
+    (page) => page.getByRole('slider', { name: /^Review threshold/ }),
+    '?wholesaler=NORTHWAY',
+  ),
   adminPage('activities', 'All Activity', 'Activities', (page) => page.getByRole('searchbox', { name: 'Search' })),
   adminPage('users', 'Users', 'Users', button('Create User')),
   adminPage('api-keys', 'API Keys', null, button('Create API Key')),

@@ -1,0 +1,73 @@
+import type { Session } from '@tillmap/contracts';
+import { answer, expect, test } from '../support/admin.ts';
+import type { SupplierFile } from '../support/api.ts';
+import { figure, rowOf } from '../support/steps.ts';
+
+const KNOWN = [
+  ['5010029000016', 'Fizzly sparkling cola can'],
+  ['5010029000023', 'Fizzly sparkling cherry cola can'],
+  ['5010029000030', 'Fizzly sparkling diet cola can'],
+  ['5010029000047', 'Fizzly sparkling vanilla cola can'],
+] as const;
+/** Of a barcode that nobody knows, but much like what is known. */
+const LIKE_KNOWN: SupplierFile = {
+  name: 'order.csv',
+  content: 'barcode,description,cost\r\n5012345678900,Fizzly sparkling lime cola can,0.45\r\n',
+};
+
+test('When an administrator sets the review threshold of a wholesaler, then runs that start afterwards use it', async ({
+  page,
+  api,
+  wholesaler: { code, name },
+  uniqueName,
+}) => {
+  const references = KNOWN.map(([barcode, title]) => `${barcode},${title},10,1010,101010,S`);
+  const form = new FormData();
+  form.set('wholesaler_code', code);
+  form.set(
+    'file',
+    new Blob([['barcode,name,dept_code,sub_dept_code,cg_group_code,vat_code', ...references].join('\r\n')]),
+    'references.csv',
+  );
+  await api.bare('POST', '/api/admin/reference-mappings/import', form);
+
+  await page.goto('/admin/matching-quality');
+  const row = rowOf(page, 'Matching quality', code);
+  await expect(row).toContainText('fewer than 200 with a name');
+  await expect(row).toContainText('80default');
+  await row.getByRole('button', { name: `Details ${name}` }).click();
+  await expect(page).toHaveURL(`/admin/matching-quality?wholesaler=${code}`);
+  await page.reload();
+  await expect(page.getByText(/as soon as there are 200 reference mappings with a name/)).toBeVisible();
+
+  const setTo = async (threshold: number): Promise<void> => {
+    const field = page.getByRole('textbox', { name: 'Review threshold' });
+    await field.fill(String(threshold));
+    await expect(page.getByRole('slider', { name: 'Review threshold, slider' })).toHaveValue(String(threshold));
+    await page.getByRole('button', { name: 'Save Threshold' }).click();
+    await answer(page, 'Change the review threshold?', `Set to ${threshold}`);
+    await expect(row).toContainText(`${threshold}its own`);
+  };
+  const run = async (what: string): Promise<Session> => api.completedSession(code, `${uniqueName} ${what}`, LIKE_KNOWN);
+
+  await setTo(100);
+  const strict = await run('strict');
+  expect(strict.processing_stats).toMatchObject({ high_confidence: 0, low_confidence: 1 });
+  await setTo(35);
+  const generous = await run('generous');
+  expect(generous.processing_stats).toMatchObject({ high_confidence: 1, low_confidence: 0 });
+  // The first run keeps what it was started with.
+  await page.goto(`/review?session=${strict.id}`);
+  await expect(figure(page, 'Summary', 'Needs review')).toHaveText('1');
+
+  await page.goto(`/admin/activities?search=${encodeURIComponent('admin@example.com')}`);
+  await expect(page.getByText(`Changed the review settings of ${name}: threshold 35 in place of 100`)).toBeVisible();
+
+  await page.goto(`/admin/matching-quality?wholesaler=${code}`);
+  await page.getByRole('button', { name: 'Use the default (80)' }).click();
+  await answer(page, 'Use the default threshold?', 'Use 80');
+  await expect(row).toContainText('80default');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Activity' })).toBeVisible();
+  for (const { id } of [strict, generous]) await api.call('DELETE', `/api/v1/file-building/sessions/${id}`);
+});
