@@ -46,7 +46,10 @@ module.exports = {
       name: 'only-composition-wires',
       severity: 'error',
       comment: 'Only composition.ts (and tests) may name a concrete adapter.',
-      from: { path: '^services/[^/]+/src/', pathNot: ['/src/composition\\.ts$', '/src/adapters/', '\\.test\\.ts$'] },
+      from: {
+        path: '^services/[^/]+/src/',
+        pathNot: ['/src/composition(-[a-z]+)?\\.ts$', '/src/adapters/', '\\.test\\.ts$'],
+      },
       to: { path: '/src/adapters/' },
     },
     {
@@ -58,7 +61,7 @@ module.exports = {
         path: '^(services|gateway|packages)/',
         pathNot: [
           '/src/adapters/',
-          '/src/composition\\.ts$',
+          '/src/composition(-[a-z]+)?\\.ts$',
           '^packages/(database|messaging|object-store|local-postgres|telemetry|testing)/',
           '/test/',
           '\\.test\\.ts$',

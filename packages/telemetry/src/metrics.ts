@@ -96,6 +96,31 @@ export const METRICS = {
     help: 'Requests to the assistant, by what came of them: answered, refused, limited, slow, failing or unreachable',
     labels: ['outcome'],
   }),
+  trainings: defined({
+    name: 'tillmap_trainings_total',
+    kind: 'counter',
+    help: 'Trainings of classifiers by this process: trained, too_few mappings, late (not kept) or failed',
+    labels: ['outcome'],
+  }),
+  trainingSeconds: defined({
+    name: 'tillmap_training_seconds',
+    kind: 'histogram',
+    help: 'Seconds a training took in its process of low priority',
+    labels: [],
+    buckets: [5, 10, 30, 60, 120, 300, 600, 1_200, 3_600],
+  }),
+  classifierVersion: defined({
+    name: 'tillmap_classifier_version',
+    kind: 'gauge',
+    help: 'Version of the current classifier of each wholesaler; every process of catalog tells the same',
+    labels: ['wholesaler'],
+  }),
+  classifierMappings: defined({
+    name: 'tillmap_classifier_mappings',
+    kind: 'gauge',
+    help: 'Mappings that the current classifier of each wholesaler was trained on; every process of catalog tells the same',
+    labels: ['wholesaler'],
+  }),
   matchConfidence: defined({
     name: 'tillmap_match_confidence',
     kind: 'histogram',

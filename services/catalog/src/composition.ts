@@ -22,7 +22,6 @@ import { indexNames } from './adapters/meilisearch/settings.ts';
 import { chunkMeasures } from './adapters/metrics/chunk-measures.ts';
 import { assistantParts } from './adapters/openai/assistant-parts.ts';
 import { assistantEntities, postgresAssistantMemory } from './adapters/postgres/assistant-memory.ts';
-import { derivedCleanUp, derivedProducts, keptBefore } from './adapters/postgres/derived-products.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
 import { ProductLists1764200001000 } from './adapters/postgres/migrations/1764200001000-product-lists.ts';
 import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
@@ -30,10 +29,7 @@ import { SearchChanges1764300001000 } from './adapters/postgres/migrations/17643
 import { ProductWords1764700001000 } from './adapters/postgres/migrations/1764700001000-product-words.ts';
 import { Assistant1764800001000 } from './adapters/postgres/migrations/1764800001000-assistant.ts';
 import { Classifiers1764800002000 } from './adapters/postgres/migrations/1764800002000-classifiers.ts';
-import { postgresModelStore } from './adapters/postgres/model-store.ts';
-import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
-import { clearedVersions, postgresProductStore } from './adapters/postgres/postgres-product-store.ts';
-import { clearWholesaler, postgresProductWriter } from './adapters/postgres/postgres-product-writer.ts';
+import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import {
   clearedEntity,
   productCountEntity,
@@ -52,14 +48,15 @@ import { keepSearchInStep } from './application/keep-search-in-step.ts';
 import { learnedCorrespondences } from './application/learned-correspondences.ts';
 import { listProducts } from './application/list-products.ts';
 import { lookUpProducts } from './application/look-up-products.ts';
-import type { CleanUpStore } from './application/ports/clean-up-store.ts';
-import type { ProductStore, ProductWriter } from './application/ports/product-store.ts';
+import type { ProductStore } from './application/ports/product-store.ts';
 import type { SearchMarks } from './application/ports/search-changes.ts';
 import type { SimilarityIndex, SimilaritySearch } from './application/ports/similarity-index.ts';
 import { rebuildSearch } from './application/rebuild-search.ts';
 import { seeChanges } from './application/see-changes.ts';
 import { showMatchingQuality } from './application/show-matching-quality.ts';
 import { sweepWork } from './application/sweep-work.ts';
+import { openClassifiers } from './composition-classifiers.ts';
+import { openProducts } from './composition-products.ts';
 import type { Config, RebuildConfig } from './config.ts';
 
 const NAME = 'catalog';
@@ -115,50 +112,16 @@ const searchByEngine = (config: Config, log: Logger, database: Database, product
   };
 };
 
-/** The product database with everything that reads, changes and tidies it. */
-type Products = Readonly<{
-  products: ProductStore;
-  writer: ProductWriter<Tx>;
-  cleanUp: CleanUpStore;
-  checks: Readonly<Record<string, ReadyCheck>>;
-  parts: readonly Service[];
-}>;
-
-const productsInPostgres = (database: Database): Products => ({
-  products: postgresProductStore(database),
-  writer: postgresProductWriter,
-  cleanUp: postgresCleanUp(database),
-  checks: {},
-  parts: [],
-});
-
-const productsInMongo = async (config: Config, log: Logger, database: Database): Promise<Products> => {
-  // Loaded only where it serves: its client takes time and memory.
-  const { migrateMongo, mongoProductDocuments, mongoProductStore, mongoProductWriter, openMongo, productModel } =
-    await import('./adapters/mongo/index.ts');
-  const mongo = await openMongo({ url: config.MONGODB_URL, database: config.MONGODB_DATABASE, log });
-  const model = productModel(mongo.connection);
-  await migrateMongo({ mongo, model, keptBefore: () => keptBefore(database) });
-  const documents = mongoProductDocuments(model);
-  const refresh = derivedProducts(documents);
-  const cleared = clearedVersions(database);
-  return {
-    products: mongoProductStore({ mongo, model, cleared }),
-    writer: mongoProductWriter({ model, cleared, refresh, clear: clearWholesaler }),
-    cleanUp: derivedCleanUp(database, documents, refresh),
-    checks: { 'product database': () => mongo.ping() },
-    parts: [{ start: async () => undefined, stop: () => mongo.close() }],
-  };
-};
-
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
-  const stored = config.MONGODB_URL ? await productsInMongo(config, log, database) : productsInPostgres(database);
+  const stored = await openProducts(config, log, database);
   const { products } = stored;
   const finding = config.MEILISEARCH_URL ? searchByEngine(config, log, database, products) : searchInside(config);
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
-  const classify = classifyItems({ products, index: finding.search, wholesalers, correspondences });
+  const learned = openClassifiers(config, log, { database, http });
+  const { rankings } = learned;
+  const classify = classifyItems({ products, index: finding.search, wholesalers, correspondences, rankings });
   const memory = postgresAssistantMemory(database, config);
   const assistant = await assistantParts(config, { classify, wholesalers, memory, metrics: http.metrics, log });
   const cleaning = cleanUp(stored.cleanUp);
@@ -190,13 +153,14 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const parts = runTogether([
     ...stored.parts,
     ...finding.parts,
+    ...learned.parts,
     feed,
     relayPart(database, bus, log),
     consumerPart({
       database,
       bus,
       group: 'catalog-mappings',
-      handlers: mappingHandlers(stored.writer, finding.marks),
+      handlers: mappingHandlers(stored.writer, trainingMarks, finding.marks),
     }),
     consumerPart({
       database,

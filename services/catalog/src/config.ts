@@ -33,6 +33,14 @@ export const configSchema = kitConfigSchema
       .string()
       .regex(/^[A-Za-z0-9_]{1,40}$/)
       .default('tillmap'),
+    /** `off`: this process never trains classifiers; it asks those that others train. */
+    TRAINING: z.enum(['on', 'off']).default('on'),
+    /** How long a wholesaler's mappings must not change before its classifier is trained again. */
+    TRAINING_QUIET_SECONDS: z.coerce.number().min(0).max(86_400).default(60),
+    /** Most mappings a classifier is trained on; of more it is a fair sample. */
+    TRAINING_MAPPINGS: z.coerce.number().int().min(1_000).max(1_000_000).default(100_000),
+    /** Stored size of the classifiers that a process keeps ready; in memory they take twice that. */
+    CLASSIFIER_MEGABYTES: z.coerce.number().int().min(1).max(65_536).default(128),
     /** An OpenAI-compatible endpoint, as `https://host/v1`; '' for none. */
     AI_BASE_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
     AI_MODEL: z.string().default(''),

@@ -65,6 +65,10 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     REFERENCE_DATA_URL: around.url,
     ...productDatabase.settings,
     SEARCH_THREADS: 2,
+    TRAINING: 'on',
+    TRAINING_QUIET_SECONDS: 1,
+    TRAINING_MAPPINGS: 100_000,
+    CLASSIFIER_MEGABYTES: 128,
     KEYCLOAK_URL: '',
     KEYCLOAK_INTERNAL_URL: '',
     KEYCLOAK_REALM: 'tillmap',
@@ -155,6 +159,8 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
         await opened.close();
       }
     },
+    /** Another process of the same installation. */
+    another: start,
     restart: async () => {
       await service.stop();
       service = await start();

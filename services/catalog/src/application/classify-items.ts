@@ -1,11 +1,13 @@
 import {
   type Correspondence,
+  type DecideOptions,
   type Decision,
   decide,
   type Evidence,
   NEIGHBOURS_WANTED,
   type Neighbour,
   type ReasonDetail,
+  wantsRanking,
 } from '@tillmap/matching';
 import { NotFound } from '@tillmap/service-kit/domain';
 import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts';
@@ -14,6 +16,7 @@ import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/pro
 import { findProducts } from './find-products.ts';
 import type { Correspondences } from './ports/correspondences.ts';
 import type { ProductStore } from './ports/product-store.ts';
+import type { Rankings } from './ports/rankings.ts';
 import type { SimilaritySearch } from './ports/similarity-index.ts';
 import type { Wholesalers } from './ports/wholesalers.ts';
 
@@ -22,6 +25,7 @@ type Deps = {
   index: SimilaritySearch;
   wholesalers: Wholesalers;
   correspondences: Correspondences;
+  rankings: Rankings;
 };
 
 export type Classified = Readonly<{
@@ -65,12 +69,32 @@ const hierarchiesOf = async (codes: ReadonlySet<string>, wholesalers: Wholesaler
 const wholesalersOf = (items: readonly Item[], found: ReadonlyMap<string, Product>, wholesaler: string) =>
   new Set(items.flatMap((item) => othersOf(item, found.get(item.barcode), wholesaler).map((one) => one.wholesaler)));
 
+/** The evidence, with what the trained classifier says where that could change the decision. */
+const withRankings = async (
+  gathered: readonly Evidence[],
+  wholesaler: string,
+  rankings: Rankings,
+  options: DecideOptions,
+): Promise<readonly Evidence[]> => {
+  if (!rankings.has(wholesaler)) return gathered;
+  const open = gathered.filter((evidence) => wantsRanking(evidence, options));
+  const said = await rankings.rank(
+    wholesaler,
+    open.map(({ product, neighbours }) => ({ name: product?.name ?? '', neighbours })),
+  );
+  const rankingOf = new Map(open.map((evidence, at) => [evidence, said[at]]));
+  return gathered.map((evidence) => {
+    const ranking = rankingOf.get(evidence);
+    return ranking ? { ...evidence, ranking } : evidence;
+  });
+};
+
 /**
  * Classifies items for one wholesaler, in their order: fetches the evidence in batches, decides each by itself.
  * Throws DependencyUnavailable when a part is away, so that the whole is asked again later: never "no match" instead.
  */
 export const classifyItems =
-  ({ products, index, wholesalers, correspondences }: Deps) =>
+  ({ products, index, wholesalers, correspondences, rankings }: Deps) =>
   async ({ wholesaler, reviewThreshold, items }: ClassifyRequest): Promise<Classified[]> => {
     const [hierarchy, found] = await Promise.all([
       wholesalers.hierarchy(wholesaler),
@@ -97,15 +121,17 @@ export const classifyItems =
     );
     const neighboursOf = new Map(asked.map(({ item }, at) => [item, answers[at] ?? []]));
 
-    return items.map((item) => {
+    const options = { reviewThreshold, isKnown: hierarchy.isKnown, meaningOf: hierarchy.meaningOf };
+    const gathered = items.map((item) =>
+      evidenceFor(item, found.get(item.barcode), wholesaler, others, neighboursOf.get(item) ?? []),
+    );
+    const complete = await withRankings(gathered, wholesaler, rankings, options);
+
+    return items.map((item, at) => {
       const product = found.get(item.barcode);
       const neighbours = neighboursOf.get(item) ?? [];
-      const evidence = evidenceFor(item, product, wholesaler, others, neighbours);
-      const decision = decide(evidence, {
-        reviewThreshold,
-        isKnown: hierarchy.isKnown,
-        meaningOf: hierarchy.meaningOf,
-      });
+      const evidence = complete[at]!;
+      const decision = decide(evidence, options);
       return {
         item,
         decision: { ...decision, details: [...caseOf(item, product), ...decision.details] },

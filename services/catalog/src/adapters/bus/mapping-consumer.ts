@@ -1,6 +1,7 @@
 import type { Tx } from '@tillmap/database';
 import { create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
 import { encode, type Handler, on, onDead, outbox } from '@tillmap/messaging';
+import type { TrainingMarks } from '../../application/ports/model-store.ts';
 import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
 import type { SearchMarks } from '../../application/ports/search-changes.ts';
 import { changesOf } from './mapping-changes.ts';
@@ -32,15 +33,20 @@ const answer = async (
 };
 
 /**
- * Keeps the product database in step with reference-data's mappings and answers each chunk of an import. With `marks`
- * each change is noted for the search engine in the same transaction.
+ * Keeps the product database in step with reference-data's mappings and answers each chunk of an import. In the same
+ * transaction each change is noted for the training of classifiers, and with `marks` for the search engine.
  */
-export const mappingHandlers = (writer: ProductWriter<Tx>, marks?: (tx: Tx) => SearchMarks): Handler[] => [
+export const mappingHandlers = (
+  writer: ProductWriter<Tx>,
+  toLearn: (tx: Tx) => TrainingMarks,
+  marks?: (tx: Tx) => SearchMarks,
+): Handler[] => [
   on(EVENTS.mappingsUpserted, {
     prepare: (message, meta) =>
       writer.upsert(meta.id, { code: message.wholesalerCode, name: message.wholesalerName }, changesOf(message)),
     apply: async (tx, message, finish) => {
       const applied = await finish(tx);
+      await toLearn(tx).changed(message.wholesalerCode, applied.created.length + applied.updated.length);
       await marks?.(tx).changed(message.wholesalerCode, barcodesOf(message));
       await answer(tx, message, applied);
     },
@@ -52,6 +58,7 @@ export const mappingHandlers = (writer: ProductWriter<Tx>, marks?: (tx: Tx) => S
     prepare: (message) => writer.remove(message.wholesalerCode, message.mappings),
     apply: async (tx, message, finish) => {
       await finish(tx);
+      await toLearn(tx).changed(message.wholesalerCode, message.mappings.length);
       await marks?.(tx).changed(message.wholesalerCode, barcodesOf(message));
     },
   }),
@@ -59,6 +66,7 @@ export const mappingHandlers = (writer: ProductWriter<Tx>, marks?: (tx: Tx) => S
     prepare: (message) => writer.clear(message.wholesalerCode, message.version),
     apply: async (tx, message, finish) => {
       await finish(tx);
+      await toLearn(tx).cleared(message.wholesalerCode);
       await marks?.(tx).rebuild(message.wholesalerCode);
     },
   }),

@@ -1,0 +1,106 @@
+import { MODEL_FORMAT, ModelRefused } from '@tillmap/matching';
+import { type Logger, repeating, type Service } from '@tillmap/service-kit';
+import type { ModelStore } from '../../application/ports/model-store.ts';
+import type { Rankings } from '../../application/ports/rankings.ts';
+import { RankingThreads } from './ranking-threads.ts';
+
+const LOOK_EVERY_SECONDS = 1;
+
+type Loaded = { readonly version: number; readonly bytes: number };
+
+type Deps = Readonly<{
+  models: Pick<ModelStore, 'versions' | 'load' | 'discard'>;
+  threads: number;
+  /** Bytes of stored classifiers that are kept ready; those asked least lately go first. They take twice that. */
+  mostBytes: number;
+  log: Logger;
+}>;
+
+/**
+ * The wholesalers' current classifiers, loaded when first asked and kept in step with the store: a new version is asked
+ * within a second or two of being stored, and until it is loaded the one before answers.
+ */
+export const currentClassifiers = ({ models, threads, mostBytes, log }: Deps): Rankings & Service => {
+  const asking = new RankingThreads(threads);
+  let current: ReadonlyMap<string, number> = new Map();
+  /** In the order in which they were asked last. */
+  const loaded = new Map<string, Loaded>();
+  const loading = new Map<string, Promise<void>>();
+  const refused = new Map<string, number>();
+
+  const drop = (wholesaler: string): void => {
+    loaded.delete(wholesaler);
+    asking.drop(wholesaler);
+  };
+
+  const makeRoom = (): void => {
+    const total = (): number => [...loaded.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const wholesaler of loaded.keys()) {
+      if (loaded.size === 1 || total() <= mostBytes) return;
+      drop(wholesaler);
+    }
+  };
+
+  const load = async (wholesaler: string): Promise<void> => {
+    const stored = await models.load(wholesaler);
+    if (!stored) return drop(wholesaler);
+    const { version, bytes } = stored;
+    try {
+      const model = await asking.open(bytes);
+      asking.take(wholesaler, model);
+      loaded.set(wholesaler, { version, bytes: bytes.length });
+      log.info({ wholesaler, version, bytes: bytes.length }, 'classifier loaded');
+      makeRoom();
+    } catch (error) {
+      if (!(error instanceof ModelRefused)) throw error;
+      refused.set(wholesaler, version);
+      drop(wholesaler);
+      log.warn({ wholesaler, version, why: error.message }, 'A stored classifier can not be used; it is trained again');
+      await models.discard(wholesaler, version);
+    }
+  };
+
+  /** Loads what is current, once at a time for each wholesaler. */
+  const renew = (wholesaler: string): Promise<void> => {
+    const running = loading.get(wholesaler) ?? load(wholesaler).finally(() => loading.delete(wholesaler));
+    loading.set(wholesaler, running);
+    return running;
+  };
+
+  const look = async (): Promise<void> => {
+    current = await models.versions(MODEL_FORMAT);
+    for (const [wholesaler, { version }] of loaded) {
+      const now = current.get(wholesaler);
+      if (now === undefined) drop(wholesaler);
+      else if (now > version) await renew(wholesaler);
+    }
+  };
+
+  const has = (wholesaler: string): boolean => {
+    const version = current.get(wholesaler);
+    return version !== undefined && refused.get(wholesaler) !== version;
+  };
+
+  const looking = repeating('Looking for new classifiers', LOOK_EVERY_SECONDS, log, look);
+  return {
+    has,
+    async rank(wholesaler, names) {
+      if (names.length === 0 || !has(wholesaler)) return names.map(() => undefined);
+      const before = loaded.get(wholesaler);
+      if (!before) await renew(wholesaler);
+      const ready = loaded.get(wholesaler);
+      if (!ready) return names.map(() => undefined);
+      loaded.delete(wholesaler);
+      loaded.set(wholesaler, ready);
+      return asking.rank(wholesaler, names);
+    },
+    async start() {
+      await look();
+      await looking.start();
+    },
+    async stop() {
+      await looking.stop();
+      await asking.close();
+    },
+  };
+};

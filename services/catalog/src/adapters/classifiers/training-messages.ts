@@ -1,0 +1,6 @@
+import type { Trained } from '../../application/train-classifier.ts';
+import type { Config } from '../../config.ts';
+
+/** What the training process is told, and what it answers before it ends. */
+export type ToTraining = { readonly config: Config; readonly wholesaler: string };
+export type FromTraining = { readonly trained: Trained };

@@ -1,0 +1,19 @@
+import { constants, setPriority } from 'node:os';
+import { composeTraining } from '../../composition-classifiers.ts';
+import type { FromTraining, ToTraining } from './training-messages.ts';
+
+// A process of its own for one training: catalog starts it, tells it for whom, and hears what came of it.
+
+setPriority(constants.priority.PRIORITY_LOW);
+// Whoever wanted this is gone; another process will see to it.
+process.once('disconnect', () => process.exit(1));
+
+const work = async ({ config, wholesaler }: ToTraining): Promise<void> => {
+  const { train, close } = await composeTraining(config);
+  const trained = await train(wholesaler);
+  await close();
+  process.send?.({ trained } satisfies FromTraining, undefined, undefined, () => process.exit(0));
+};
+
+// What fails ends the process with its error.
+process.once('message', (message: ToTraining) => void work(message));

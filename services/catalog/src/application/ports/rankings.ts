@@ -1,0 +1,15 @@
+import type { Neighbour, Ranking } from '@tillmap/matching';
+
+/** A name that the other evidence leaves open, with the nearest known names. */
+export type NameToRank = Readonly<{ name: string; neighbours: readonly Neighbour[] }>;
+
+/** What the trained classifiers say of names. */
+export interface Rankings {
+  /** Whether the wholesaler has a classifier: without one there is nothing to ask. */
+  has(wholesaler: string): boolean;
+  /**
+   * What the wholesaler's current classifier says of each name, in the order asked; undefined where it knows nothing.
+   * Another wholesaler's is never asked. Throws DependencyUnavailable when it is not loaded and can not be now.
+   */
+  rank(wholesaler: string, names: readonly NameToRank[]): Promise<readonly (Ranking | undefined)[]>;
+}

@@ -1,0 +1,41 @@
+import { databaseOptions, openDatabase } from '@tillmap/database';
+import type { Backing } from '@tillmap/messaging';
+import { createLogger, type Logger } from '@tillmap/service-kit';
+import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
+import { runTraining } from './adapters/classifiers/run-training.ts';
+import { trainingWork } from './adapters/classifiers/training-work.ts';
+import { trainingMeasures } from './adapters/metrics/training-measures.ts';
+import { postgresModelStore } from './adapters/postgres/model-store.ts';
+import { trainOn } from './application/train-classifier.ts';
+import { openProducts } from './composition-products.ts';
+import type { Config } from './config.ts';
+
+/** The trained classifiers: what asks them, and what has them trained. */
+export const openClassifiers = (
+  config: Config,
+  log: Logger,
+  { database, http }: Pick<Backing, 'database' | 'http'>,
+) => {
+  const models = postgresModelStore(database);
+  const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
+  const rankings = currentClassifiers({ models, threads: config.SEARCH_THREADS, mostBytes, log });
+  const measure = trainingMeasures(http.metrics, models);
+  const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
+  const train = runTraining(config, (wholesaler, pid) => log.info({ wholesaler, pid }, 'training a classifier'));
+  const training = trainingWork({ database, models, quietMs, train, measure, log });
+  return { rankings, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training] };
+};
+
+/** One training, in a process of its own that knows the settings of the one that wants it. */
+export const composeTraining = async (config: Config) => {
+  const log = createLogger('catalog', config.LOG_LEVEL);
+  const options = { ...databaseOptions(config), applicationName: 'catalog-training', poolSize: 1, log };
+  const database = await openDatabase(options);
+  const { products, parts } = await openProducts(config, log, database);
+  const train = trainOn({ products, models: postgresModelStore(database), most: config.TRAINING_MAPPINGS });
+  const close = async (): Promise<void> => {
+    for (const part of parts) await part.stop();
+    await database.close();
+  };
+  return { train, close };
+};

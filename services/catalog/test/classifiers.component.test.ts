@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { batchLookup } from '@tillmap/contracts';
+import { openDatabase } from '@tillmap/database';
+import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS } from '@tillmap/events';
+import { decode, encode } from '@tillmap/messaging';
+import { waitUntil } from '@tillmap/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
+
+const KINDS = [
+  ['10', '11', '111', 'Fizzy cola'],
+  ['10', '11', '112', 'Spring water'],
+  ['20', '21', '211', 'Ridged crisps'],
+  ['30', '31', '311', 'Washing powder'],
+] as const;
+const BRANDS = ['Alba', 'Brisk', 'Corvo', 'Delmar', 'Estrel', 'Fjord', 'Gala', 'Hebden'];
+const FLAVOURS = ['lemon', 'cherry', 'vanilla', 'orange', 'classic', 'summer', 'winter', 'family'];
+
+const gtin = (n: number): string => {
+  const body = `0502${String(n).padStart(9, '0')}`;
+  const sum = body.split('').reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+};
+
+const mappings: Given[] = KINDS.flatMap(([dept, sub, cg, words]) =>
+  BRANDS.flatMap((brand) =>
+    FLAVOURS.map((flavour) => ({ name: `${brand} ${words} ${flavour}`, codes: [dept, sub, cg, 'S'] as const })),
+  ),
+).map((given, at) => ({ ...given, barcode: gtin(at) }));
+
+const VAT_CODES = [{ code: 'S', description: 'Standard', rate: 20 }];
+const wholesaler = (code: string) =>
+  [
+    code,
+    {
+      code,
+      name: `Wholesaler ${code}`,
+      active: true,
+      version: 1,
+      hierarchy: KINDS.map(([dept, sub, cg, words]) => ({
+        dept_code: dept,
+        dept_name: `Dept ${dept}`,
+        sub_dept_code: sub,
+        sub_dept_name: `Sub ${sub}`,
+        cg_group_code: cg,
+        cg_group_name: words,
+      })),
+      vat_codes: VAT_CODES,
+    },
+  ] as const;
+
+/** Known to nobody else, and to SOUTH by a name that NORTH's mappings are only alike to. */
+const ELSEWHERE = gtin(900);
+const TRAINED_WITHIN = { seconds: 120, what: 'the classifier is trained and asked' };
+
+const chunks: ChunkClassified[] = [];
+
+const start = async (): Promise<CatalogUnderTest> => {
+  const catalog = await startCatalog(new Map([wholesaler('NORTH'), wholesaler('SOUTH')]));
+  await catalog.bus.consumeGroup({
+    group: 'test',
+    topics: [EVENTS.chunkClassified.topic],
+    handle: async (message) => void chunks.push(decode(EVENTS.chunkClassified, message)),
+  });
+  const elsewhere: Given = { barcode: ELSEWHERE, name: 'Zelda fizzy cola mango', codes: ['10', '11', '112', 'S'] };
+  await catalog.publish(catalog.upserted('NORTH', mappings), catalog.upserted('SOUTH', [elsewhere]));
+  return catalog;
+};
+
+const classify = async (catalog: CatalogUnderTest, description: string, code = 'NORTH') => {
+  const sessionId = uuidv7();
+  const item = { position: 0, barcode: gtin(950), description, ownOnly: false, size: '' };
+  const request = { sessionId, chunk: 0, attempt: 1, wholesalerCode: code, reviewThreshold: 80, items: [item] };
+  await catalog.publish(
+    encode(EVENTS.chunkRequested, create(ChunkRequestedSchema, request), { source: 'file-building' }),
+  );
+  const answered = () => chunks.find((chunk) => chunk.sessionId === sessionId);
+  await waitUntil(() => answered() !== undefined, { seconds: 20, what: 'the chunk is answered' });
+  return answered()!.results[0]!;
+};
+
+const untilAsked = (catalog: CatalogUnderTest): Promise<unknown> =>
+  waitUntil(async () => (await classify(catalog, 'Zelda washing powder ultra')).source === 'ai', TRAINED_WITHIN);
+
+const lookUp = async (catalog: CatalogUnderTest, code: string) => {
+  const body = { wholesaler_code: code, products: [{ barcode: ELSEWHERE }] };
+  const answer = await catalog.post('/api/external/product/batch-lookup', body);
+  return batchLookup.answer.parse(await answer.json()).data[0];
+};
+
+const begun = async ({ database }: CatalogUnderTest): Promise<number> => {
+  const opened = await openDatabase({ url: database.url, applicationName: 'trainings', poolSize: 1 });
+  const [row] = await opened.query<{ begun: number }>(
+    'select case when is_called then last_value else 0 end as begun from classifier_version',
+  );
+  await opened.close();
+  return row!.begun;
+};
+
+describe('The trained classifier', () => {
+  let catalog: CatalogUnderTest;
+  beforeAll(async () => {
+    catalog = await start();
+    await untilAsked(catalog);
+  }, 180_000);
+  afterAll(() => catalog.stop());
+
+  test('When a chunk has a name of a brand nobody has seen, then it decides, and says so with its reasons', async () => {
+    const result = await classify(catalog, 'ZELDA WSHNG PWDR ULTRA');
+    expect(result).toMatchObject({ source: 'ai', deptCode: '30', subDeptCode: '31', cgCode: '311', vatCode: 'S' });
+    expect(['learned_sure', 'learned_unsure']).toContain(result.reason);
+    expect(result.confidence).toBeGreaterThanOrEqual(50);
+    expect(result.candidates[0]).toMatchObject({ cgCode: '311' });
+    const details = result.detailsJson.map((detail) => JSON.parse(detail) as { code: string });
+    expect(details[0]).toMatchObject({ code: 'learned', codes: { cg: '311' } });
+  });
+
+  test('When the name is one of the mappings word for word, then similarity decides', async () => {
+    expect((await classify(catalog, 'Alba washing powder lemon')).source).toBe('similarity');
+  });
+
+  test('When a barcode is looked up that another wholesaler named, then it answers with its reasons in words', async () => {
+    const answer = await lookUp(catalog, 'NORTH');
+    expect(answer).toMatchObject({ source: 'ai', department: { code: '10', sub_code: '11', cg_code: '111' } });
+    expect(answer?.review_reason).toContain("learned from the wholesaler's own mappings");
+    expect(answer?.review_details[0]).toMatch(/^The words of its name .* Fizzy cola/);
+  });
+
+  test('When a wholesaler has no classifier, then no other is asked for it', async () => {
+    expect((await classify(catalog, 'Zelda washing powder ultra', 'SOUTH')).source).not.toBe('ai');
+  });
+
+  test('When it is restarted, then the same version is asked at once', async () => {
+    const before = await begun(catalog);
+    await catalog.restart();
+    expect((await classify(catalog, 'Zelda washing powder ultra')).source).toBe('ai');
+    expect(await begun(catalog)).toBe(before);
+  });
+
+  test('When enough mappings change, then it learns them and the new version is asked', async () => {
+    const renamed = mappings.slice(0, 8).map((given) => ({ ...given, name: `${given.name} new` }));
+    const kites: Given[] = FLAVOURS.flatMap((flavour) =>
+      BRANDS.slice(0, 4).map((brand, at) => ({
+        barcode: gtin(600 + 10 * FLAVOURS.indexOf(flavour) + at),
+        name: `${brand} paper kite ${flavour}`,
+        codes: ['20', '21', '211', 'S'] as const,
+      })),
+    );
+    const before = await begun(catalog);
+    await catalog.publish(catalog.upserted('NORTH', [...renamed, ...kites]));
+    await waitUntil(async () => (await begun(catalog)) > before, TRAINED_WITHIN);
+    await waitUntil(async () => (await classify(catalog, 'Zelda paper kite mango')).cgCode === '211', TRAINED_WITHIN);
+  }, 180_000);
+});
+
+describe('Two processes', () => {
+  test('When both see that a classifier is due, then one trains it, and both ask it', async () => {
+    const catalog = await start();
+    const other = await catalog.another();
+    try {
+      await untilAsked(catalog);
+      expect(await begun(catalog)).toBe(1);
+      // Both take chunks in turns; the other one has to notice the new version first.
+      const words = ['a', 'b', 'c', 'd'];
+      const isAskedByBoth = async (): Promise<boolean> => {
+        const answers = await Promise.all(words.map((word) => classify(catalog, `Zelda spring water ${word}`)));
+        return answers.every(({ source }) => source === 'ai');
+      };
+      await waitUntil(isAskedByBoth, { seconds: 20, what: 'both processes ask the classifier' });
+      expect(await begun(catalog)).toBe(1);
+    } finally {
+      await other.stop();
+      await catalog.stop();
+    }
+  }, 240_000);
+});

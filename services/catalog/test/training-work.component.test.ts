@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLogger, type Service } from '@tillmap/service-kit';
+import { waitUntil } from '@tillmap/testing';
+import { runTraining } from '../src/adapters/classifiers/run-training.ts';
+import { trainingWork } from '../src/adapters/classifiers/training-work.ts';
+import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
+import type { ModelStore } from '../src/application/ports/model-store.ts';
+import { configSchema } from '../src/config.ts';
+import { openPostgresStores, type Stores } from './products/stores.ts';
+
+const WORDS = ['cola', 'water', 'crisps', 'powder', 'bread', 'soap', 'tea', 'rice', 'beans', 'cheese'];
+const CHANGES = Array.from({ length: 400 }, (_, at) => ({
+  barcode: String(at).padStart(14, '0'),
+  name: `Brand ${at} ${WORDS[at % WORDS.length]} ${WORDS[(at >> 3) % WORDS.length]}`,
+  size: '',
+  codes: { dept: String(at % WORDS.length), subDept: '', cg: '', vat: 'S' },
+  confidence: 100,
+  source: 'import',
+  version: BigInt(at + 1),
+}));
+
+describe('Training', () => {
+  let stores: Stores;
+  let models: ModelStore;
+  beforeAll(async () => {
+    stores = await openPostgresStores();
+    models = postgresModelStore(stores.database);
+    const finish = await stores.writer.upsert('e1', { code: 'A', name: 'A' }, CHANGES);
+    await stores.database.transaction(async (tx) => {
+      await finish(tx);
+      await trainingMarks(tx).changed('A', CHANGES.length);
+    });
+  });
+  afterAll(() => stores.close());
+
+  type Told = { pids: number[]; outcomes: string[] };
+  const working = (told: Told): Service => {
+    const config = configSchema.parse({
+      DATABASE_URL: stores.database.url,
+      BUS_URL: stores.database.url,
+      AUTH_URL: 'http://127.0.0.1:1',
+      REFERENCE_DATA_URL: 'http://127.0.0.1:1',
+      SERVICE_SECRET: 'a secret of sixteen',
+      LOG_LEVEL: 'silent',
+    });
+    return trainingWork({
+      database: stores.database,
+      models,
+      quietMs: 0,
+      train: runTraining(config, (_, pid) => void told.pids.push(pid ?? 0)),
+      measure: (outcome) => void told.outcomes.push(outcome),
+      log: createLogger('catalog', 'silent'),
+    });
+  };
+
+  test('When the process is killed in the middle, then that is noted, and the next try succeeds', async () => {
+    const told: Told = { pids: [], outcomes: [] };
+    const work = working(told);
+    await work.start();
+    try {
+      await waitUntil(() => told.pids.length === 1, { seconds: 20, what: 'a training starts' });
+      process.kill(told.pids[0]!, 'SIGKILL');
+      await waitUntil(() => told.outcomes.length === 1, { seconds: 20, what: 'its end is noticed' });
+      expect(told.outcomes).toEqual(['failed']);
+      expect(await models.modelReports()).toEqual([]);
+      await waitUntil(() => told.outcomes.length === 2, { seconds: 120, what: 'it is tried again' });
+      expect(told.outcomes).toEqual(['failed', 'trained']);
+      expect(await models.modelReports()).toMatchObject([
+        { wholesaler_code: 'A', report: { mappings: 400, tested: 80 } },
+      ]);
+    } finally {
+      await work.stop();
+    }
+  }, 200_000);
+
+  test('When it is stopped in the middle, then nothing is stored and nothing counts as failed', async () => {
+    await stores.database.transaction((tx) => trainingMarks(tx).changed('A', 100));
+    const [before] = await models.modelReports();
+    const told: Told = { pids: [], outcomes: [] };
+    const work = working(told);
+    await work.start();
+    await waitUntil(() => told.pids.length === 1, { seconds: 20, what: 'a training starts' });
+    await work.stop();
+    expect(told.outcomes).toEqual([]);
+    expect(await models.modelReports()).toEqual([before]);
+    expect((await models.trainingStates())[0]).toMatchObject({ changed: 100, rest: 0 });
+    expect(() => process.kill(told.pids[0]!, 0)).toThrow(/ESRCH/);
+  });
+});
