@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { FromTraining, ToTraining } from './training-messages.ts';
 
 /** The heap a training may take. Weights and features lie outside it. */
-const HEAP_MB = 768;
+const HEAP_MB = 1_536;
 const ENTRY = new URL('./training-process.ts', import.meta.url);
 
 /**
