@@ -9,7 +9,7 @@ const HEAP_MB = 1_536;
 const ENTRY = new URL('./training-process.ts', import.meta.url);
 
 /**
- * Trains one wholesaler's classifier in a process of its own, which has the lowest priority and ends when this one does.
+ * Trains one wholesaler's classifier in a process of its own, which has a low priority and ends when this one does.
  * Throws when it ends without an answer; `signal` ends it.
  */
 export const runTraining =

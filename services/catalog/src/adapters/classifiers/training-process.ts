@@ -4,7 +4,8 @@ import type { FromTraining, ToTraining } from './training-messages.ts';
 
 // A process of its own for one training: catalog starts it, tells it for whom, and hears what came of it.
 
-setPriority(constants.priority.PRIORITY_LOW);
+// A tenth of what requests get beside it: the lowest priority gets so little of a busy machine that the database gives it up.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Whoever wanted this is gone; another process will see to it.
 process.once('disconnect', () => process.exit(1));
 
