@@ -4,6 +4,7 @@ export { freePort } from './free-port.ts';
 export { kafkaServer } from './kafka-server.ts';
 export type { OwnKafka } from './own-kafka.ts';
 export { noOwnKafka, ownKafka } from './own-kafka.ts';
+export { noOwnMongo, type OwnMongo, ownMongo } from './own-mongo.ts';
 export { type OwnPostgres, openFolder, ownPostgres } from './own-postgres.ts';
 export type { RealServer } from './real-server.ts';
 export { onlyRealServers, realServer } from './real-server.ts';

@@ -1,15 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { closeSync, existsSync, globSync, openSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type FaultProxy, faultProxy } from './fault-proxy.ts';
 import { freePort } from './free-port.ts';
-import { waitUntil } from './wait-until.ts';
+import { ownProcess } from './own-process.ts';
 
 const run = promisify(execFile);
 const START_SECONDS = 150;
@@ -53,23 +51,15 @@ export const ownKafka = async (): Promise<OwnKafka> => {
   const scram = `SCRAM-SHA-512=[name=${secret.username},password=${secret.password}]`;
   const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
   await run('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', id, '-c', properties, '-S', scram]);
-  let broker: ChildProcess | undefined;
-
-  const start = async (): Promise<void> => {
-    const memory = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
-    const said = openSync(output, 'a');
-    const started = spawn('java', [...memory, ...java, 'kafka.Kafka', properties], { stdio: ['ignore', said, said] });
-    closeSync(said);
-    broker = started;
-    const answers = async () => hasEnded(started) || ((await isOpen(port)) && isOpen(securedPort));
-    await waitUntil(answers, { seconds: START_SECONDS, what: 'Kafka' });
-    if (hasEnded(started)) throw new Error(`Kafka ended: ${(await readFile(output, 'utf8')).slice(-2_000)}`);
-  };
-  const kill = async (): Promise<void> => {
-    if (!broker || hasEnded(broker)) return;
-    broker.kill('SIGKILL');
-    await once(broker, 'exit');
-  };
+  const memory = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+  const { start, kill } = ownProcess({
+    name: 'Kafka',
+    command: 'java',
+    args: [...memory, ...java, 'kafka.Kafka', properties],
+    ports: [port, securedPort],
+    output,
+    seconds: START_SECONDS,
+  });
   const remove = async (): Promise<void> => {
     await kill();
     await proxy.close();
@@ -90,18 +80,6 @@ export const ownKafka = async (): Promise<OwnKafka> => {
     remove,
   };
 };
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
-
-const isOpen = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 
 /** A certificate that signs itself, with its key, as the broker reads them; answers the file to trust. */
 const certificate = async (folder: string): Promise<string> => {

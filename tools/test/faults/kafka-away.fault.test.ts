@@ -10,6 +10,7 @@ import { makeProductPlace, type ProductPlace } from '../../src/product/product-p
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { outagesOf, outcomeOf, readinessOf, tell } from './seen.ts';
+import { expectWholeFile } from './whole-file.ts';
 
 const CODE = 'AWAY';
 const LINES = 400;
@@ -41,7 +42,6 @@ const onOwnBroker = (): void => {
     return id;
   };
   const isCompleted = (id: string) => async () => (await api.status(id)).status === 'completed';
-  const lines = async (id: string): Promise<number> => (await (await api.download(id)).text()).split('\r\n').length;
 
   beforeAll(async () => {
     broker = await ownKafka();
@@ -85,7 +85,7 @@ const onOwnBroker = (): void => {
       const back = performance.now();
       await waitUntil(isCompleted(id), { what: 'the run to end', seconds: BACK_SECONDS });
       tell(`Kafka, ${name}`, { says, completedAfterMs: Math.round(performance.now() - back) });
-      expect(await lines(id)).toBeGreaterThan(LINES / 2);
+      await expectWholeFile(api, id, LINES);
     },
   );
 
@@ -95,7 +95,7 @@ const onOwnBroker = (): void => {
     const began = performance.now();
     await waitUntil(isCompleted(id), { what: 'the run to end', seconds: SLOW_SECONDS });
     tell('Kafka, slow', { completedAfterMs: Math.round(performance.now() - began) });
-    expect(await lines(id)).toBeGreaterThan(LINES / 2);
+    await expectWholeFile(api, id, LINES);
     proxy.set('pass');
     proxy.cut();
     const next = await uploadAndStart();

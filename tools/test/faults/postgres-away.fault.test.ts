@@ -10,6 +10,7 @@ import { makeProductPlace, type ProductPlace } from '../../src/product/product-p
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { outagesOf, outcomeOf, readinessOf, tell } from './seen.ts';
+import { expectWholeFile } from './whole-file.ts';
 
 const CODE = 'AWAY';
 const LINES = 400;
@@ -73,7 +74,6 @@ describe('The product on a PostgreSQL outside', () => {
     };
     return Object.entries(lists).flatMap(([list, rows]) => (JSON.stringify(rows).includes(name) ? [list] : []));
   };
-  const lines = async (id: string): Promise<number> => (await (await api.download(id)).text()).split('\r\n').length;
   const untilWell = () =>
     waitUntil(async () => (await Promise.all(SERVICES.map(readiness))).every(({ status }) => status === 200), {
       seconds: BACK_SECONDS,
@@ -153,7 +153,7 @@ describe('The product on a PostgreSQL outside', () => {
       const began = performance.now();
       await untilCompleted(api, id);
       tell(`PostgreSQL, ${name}, back`, { lookupMs: back, runCompletedMs: Math.round(performance.now() - began) });
-      expect(await lines(id)).toBeGreaterThan(LINES / 2);
+      await expectWholeFile(api, id, LINES);
       expect(await whereNamed(refused)).toEqual([]);
     },
   );
@@ -171,7 +171,7 @@ describe('The product on a PostgreSQL outside', () => {
     // A start that was answered too late may or may not have taken place.
     if ((await api.status(id)).status === 'draft') await api.startSession(id);
     await untilCompleted(api, id);
-    expect(await lines(id)).toBeGreaterThan(LINES / 2);
+    await expectWholeFile(api, id, LINES);
   });
 
   test('When it is restarted in the middle of a run, then the run completes by itself', async () => {
@@ -185,7 +185,7 @@ describe('The product on a PostgreSQL outside', () => {
     await untilCompleted(api, id);
     tell('PostgreSQL, restart', { lookup, says: checks.database, lookupMs: back });
     expect(lookup.status).toBe(503);
-    expect(await lines(id)).toBeGreaterThan(LINES / 2);
+    await expectWholeFile(api, id, LINES);
   });
 
   test('When connections break again and again in the middle of an import, then each of its rows arrives once', async () => {

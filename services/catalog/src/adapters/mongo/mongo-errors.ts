@@ -14,6 +14,8 @@ const UNABLE = new Set([
   6, 7, 13, 18, 50, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11602, 13388, 13435, 13436, 14031,
 ]);
 const DUPLICATE = 11_000;
+/** Servers without room say so under codes of their own. */
+const NO_ROOM = /OutOfDiskSpace|no space left|disk is full/i;
 
 /** The codes of what the server said; none when it did not answer, also in the middle of a bulk. */
 const codesOf = (error: unknown): number[] => {
@@ -23,7 +25,7 @@ const codesOf = (error: unknown): number[] => {
 
 const isAway = (error: unknown): boolean =>
   codesOf(error).every((code) => UNABLE.has(code)) ||
-  (error instanceof MongoServerError && error.hasErrorLabel('RetryableWriteError'));
+  (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || NO_ROOM.test(error.message)));
 
 /** Whether all that went wrong is that somebody else was quicker to insert the same documents. */
 export const isDuplicate = (error: unknown): error is mongoose.mongo.MongoBulkWriteError => {
@@ -54,7 +56,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'can not be found under that name'],
   [/[Aa]uthentication failed|not authorized|requires authentication/, 'refuses our user or password'],
   [/ECONNRESET|connection .*closed/, 'breaks connections off'],
-  [/OutOfDiskSpace|No space left/, 'has no room left'],
+  [NO_ROOM, 'has no room left'],
 ];
 
 /** What is wrong with MongoDB as a sentence for whoever runs it; without the address, which may hold a password. */

@@ -15,6 +15,8 @@ const DRIVER = {
   bufferCommands: false,
   autoIndex: false,
   appName: 'tillmap-catalog',
+  // An event is noted as done as soon as its write is answered: what a crash takes back then would be lost for good.
+  writeConcern: { w: 'majority', journal: true },
   // Kept open, because on a slow network a new connection takes two answers more.
   minPoolSize: 3,
   maxPoolSize: 10,
