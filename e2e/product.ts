@@ -24,13 +24,24 @@ const lastReference = (code: string): string => {
   return readFileSync(file, 'utf8').trimEnd().split('\n').at(-1)!.split(',')[0]!;
 };
 
-/** Starts everything as `make run` does, on E2E_PORT or a free port, with data of its own; its output goes to `logFile`. */
-export const startProduct = async (logFile: string): Promise<Product> => {
+/**
+ * Starts everything as `make run` does, on E2E_PORT or a free port, with data of its own; its output goes to `logFile`.
+ * One with `settings` of its own is a second product, on a port of its own.
+ */
+export const startProduct = async (logFile: string, settings?: Readonly<Record<string, string>>): Promise<Product> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tillmap-e2e-'));
-  const port = Number(process.env.E2E_PORT) || (await freePort());
+  const port = (settings ? 0 : Number(process.env.E2E_PORT)) || (await freePort());
   const launcher = spawn(process.execPath, ['tools/run.mjs'], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', DEMO_PASSWORD: '' },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      DEMO_PASSWORD: '',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own: Ctrl-C reaches the tests first, which then stop it in order.
     detached: true,

@@ -17,6 +17,8 @@ export const spaConfigSchema = z.object({
     upload_rows: z.number(),
     promotion_file_bytes: z.number().catch(DEFAULT_PROMOTION_FILE_BYTES),
   }),
+  /** Where names of doubtful products are sent, where that is on; services before 0.2 do not tell. */
+  assistant: z.object({ host: z.string() }).nullable().catch(null),
   disclaimer: z.object({ version: z.string(), text: z.string() }),
 });
 export type SpaConfig = z.infer<typeof spaConfigSchema>;

@@ -50,6 +50,11 @@ export const sessionSchema = z.object({
   waiting_for: z.string().nullable(),
   current_product: z.string().nullable(),
   current_product_details: currentProductSchema.nullable(),
+  /**
+   * Products whose classification is in doubt and that an assistant is asked about after the others: how many, how many of
+   * them wait, and how many it was not reached about, so that a retry asks again. Null when there are none.
+   */
+  assistant: z.object({ products: z.number(), waiting: z.number(), not_reached: z.number() }).nullable().catch(null),
   processing_stats: processingStatsSchema.nullable(),
   /** Name of the uploaded file, null before an upload; rows of it that could not be used. */
   supplier_file_name: z.string().nullable(),

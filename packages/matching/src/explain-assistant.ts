@@ -9,6 +9,9 @@ export const ASSISTANT_SILENT: Readonly<Record<AssistantSilence, string>> = {
   unusable: "The assistant's answer about this product could not be used",
 };
 
+/** Whether a text is one of the reasons an assistant has no answer. */
+export const isAssistantSilence = (why: string): why is AssistantSilence => Object.hasOwn(ASSISTANT_SILENT, why);
+
 /** 'The assistant (small-1) chose Drinks › Cola among 4 groups; it saw "Coke 330ml" there'. */
 export const assistantChose = (
   { model, among, examples }: Extract<ReasonDetail, { code: 'assistant_chose' }>,

@@ -7,6 +7,7 @@ export { type CodePair, type Correspondence, learnCorrespondence } from './corre
 export { decide, wantsRanking } from './decide.ts';
 export { type AssistantChoice, assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
 export { type Explanation, explain, type Resolver } from './explain.ts';
+export { isAssistantSilence } from './explain-assistant.ts';
 export type { HeldBackReport } from './held-back-report.ts';
 export { type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
 export { type LearnedAbbreviation, learnAbbreviations, type NamePair, spelledOut } from './learned-abbreviations.ts';

@@ -23,6 +23,7 @@ import {
 } from '@tillmap/service-kit';
 import { wholesalerChanges } from '@tillmap/wholesaler-copies';
 import { v7 as uuidv7 } from 'uuid';
+import { assistAnswerHandlers } from './adapters/bus/assist-answers.ts';
 import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
 import { outboxTeller } from './adapters/bus/teller.ts';
 import { temporarySpool } from './adapters/files/temporary-spool.ts';
@@ -34,6 +35,7 @@ import { entities } from './adapters/postgres/entities.ts';
 import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
 import { FileHash } from './adapters/postgres/migrations/1764300100000-file-hash.ts';
 import { ReviewThreshold } from './adapters/postgres/migrations/1764800100000-review-threshold.ts';
+import { AssistBatches } from './adapters/postgres/migrations/1764800200000-assist-batches.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
 import { tidyTables } from './adapters/postgres/tidy-tables.ts';
@@ -44,6 +46,7 @@ import { downloadSession } from './application/download-session.ts';
 import { manageSessions } from './application/manage-sessions.ts';
 import { reviewSession } from './application/review-session.ts';
 import { runSession } from './application/run-session.ts';
+import { takeAssistAnswer } from './application/take-assist-answer.ts';
 import { buryChunkAnswer, takeChunkAnswer } from './application/take-chunk-answer.ts';
 import { uploadSupplierFile } from './application/upload-supplier-file.ts';
 import { watchSessions } from './application/watch-sessions.ts';
@@ -57,7 +60,7 @@ const TIDY_FROM_ITEMS = 5_000;
 
 export const fileBuildingSchema = {
   entities,
-  migrations: [MessagingTables, FileBuildingTables, FileHash, ReviewThreshold],
+  migrations: [MessagingTables, FileBuildingTables, FileHash, ReviewThreshold, AssistBatches],
 };
 
 /** What tests hand in; without it the configured technology stands behind each port. */
@@ -85,6 +88,7 @@ const spaConfigOf = (config: Config) => ({
     upload_rows: config.UPLOAD_MAX_ROWS,
     promotion_file_bytes: config.PROMOTION_FILE_MAX_BYTES,
   },
+  assistant: config.ASSISTANT_ADDRESS ? { host: new URL(config.ASSISTANT_ADDRESS).host } : null,
   disclaimer: currentDisclaimer,
 });
 
@@ -121,15 +125,25 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     chunksInFlight,
     askAgainSeconds: config.CHUNK_ASK_AGAIN_SECONDS,
     giveUpSeconds: config.GIVE_UP_SECONDS,
+    assistAgainSeconds: config.ASSIST_ASK_AGAIN_SECONDS,
   });
   const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
   const answers = chunkResultHandlers({
     unitOf: (tx) => postgresUnit(tx, outboxTeller(tx)),
-    take: takeChunkAnswer({ clock, chunksInFlight, onAnswer: (seconds) => answeredIn({}, seconds) }),
+    take: takeChunkAnswer({
+      clock,
+      chunksInFlight,
+      hasAssistant: config.ASSISTANT_ADDRESS !== '',
+      onAnswer: (seconds) => answeredIn({}, seconds),
+    }),
     onCompleted: ({ upload: worked }) => {
       if ((worked?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.soon();
     },
     bury: buryChunkAnswer({ clock }),
+  });
+  const assisted = assistAnswerHandlers({
+    unitOf: (tx) => postgresUnit(tx, outboxTeller(tx)),
+    take: takeAssistAnswer({ clock }),
   });
   const upload = uploadSupplierFile({
     inTransaction,
@@ -173,7 +187,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const parts = runTogether([
     relayPart(database, bus, log),
     wholesalerChanges(bus, log, (code) => wholesalers.forget(code)),
-    consumerPart({ database, bus, group: NAME, handlers: answers }),
+    consumerPart({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
     repeating('Looking after sessions', config.WATCH_SECONDS, log, watch),
     sweep,
     tidy,

@@ -31,6 +31,10 @@ export const configSchema = kitConfigSchema.extend({
   GIVE_UP_SECONDS: seconds(900),
   /** How often sessions without an answer are looked for. */
   WATCH_SECONDS: seconds(2),
+  /** catalog's AI_BASE_URL: where doubtful names are sent, for the screens to say. '' for nowhere: nothing is asked. */
+  ASSISTANT_ADDRESS: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
+  /** Doubtful items without a word on them for so long are asked about again under a new attempt. */
+  ASSIST_ASK_AGAIN_SECONDS: seconds(180),
   UPLOAD_RETENTION_DAYS: count(90),
   SESSION_RETENTION_DAYS: count(400),
 });

@@ -17,6 +17,7 @@ export type ServiceSpec = Readonly<{
 
 export const GATEWAY = 'gateway';
 export const AUTH = 'auth';
+const FILE_BUILDING = 'file-building';
 export const BUS_DATABASE = 'bus';
 
 /** Every process of an installation. The first ones are what a sign-in needs. */
@@ -31,7 +32,7 @@ export const SERVICES: readonly ServiceSpec[] = [
     youngMegabytes: 16,
   },
   { name: 'catalog', entry: 'services/catalog/src/main.ts', database: 'catalog', forSeed: true, youngMegabytes: 16 },
-  { name: 'file-building', entry: 'services/file-building/src/main.ts', database: 'file_building' },
+  { name: FILE_BUILDING, entry: 'services/file-building/src/main.ts', database: 'file_building' },
   { name: 'promotion', entry: 'services/promotion/src/main.ts', database: 'promotion', forSeed: true },
   { name: 'audit', entry: 'services/audit/src/main.ts', database: 'audit' },
 ];
@@ -89,6 +90,8 @@ export const environmentFor = (
     MALLOC_ARENA_MAX: '2',
     ...(spec.database === undefined ? {} : { DATABASE_URL: databaseUrl(spec.database) }),
     ...(isGateway ? { WEB_DIST: join(root, 'web/dist'), ...metricsPort(settings, ports) } : {}),
+    // Who asks the assistant is catalog; the screens say where names go.
+    ...(spec.name === FILE_BUILDING && inherited.AI_BASE_URL ? { ASSISTANT_ADDRESS: inherited.AI_BASE_URL } : {}),
     ...(spec.name === AUTH ? { SEED_USERS: JSON.stringify(settings.users) } : {}),
   };
 };

@@ -1,8 +1,8 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
 import type { Session } from '../domain/session.ts';
-import { cancel, retry, start } from '../domain/session-transitions.ts';
-import { askNextChunks } from './ask-next-chunks.ts';
+import { askAgain, cancel, retry, start } from '../domain/session-transitions.ts';
+import { askNext } from './ask-next.ts';
 import { findSession, lockSession } from './find-session.ts';
 import type { WholesalerDirectory } from './ports/neighbours.ts';
 import type { Sessions } from './ports/session-store.ts';
@@ -31,8 +31,9 @@ export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunks
       const { session, events } = start(found, known?.wholesaler.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD, now);
       if (session === found || !session.upload) return session;
       await unit.chunks.cut(session.id, session.upload);
+      await unit.assists.removeAll(session.id);
       await unit.tell.sessionChanged(session, events, actor, now);
-      const asked = await askNextChunks(unit, session, session.upload, chunksInFlight, now);
+      const asked = await askNext(unit, session, session.upload, chunksInFlight, now);
       await unit.sessions.save(asked);
       return asked;
     });
@@ -44,18 +45,20 @@ export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunks
       const now = clock();
       const { session, events } = cancel(await lockSession(unit, actor, id), now);
       await unit.chunks.removeAll(session.id);
+      await unit.assists.removeAll(session.id);
       await unit.tell.sessionChanged(session, events, actor, now);
       await unit.sessions.save(session);
       return session;
     }),
 
-  /** Asks only for the chunks that are missing. */
+  /** Asks only for what is missing: chunks, and items that the assistant was not reached about. */
   retry: (actor: Actor, id: string): Promise<Session> =>
     inTransaction(async (unit) => {
       const now = clock();
-      const { session, events } = retry(await lockSession(unit, actor, id), now);
+      const { session: again, events } = retry(await lockSession(unit, actor, id), now);
+      const session = askAgain(again, await unit.assists.askUnreachedAgain(again.id));
       await unit.tell.sessionChanged(session, events, actor, now);
-      const asked = session.upload ? await askNextChunks(unit, session, session.upload, chunksInFlight, now) : session;
+      const asked = session.upload ? await askNext(unit, session, session.upload, chunksInFlight, now) : session;
       await unit.sessions.save(asked);
       return asked;
     }),

@@ -1,9 +1,8 @@
 import type { Clock } from '@tillmap/service-kit/domain';
-import { isClassified, shownDescription } from '../domain/item.ts';
-import type { CurrentProduct, ProcessingStage, Session, Tally, Upload } from '../domain/session.ts';
+import { currentProduct, type NewResult, tallyOf } from '../domain/item.ts';
+import type { CurrentProduct, ProcessingStage, Session, Upload } from '../domain/session.ts';
 import { failRun, isRunning, recordAnswer } from '../domain/session-transitions.ts';
-import { askNextChunks } from './ask-next-chunks.ts';
-import type { NewResult } from './ports/item-store.ts';
+import { askNext } from './ask-next.ts';
 import type { Unit } from './ports/transaction.ts';
 
 /** What catalog says about one chunk. `error` is a sentence for a person, '' when there is none. */
@@ -12,23 +11,18 @@ export type ChunkAnswer = Readonly<{
   chunk: number;
   attempt: number;
   results: readonly NewResult[];
+  /** Positions of items whose classification is in doubt: the assistant is worth asking about them. */
+  doubtful: readonly number[];
   error: string;
 }>;
 
 type Deps = {
   clock: Clock;
   chunksInFlight: number;
+  /** Whether there is an assistant to ask about doubtful items. */
+  hasAssistant: boolean;
   /** Told how many seconds an answer that counts took to come. */
   onAnswer: (seconds: number) => void;
-};
-
-const tallyOf = (results: readonly NewResult[]): Tally => {
-  const tally = { high: 0, low: 0, skipped: 0 };
-  for (const { classification } of results)
-    if (!isClassified(classification)) tally.skipped++;
-    else if (classification.needsReview) tally.low++;
-    else tally.high++;
-  return tally;
 };
 
 const STAGES: readonly string[] = ['exact', 'cross_wholesaler', 'similarity', 'ai'];
@@ -41,23 +35,23 @@ const currentOf = async (unit: Unit, upload: Upload, results: readonly NewResult
   if (!last) return null;
   const [item] = await unit.items.range(upload.id, last.position, last.position);
   if (!item) return null;
-  return {
-    name: shownDescription({ item, classification: last, reviewedBy: null }),
-    barcode: item.barcode,
-    supplier: item.supplier,
-    costPrice: item.cost,
-    rrp: item.rrp,
-    caseQty: item.caseQty,
-    stage: stageOf(last.source),
-  };
+  return currentProduct({ item, classification: last, reviewedBy: null }, stageOf(last.source));
 };
 
 /** Ends a run with a sentence; what is out waits again, so that a retry asks for what is missing only. */
 export const endRunAsFailed = async (unit: Unit, session: Session, message: string, now: Date): Promise<void> => {
   const failed = failRun(session, message, now);
   await unit.chunks.takeBack(session.id);
+  await unit.assists.takeBack(session.id);
   await unit.tell.sessionChanged(failed.session, failed.events, null, now);
   await unit.sessions.save(failed.session);
+};
+
+/** Notes the items that the assistant is to be asked about, where there is one; answers how many. */
+const keepDoubtful = async (unit: Unit, answer: ChunkAnswer, hasAssistant: boolean): Promise<number> => {
+  if (!hasAssistant) return 0;
+  await unit.assists.add(answer.sessionId, answer.chunk, answer.doubtful);
+  return answer.doubtful.length;
 };
 
 /**
@@ -65,7 +59,7 @@ export const endRunAsFailed = async (unit: Unit, session: Session, message: stri
  * the attempt that asked: a late answer changes nothing. Answers the session when this completed it.
  */
 export const takeChunkAnswer =
-  ({ clock, chunksInFlight, onAnswer }: Deps) =>
+  ({ clock, chunksInFlight, hasAssistant, onAnswer }: Deps) =>
   async (unit: Unit, answer: ChunkAnswer): Promise<Session | undefined> => {
     const session = await unit.sessions.lock(answer.sessionId);
     if (!session?.upload || !isRunning(session)) return undefined;
@@ -86,10 +80,12 @@ export const takeChunkAnswer =
     await unit.chunks.markDone(session.id, chunk.chunk);
     onAnswer(Math.max(0, now.getTime() - chunk.askedAt.getTime()) / 1_000);
 
+    const doubtful = await keepDoubtful(unit, answer, hasAssistant);
+    const tally = tallyOf(answer.results.map(({ classification }) => classification));
     const current = await currentOf(unit, upload, answer.results);
-    const { session: moved, events } = recordAnswer(session, tallyOf(answer.results), current, now);
+    const { session: moved, events } = recordAnswer(session, tally, current, now, doubtful);
     await unit.tell.sessionChanged(moved, events, null, now);
-    const saved = isRunning(moved) ? await askNextChunks(unit, moved, upload, chunksInFlight, now) : moved;
+    const saved = isRunning(moved) ? await askNext(unit, moved, upload, chunksInFlight, now) : moved;
     await unit.sessions.save(saved);
     return saved.status === 'completed' ? saved : undefined;
   };

@@ -1,8 +1,10 @@
 import type { Clock } from '@tillmap/service-kit/domain';
+import { isAssisting } from '../domain/session.ts';
 import { isRunning } from '../domain/session-transitions.ts';
-import { askNextChunks } from './ask-next-chunks.ts';
+import { askNext } from './ask-next.ts';
 import type { Watchlist } from './ports/chunk-store.ts';
 import type { InTransaction } from './ports/transaction.ts';
+import { endAssisting } from './take-assist-answer.ts';
 import { endRunAsFailed } from './take-chunk-answer.ts';
 
 type Deps = {
@@ -12,6 +14,8 @@ type Deps = {
   chunksInFlight: number;
   askAgainSeconds: number;
   giveUpSeconds: number;
+  /** The assistant takes its time: its batches are asked again later than chunks are. */
+  assistAgainSeconds: number;
 };
 
 const GAVE_UP =
@@ -22,17 +26,25 @@ const GAVE_UP =
  * that heard nothing for much longer fails and can be retried.
  */
 export const watchSessions =
-  ({ inTransaction, watchlist, clock, chunksInFlight, askAgainSeconds, giveUpSeconds }: Deps) =>
+  ({ inTransaction, watchlist, clock, chunksInFlight, askAgainSeconds, assistAgainSeconds, giveUpSeconds }: Deps) =>
   async (): Promise<void> => {
     const before = (seconds: number): Date => new Date(clock().getTime() - seconds * 1_000);
-    for (const { id } of await watchlist.unanswered(before(askAgainSeconds), before(giveUpSeconds)))
+    for (const { id } of await watchlist.unanswered(
+      before(askAgainSeconds),
+      before(assistAgainSeconds),
+      before(giveUpSeconds),
+    ))
       await inTransaction(async (unit) => {
         const now = clock();
         const session = await unit.sessions.lock(id);
         if (!session?.upload || !isRunning(session)) return;
-        if (session.heardAt && session.heardAt < before(giveUpSeconds))
+        if (session.heardAt && session.heardAt < before(giveUpSeconds)) {
+          // Everything is classified: without the assistant the session is complete.
+          if (isAssisting(session)) return unit.sessions.save(await endAssisting(unit, session, session.upload, now));
           return endRunAsFailed(unit, session, GAVE_UP, now);
+        }
         await unit.chunks.takeBack(session.id, before(askAgainSeconds));
-        await unit.sessions.save(await askNextChunks(unit, session, session.upload, chunksInFlight, now));
+        await unit.assists.takeBack(session.id, before(assistAgainSeconds));
+        await unit.sessions.save(await askNext(unit, session, session.upload, chunksInFlight, now));
       });
   };

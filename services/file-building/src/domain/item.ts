@@ -1,5 +1,6 @@
 import type { MappingSource } from '@tillmap/contracts';
 import type { Codes, ReasonCode, ReasonDetail } from '@tillmap/matching';
+import type { CurrentProduct, ProcessingStage, Tally } from './session.ts';
 import type { Place } from './wholesaler.ts';
 
 /** One item of a supplier file. Texts are '' where the file says nothing; money is decimal text in pounds. */
@@ -63,3 +64,22 @@ export const shownSize = ({ item, classification }: ClassifiedItem): string => i
 
 /** Whether the item has a classification at all. */
 export const isClassified = ({ deptCode }: Pick<Classification, 'deptCode'>): boolean => deptCode !== '';
+
+/** A classification with what speaks for it. */
+export type NewResult = Readonly<{ classification: Classification; evidence: Evidence | null }>;
+
+/** How many classifications are sure, to be looked at, or none at all. */
+export const tallyOf = (classifications: readonly Pick<Classification, 'deptCode' | 'needsReview'>[]): Tally => {
+  const tally = { high: 0, low: 0, skipped: 0 };
+  for (const one of classifications)
+    if (!isClassified(one)) tally.skipped++;
+    else if (one.needsReview) tally.low++;
+    else tally.high++;
+  return tally;
+};
+
+/** An item as the one that was worked on last. */
+export const currentProduct = (classified: ClassifiedItem, stage: ProcessingStage): CurrentProduct => {
+  const { barcode, supplier, cost, rrp, caseQty } = classified.item;
+  return { name: shownDescription(classified), barcode, supplier, costPrice: cost, rrp, caseQty, stage };
+};

@@ -86,10 +86,14 @@ describe('Who may see a session', () => {
 
 test('When no answer came for more than 5 seconds, then a running session says what it waits for', () => {
   const heardAt = new Date(NOW.getTime() - 5_001);
-  expect(waitingFor({ status: 'processing', heardAt }, NOW, true)).toMatch(/^Waiting for the product database/);
-  expect(waitingFor({ status: 'processing', heardAt }, NOW, false)).toMatch(/^Waiting for the message bus/);
-  expect(waitingFor({ status: 'processing', heardAt: NOW }, NOW, false)).toBeNull();
-  expect(waitingFor({ status: 'failed', heardAt }, NOW, false)).toBeNull();
+  expect(waitingFor(session({ status: 'processing', upload, heardAt }), NOW, true)).toMatch(
+    /^Waiting for the product database/,
+  );
+  expect(waitingFor(session({ status: 'processing', upload, heardAt }), NOW, false)).toMatch(
+    /^Waiting for the message bus/,
+  );
+  expect(waitingFor(session({ status: 'processing', upload, heardAt: NOW }), NOW, false)).toBeNull();
+  expect(waitingFor(session({ status: 'failed', upload, heardAt }), NOW, false)).toBeNull();
 });
 
 type Step = (from: Session) => Session;

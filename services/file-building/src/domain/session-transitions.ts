@@ -2,7 +2,8 @@ import type { SessionStatus } from '@tillmap/contracts';
 import { Conflict, Invalid } from '@tillmap/service-kit/domain';
 import {
   type CurrentProduct,
-  doneItems,
+  isClassified,
+  NO_ASSIST,
   NOTHING_DONE,
   type Session,
   type SessionEvent,
@@ -45,6 +46,7 @@ export const acceptUpload = (session: Session, upload: Upload, now: Date): Decis
     status: 'draft',
     upload,
     run: NOTHING_DONE,
+    assist: NO_ASSIST,
     toReview: 0,
     unclassified: 0,
     startedAt: null,
@@ -68,9 +70,13 @@ export const start = (session: Session, reviewThreshold: number, now: Date): Dec
   };
 };
 
-/** Starts a failed run again; what is done stays done. */
+/** A failed run, or a completed one with items that the assistant was not reached about. */
+export const mayRetry = ({ status, assist }: Pick<Session, 'status' | 'assist'>): boolean =>
+  status === 'failed' || (status === 'completed' && assist.unreached > 0);
+
+/** Starts a run again for what is missing; what is done stays done. */
 export const retry = (session: Session, now: Date): Decision => {
-  if (session.status !== 'failed') throw refuse(session, '; only a failed session can be retried.');
+  if (!mayRetry(session)) throw refuse(session, '; only a failed session can be retried.');
   return {
     session: {
       ...session,
@@ -85,8 +91,17 @@ export const retry = (session: Session, now: Date): Decision => {
   };
 };
 
-/** Takes the tally of one answered chunk; the last one completes the run. Nothing counts unless it runs. */
-export const recordAnswer = (session: Session, tally: Tally, current: CurrentProduct | null, now: Date): Decision => {
+/**
+ * Takes the tally of one answered chunk, with how many of its items the assistant is to be asked about; the last one
+ * completes the run, unless there are such. Nothing counts unless it runs.
+ */
+export const recordAnswer = (
+  session: Session,
+  tally: Tally,
+  current: CurrentProduct | null,
+  now: Date,
+  doubtful = 0,
+): Decision => {
   if (!isRunning(session)) return quiet(session);
   const run = {
     high: session.run.high + tally.high,
@@ -99,16 +114,62 @@ export const recordAnswer = (session: Session, tally: Tally, current: CurrentPro
     run,
     toReview: session.toReview + tally.low + tally.skipped,
     unclassified: session.unclassified + tally.skipped,
+    assist: {
+      ...session.assist,
+      rows: session.assist.rows + doubtful,
+      waiting: session.assist.waiting + doubtful,
+    },
     current,
     heardAt: now,
     updatedAt: now,
   };
-  if (doneItems(run) < (session.upload?.items ?? 0)) return quiet(moved);
+  return completedIfDone(moved, now);
+};
+
+const completedIfDone = (session: Session, now: Date): Decision => {
+  if (!isClassified(session) || session.assist.waiting > 0) return quiet(session);
   return {
-    session: { ...moved, status: 'completed', completedAt: now, current: null },
+    session: { ...session, status: 'completed', completedAt: now, current: null },
     events: [{ what: 'completed' }],
   };
 };
+
+/** What the assistant's answer changes: of so many items, how they counted before and count now. */
+type AssistTally = Readonly<{ rows: number; unreached: number; before: Tally; after: Tally }>;
+
+/** Takes the answer to a batch; the last one completes the run. Nothing counts unless it runs. */
+export const recordAssist = (
+  session: Session,
+  { rows, unreached, before, after }: AssistTally,
+  current: CurrentProduct | null,
+  now: Date,
+): Decision => {
+  if (!isRunning(session)) return quiet(session);
+  const more = (count: keyof Tally): number => after[count] - before[count];
+  const { run, assist } = session;
+  const moved: Session = {
+    ...session,
+    status: 'processing',
+    run: { high: run.high + more('high'), low: run.low + more('low'), skipped: run.skipped + more('skipped') },
+    toReview: session.toReview + more('low') + more('skipped'),
+    unclassified: session.unclassified + more('skipped'),
+    assist: { ...assist, waiting: assist.waiting - rows, unreached: assist.unreached + unreached },
+    current,
+    heardAt: now,
+    updatedAt: now,
+  };
+  return completedIfDone(moved, now);
+};
+
+/** Items that nobody looked at are asked about again. */
+export const askAgain = (session: Session, items: number): Session => ({
+  ...session,
+  assist: {
+    ...session.assist,
+    waiting: session.assist.waiting + items,
+    unreached: session.assist.unreached - items,
+  },
+});
 
 /** Ends the run with a sentence; what is done is kept for a retry. */
 export const failRun = (session: Session, message: string, now: Date): Decision => {

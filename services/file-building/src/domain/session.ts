@@ -6,6 +6,15 @@ export type ProcessingStage = 'exact' | 'cross_wholesaler' | 'similarity' | 'ai'
 /** The uploaded file a session works on. Counts are of items: distinct canonical barcodes. */
 export type Upload = Readonly<{ id: string; fileName: string; items: number; mapped: number; badRows: number }>;
 
+/** Items that the assistant is asked about after the others are done. */
+export type Assist = Readonly<{
+  rows: number;
+  /** Those it has not answered yet. */
+  waiting: number;
+  /** Those it was not reached about, or had no budget left for: a retry asks again. */
+  unreached: number;
+}>;
+
 /** What happened to items; a skipped item has no classification at all. */
 export type Tally = Readonly<{ high: number; low: number; skipped: number }>;
 
@@ -35,6 +44,7 @@ export type Session = Readonly<{
   /** Items that need a look now and, among them, those without a classification; edits change them. */
   toReview: number;
   unclassified: number;
+  assist: Assist;
   /** Confidence below which a product needs review, from the start of the run to its end; null before the first. */
   reviewThreshold: number | null;
   /** The number the last asked chunk got; never used twice in a session. */
@@ -52,6 +62,7 @@ export type Session = Readonly<{
 /** What others are told of a session. */
 export type SessionEvent = Readonly<{ what: 'requested' | 'cancelled' | 'completed' | 'failed' | 'deleted' }>;
 
+export const NO_ASSIST: Assist = { rows: 0, waiting: 0, unreached: 0 };
 export const NOTHING_DONE: Tally = { high: 0, low: 0, skipped: 0 };
 
 /** Items classified in this run. */
@@ -70,6 +81,7 @@ export const newSession = (
   run: NOTHING_DONE,
   toReview: 0,
   unclassified: 0,
+  assist: NO_ASSIST,
   reviewThreshold: null,
   attempts: 0,
   startedAt: null,
@@ -85,6 +97,16 @@ export const newSession = (
 export const maySee = (actor: Pick<Actor, 'id' | 'role'>, session: Pick<Session, 'ownerId'>): boolean =>
   actor.role !== 'user' || session.ownerId === actor.id;
 
+/** Whether every item has its result. */
+export const isClassified = ({ run, upload }: Pick<Session, 'run' | 'upload'>): boolean =>
+  doneItems(run) >= (upload?.items ?? 0);
+
+/** Whether everything is classified and only the assistant is still asked. */
+export const isAssisting = (session: Pick<Session, 'status' | 'run' | 'upload' | 'assist'>): boolean =>
+  (session.status === 'pending' || session.status === 'processing') &&
+  isClassified(session) &&
+  session.assist.waiting > 0;
+
 const QUIET_SECONDS = 5;
 
 /** Whether progress waits: no answer came for 5 s. */
@@ -93,13 +115,17 @@ export const isWaiting = ({ status, heardAt }: Pick<Session, 'status' | 'heardAt
   heardAt !== null &&
   now.getTime() - heardAt.getTime() > QUIET_SECONDS * 1_000;
 
+const productsText = (count: number): string => (count === 1 ? 'one product' : `${count} products`);
+
 /** What progress waits for, in words; null while it moves. Without the bus no answer can come from anybody. */
 export const waitingFor = (
-  session: Pick<Session, 'status' | 'heardAt'>,
+  session: Pick<Session, 'status' | 'heardAt' | 'run' | 'upload' | 'assist'>,
   now: Date,
   busAnswers: boolean,
 ): string | null => {
   if (!isWaiting(session, now)) return null;
+  if (busAnswers && isAssisting(session))
+    return `Waiting for the assistant to look at ${productsText(session.assist.waiting)} in doubt. All others are done.`;
   const part = busAnswers ? 'product database' : 'message bus';
   return `Waiting for the ${part} to answer. Processing goes on by itself as soon as it does.`;
 };

@@ -13,7 +13,13 @@ import { decode, type EventBus, encode } from '@tillmap/messaging';
 export const classified = ({ position, barcode }: { position: number; barcode: string }): ItemResult => {
   const digit = position % 10;
   if (digit === 9)
-    return create(ItemResultSchema, { position, source: 'none', needsReview: true, reason: 'nothing_alike' });
+    return create(ItemResultSchema, {
+      position,
+      source: 'none',
+      needsReview: true,
+      reason: 'nothing_alike',
+      assistable: true,
+    });
   if (digit >= 7)
     return create(ItemResultSchema, {
       position,
@@ -39,6 +45,7 @@ export const classified = ({ position, barcode }: { position: number; barcode: s
       neighbours: [{ barcode: '05000112637922', score: 0.71 }],
       name: `Product ${barcode}`,
       size: '330ml',
+      assistable: true,
     });
   return create(ItemResultSchema, {
     position,

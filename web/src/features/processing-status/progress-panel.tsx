@@ -2,6 +2,7 @@ import { Alert, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import { countText, durationText, percentText } from '../../shared/format.ts';
+import { NamesSentNote } from '../../shared/ui/names-sent-note.tsx';
 import { isRunning } from '../../shared/ui/status-badge.tsx';
 import { usePace } from './use-pace.ts';
 
@@ -36,13 +37,14 @@ export function ProgressPanel({ session, polledAt }: Props) {
       {running && (
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed" className="tm-number">
-            {paceText(status, pace)}
+            {assistingText(session) ?? paceText(status, pace)}
           </Text>
           <Text size="sm" c="dimmed">
             You can leave this page: the work goes on and is safe.
           </Text>
         </Group>
       )}
+      {running && <NamesSentNote />}
       {running && session.waiting_for && (
         <Alert color="yellow" icon={<IconHourglass size={18} />} py="xs" role="status">
           {session.waiting_for}
@@ -51,6 +53,13 @@ export function ProgressPanel({ session, polledAt }: Props) {
     </Stack>
   );
 }
+
+/** What is left when all products are classified and the assistant is asked about those in doubt. */
+const assistingText = ({ assistant, progress_current, progress_total }: Session): string | null => {
+  if (!assistant || assistant.waiting === 0 || progress_current < progress_total) return null;
+  const { products, waiting } = assistant;
+  return `Asking the assistant about products in doubt: ${countText(products - waiting)} of ${countText(products)} done`;
+};
 
 const paceText = (status: Session['status'], pace: ReturnType<typeof usePace>): string => {
   if (status === 'pending') return 'Waiting for its turn…';

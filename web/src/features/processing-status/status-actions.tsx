@@ -13,9 +13,14 @@ export function StatusActions({ session }: { session: Session }) {
   switch (session.status) {
     case 'completed':
       return (
-        <Button component={Link} {...reviewLink(session)} leftSection={<IconListCheck size={16} />}>
-          View Results & Download CSV
-        </Button>
+        <Group gap="xs">
+          {(session.assistant?.not_reached ?? 0) > 0 && (
+            <RetryButton session={session} variant="default" label="Ask the Assistant Again" />
+          )}
+          <Button component={Link} {...reviewLink(session)} leftSection={<IconListCheck size={16} />}>
+            View Results & Download CSV
+          </Button>
+        </Group>
       );
     case 'pending':
     case 'processing':
@@ -24,7 +29,7 @@ export function StatusActions({ session }: { session: Session }) {
       return (
         <Group gap="xs">
           <BackButton session={session} />
-          <RetryButton session={session} />
+          <RetryButton session={session} variant="filled" label="Retry Processing" />
         </Group>
       );
     case 'cancelled':
@@ -41,15 +46,17 @@ function BackButton({ session }: { session: Session }) {
   );
 }
 
-function RetryButton({ session }: { session: Session }) {
+type RetryProps = { session: Session; variant: 'default' | 'filled'; label: string };
+
+function RetryButton({ session, variant, label }: RetryProps) {
   const [retry, { isLoading }] = useRetrySessionMutation();
   const submit = async () => {
     const { error } = await retry(session.id);
     if (error) toast.error(`Error retrying: ${causeOf(error)}`);
   };
   return (
-    <Button leftSection={<IconRefresh size={16} />} loading={isLoading} onClick={() => void submit()}>
-      Retry Processing
+    <Button variant={variant} leftSection={<IconRefresh size={16} />} loading={isLoading} onClick={() => void submit()}>
+      {label}
     </Button>
   );
 }

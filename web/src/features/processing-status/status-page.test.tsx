@@ -7,8 +7,16 @@ import {
   sessionProducts,
   sessionStatistics,
   sessionStatus,
+  spaConfig,
 } from '@tillmap/contracts';
-import { aCompletedSession, anUploadedSession, aRunningSession, aSession, SESSION_ID } from '../../testing/builders.ts';
+import {
+  aCompletedSession,
+  anUploadedSession,
+  aRunningSession,
+  aSession,
+  CONFIG,
+  SESSION_ID,
+} from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
 
@@ -46,6 +54,42 @@ describe('Status page', () => {
   test('When it waits for another part, then it says for what', async () => {
     show(aRunningSession({ waiting_for: 'Waiting for the product database.' }));
     expect(await screen.findByText('Waiting for the product database.')).toBeVisible();
+  });
+
+  test('When the assistant is asked, then it says how far that is and where names are sent', async () => {
+    server.use(answers(spaConfig, { ...CONFIG, assistant: { host: 'ai.example' } }));
+    show(
+      aRunningSession({
+        progress_current: 1_240,
+        progress_percentage: 99,
+        assistant: { products: 30, waiting: 10, not_reached: 0 },
+      }),
+    );
+    expect(await screen.findByText('Asking the assistant about products in doubt: 20 of 30 done')).toBeVisible();
+    expect(await screen.findByText(/^Doubtful product names/)).toHaveTextContent(
+      'Doubtful product names (name, size, candidate groups with similar products) are sent to ai.example. No barcodes, prices or user names.',
+    );
+  });
+
+  test('When there is no assistant, then nothing is said of names being sent', async () => {
+    show(aRunningSession());
+    expect(await screen.findByText('496 of 1,240 products')).toBeVisible();
+    expect(screen.queryByText(/are sent to/)).toBeNull();
+  });
+
+  test('When the assistant was not reached, then it says so and can be asked again', async () => {
+    let session = aCompletedSession({ assistant: { products: 30, waiting: 0, not_reached: 20 } });
+    server.use(
+      answers(sessionStatus, () => ({ data: session })),
+      answers(retrySession, () => {
+        session = aRunningSession();
+        return { data: session };
+      }),
+    );
+    const { user } = renderApp({ at });
+    expect(await screen.findByText(/was not reached about 20 products in doubt/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ask the Assistant Again' }));
+    expect(await screen.findByText('496 of 1,240 products')).toBeVisible();
   });
 
   test('When it is cancelled, then it is asked first and the new state is shown', async () => {

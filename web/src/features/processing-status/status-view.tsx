@@ -2,7 +2,7 @@ import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconArrowLeft, IconCloudOff } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
-import { countText, durationText } from '../../shared/format.ts';
+import { countText, durationText, plural } from '../../shared/format.ts';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
 import { isRunning, STATUS_LOOK, StatusBadge } from '../../shared/ui/status-badge.tsx';
@@ -16,6 +16,13 @@ type Props = { session: Session; polledAt: number | undefined; isStale: boolean 
 /** Seconds between start and end; undefined unless both are known. */
 const durationOf = ({ started_at, completed_at }: Session): number | undefined =>
   started_at && completed_at ? (Date.parse(completed_at) - Date.parse(started_at)) / 1_000 : undefined;
+
+/** What a completed session lacks because nobody reached the assistant; null when it lacks nothing. */
+const notReachedText = ({ status, assistant }: Session): string | null => {
+  const count = assistant?.not_reached ?? 0;
+  if (status !== 'completed' || count === 0) return null;
+  return `The assistant was not reached about ${plural(count, 'product')} in doubt, or its budget was spent. They have the decision that was made without it; each says why in the review.`;
+};
 
 export function StatusView({ session, polledAt, isStale }: Props) {
   const { Icon, color } = STATUS_LOOK[session.status];
@@ -55,6 +62,11 @@ export function StatusView({ session, polledAt, isStale }: Props) {
       {session.error_message && (
         <Alert color="red" icon={<IconAlertCircle size={18} />} title="What went wrong" role="alert">
           {session.error_message}
+        </Alert>
+      )}
+      {notReachedText(session) && (
+        <Alert role="status" color="yellow" icon={<IconCloudOff size={18} />} py="xs">
+          {notReachedText(session)}
         </Alert>
       )}
       <ProgressPanel session={session} polledAt={polledAt} />

@@ -5,6 +5,7 @@ import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { FileDrop } from '../../shared/files/file-drop.tsx';
 import { useChosenFile } from '../../shared/files/use-chosen-file.ts';
 import { bytesText, countText } from '../../shared/format.ts';
+import { NamesSentNote } from '../../shared/ui/names-sent-note.tsx';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
 import { useSupplierUpload } from './use-supplier-upload.ts';
 
@@ -50,6 +51,7 @@ export function UploadForm({ session }: { session: Session }) {
         file={file}
         onFile={chosen.choose}
       />
+      <NamesSentNote />
       <Group justify="flex-end">
         <Button
           variant={session.supplier_file_items_count > 0 && !file ? 'default' : 'filled'}

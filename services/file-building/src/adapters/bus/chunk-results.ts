@@ -3,10 +3,9 @@ import type { Tx } from '@tillmap/database';
 import { type ChunkClassified, EVENTS, type ItemResult } from '@tillmap/events';
 import type { ReasonCode, ReasonDetail } from '@tillmap/matching';
 import { type Handler, on, onDead } from '@tillmap/messaging';
-import type { NewResult } from '../../application/ports/item-store.ts';
 import type { Unit } from '../../application/ports/transaction.ts';
 import type { ChunkAnswer } from '../../application/take-chunk-answer.ts';
-import type { Evidence } from '../../domain/item.ts';
+import type { Evidence, NewResult } from '../../domain/item.ts';
 import type { Session } from '../../domain/session.ts';
 
 const codesOf = (codes: { deptCode: string; subDeptCode: string; cgCode: string; vatCode: string }) => ({
@@ -28,7 +27,8 @@ const evidenceOf = ({ detailsJson, candidates, neighbours }: ItemResult): Eviden
 const sourceOf = (source: string): MappingSource =>
   (MAPPING_SOURCES as readonly string[]).includes(source) ? (source as MappingSource) : 'none';
 
-const resultOf = (result: ItemResult): NewResult => ({
+/** One row's decision as it came over the bus. */
+export const resultOf = (result: ItemResult): NewResult => ({
   classification: {
     position: result.position,
     deptCode: result.deptCode,
@@ -52,6 +52,7 @@ const answerOf = ({ sessionId, chunk, attempt, results, error }: ChunkClassified
   attempt,
   error,
   results: results.map(resultOf),
+  doubtful: results.filter(({ assistable }) => assistable).map(({ position }) => position),
 });
 
 type Deps = {

@@ -1,6 +1,7 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Tx } from '@tillmap/database';
 import {
+  AssistAskedSchema,
   ChunkRequestedSchema,
   create,
   DisclaimerAcceptedSchema,
@@ -11,9 +12,18 @@ import {
 import { encode, outbox } from '@tillmap/messaging';
 import { currentContext } from '@tillmap/service-kit';
 import type { Teller } from '../../application/ports/transaction.ts';
-import { shownDescription, shownSize } from '../../domain/item.ts';
+import { type Item, shownDescription, shownSize } from '../../domain/item.ts';
 
 const SOURCE = 'file-building';
+
+/** An item as catalog is asked about it. */
+const asked = ({ position, canonical, ownOnly, description, size }: Item) => ({
+  position,
+  barcode: canonical,
+  ownOnly,
+  description,
+  size,
+});
 
 /** Puts what is told into the outbox of the transaction. */
 export const outboxTeller = (tx: Tx): Teller => {
@@ -56,13 +66,25 @@ export const outboxTeller = (tx: Tx): Teller => {
               wholesalerCode: session.wholesalerCode,
               // A run that a version before started did not keep its own.
               reviewThreshold: session.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
-              items: items.map(({ position, canonical, ownOnly, description, size }) => ({
-                position,
-                barcode: canonical,
-                ownOnly,
-                description,
-                size,
-              })),
+              items: items.map(asked),
+            }),
+            options(),
+          ),
+        ),
+      ),
+
+    assistsAsked: (session, requests) =>
+      outbox(tx).add(
+        requests.map(({ batch: { batch, attempt }, items }) =>
+          encode(
+            EVENTS.assistAsked,
+            create(AssistAskedSchema, {
+              sessionId: session.id,
+              batch,
+              attempt,
+              wholesalerCode: session.wholesalerCode,
+              reviewThreshold: session.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
+              items: items.map(asked),
             }),
             options(),
           ),

@@ -1,6 +1,6 @@
 import type { Session as WireSession } from '@tillmap/contracts';
 import type { Clock } from '@tillmap/service-kit';
-import { doneItems, isWaiting, type Session, waitingFor } from '../../domain/session.ts';
+import { doneItems, isAssisting, isWaiting, type Session, waitingFor } from '../../domain/session.ts';
 
 const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -30,6 +30,9 @@ const currentOf = ({ current }: Session): WireSession['current_product_details']
     processing_stage: current.stage,
   };
 
+const assistantOf = ({ assist }: Session): WireSession['assistant'] =>
+  assist.rows === 0 ? null : { products: assist.rows, waiting: assist.waiting, not_reached: assist.unreached };
+
 /** A session as the screens read it. */
 const presentSession = (session: Session, now: Date, busAnswers: boolean): WireSession => {
   const { upload, run } = session;
@@ -43,7 +46,8 @@ const presentSession = (session: Session, now: Date, busAnswers: boolean): WireS
     status: session.status,
     progress_current: done,
     progress_total: total,
-    progress_percentage: percentage(done, total),
+    // While the assistant is asked about the last ones there is something to wait for.
+    progress_percentage: Math.min(percentage(done, total), isAssisting(session) ? 99 : 100),
     supplier_file_items_count: total,
     mapped_items_count: upload?.mapped ?? 0,
     unmapped_items_count: total - (upload?.mapped ?? 0),
@@ -55,6 +59,7 @@ const presentSession = (session: Session, now: Date, busAnswers: boolean): WireS
     waiting_for: waitingFor(session, now, busAnswers),
     current_product: session.current ? session.current.name || session.current.barcode : null,
     current_product_details: currentOf(session),
+    assistant: assistantOf(session),
     processing_stats: statsOf(session, now),
     supplier_file_name: upload?.fileName ?? null,
     bad_rows_count: upload?.badRows ?? 0,

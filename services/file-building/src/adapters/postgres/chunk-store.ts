@@ -64,13 +64,14 @@ export const postgresChunkStore = (tx: Queries): ChunkStore => {
 };
 
 export const postgresWatchlist = (queries: Queries): Watchlist => ({
-  unanswered: (askedBefore, heardBefore) =>
+  unanswered: (askedBefore, assistBefore, heardBefore) =>
     queries.query(
       `select id from session
         where status in ('pending', 'processing')
-          and (heard_at < $2
-               or exists (select from chunk where session_id = session.id and state = 'asked' and asked_at < $1))
+          and (heard_at < $3
+               or exists (select from chunk where session_id = session.id and state = 'asked' and asked_at < $1)
+               or exists (select from assist_batch where session_id = session.id and state = 'asked' and asked_at < $2))
         order by id`,
-      [askedBefore, heardBefore],
+      [askedBefore, assistBefore, heardBefore],
     ),
 });

@@ -39,6 +39,9 @@ export const sessionEntity = new EntitySchema<SessionRow>({
     skipped: integer('skipped'),
     toReview: integer('to_review'),
     unclassified: integer('unclassified'),
+    assistRows: { ...integer('assist_rows'), default: 0 },
+    assistWaiting: { ...integer('assist_waiting'), default: 0 },
+    assistUnreached: { ...integer('assist_unreached'), default: 0 },
     reviewThreshold: maybe({ type: 'double precision', name: 'review_threshold' }),
     attempts: integer('attempts'),
     startedAt: maybe(moment('started_at')),
@@ -109,6 +112,20 @@ const chunkEntity = new EntitySchema<object>({
     askedAt: maybe(moment('asked_at')),
   },
   indices: [kept('chunk_asked', ['askedAt'])],
+});
+
+const assistBatchEntity = new EntitySchema<object>({
+  name: 'assist_batch',
+  columns: {
+    sessionId: key(uuid('session_id'), 'assist_batch_pkey'),
+    batch: key(integer('batch'), 'assist_batch_pkey'),
+    state: text('state'),
+    attempt: integer('attempt'),
+    positions: { type: 'integer', name: 'positions', array: true },
+    unreached: { type: 'integer', name: 'unreached', array: true },
+    askedAt: maybe(moment('asked_at')),
+  },
+  indices: [kept('assist_batch_asked', ['askedAt'])],
 });
 
 const resultEntity = new EntitySchema<object>({
@@ -192,6 +209,7 @@ export const entities: readonly EntitySchema[] = [
   itemEntity,
   badRowEntity,
   chunkEntity,
+  assistBatchEntity,
   resultEntity,
   evidenceEntity,
   acceptanceEntity,

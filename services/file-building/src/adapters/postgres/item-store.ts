@@ -1,5 +1,6 @@
 import type { Queries } from '@tillmap/database';
 import type { ItemStore } from '../../application/ports/item-store.ts';
+import type { Evidence } from '../../domain/item.ts';
 import {
   CLASSIFIED_COLUMNS,
   type ClassifiedRow,
@@ -17,6 +18,50 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
       `select ${ITEM_COLUMNS} from item where upload_id = $1 and position between $2 and $3 order by position`,
       [uploadId, first, last],
     ),
+
+  at: (uploadId, positions) =>
+    tx.query<ItemRow>(
+      `select ${ITEM_COLUMNS} from item where upload_id = $1 and position = any($2::int[]) order by position`,
+      [uploadId, positions],
+    ),
+
+  lockResults: async (uploadId, positions) => {
+    const rows = await tx.query<ClassifiedRow & { content: Evidence | null }>(
+      `select ${CLASSIFIED_COLUMNS}, content
+         from item join result using (upload_id, position) left join evidence using (upload_id, position)
+        where upload_id = $1 and position = any($2::int[]) order by position for update of result`,
+      [uploadId, positions],
+    );
+    return rows.map(({ content, ...row }) => ({ classified: classifiedOf(row), evidence: content }));
+  },
+
+  replaceResults: async (uploadId, results) => {
+    for (const { classification: now, evidence } of results) {
+      await tx.execute(
+        `update result set dept_code = $3, sub_dept_code = $4, cg_code = $5, vat_code = $6, confidence = $7, source = $8,
+                           needs_review = $9, reason = $10
+          where upload_id = $1 and position = $2`,
+        [
+          uploadId,
+          now.position,
+          now.deptCode,
+          now.subDeptCode,
+          now.cgCode,
+          now.vatCode,
+          now.confidence,
+          now.source,
+          now.needsReview,
+          now.reason,
+        ],
+      );
+      if (evidence !== null)
+        await tx.execute(
+          `insert into evidence (upload_id, position, content) values ($1, $2, $3)
+           on conflict (upload_id, position) do update set content = excluded.content`,
+          [uploadId, now.position, JSON.stringify(evidence)],
+        );
+    }
+  },
 
   addResults: async (uploadId, results) => {
     if (results.length === 0) return 0;

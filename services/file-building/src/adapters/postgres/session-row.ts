@@ -2,7 +2,7 @@ import type { SessionStatus } from '@tillmap/contracts';
 import type { CurrentProduct, Session } from '../../domain/session.ts';
 
 /** A session as its table has it. */
-export type SessionRow = Omit<Session, 'upload' | 'run' | 'status'> & {
+export type SessionRow = Omit<Session, 'upload' | 'run' | 'assist' | 'status'> & {
   readonly status: SessionStatus;
   readonly uploadId: string | null;
   readonly fileName: string | null;
@@ -12,12 +12,18 @@ export type SessionRow = Omit<Session, 'upload' | 'run' | 'status'> & {
   readonly high: number;
   readonly low: number;
   readonly skipped: number;
+  readonly assistRows: number;
+  readonly assistWaiting: number;
+  readonly assistUnreached: number;
   readonly current: CurrentProduct | null;
 };
 
-export const rowOf = ({ upload, run, ...session }: Session): SessionRow => ({
+export const rowOf = ({ upload, run, assist, ...session }: Session): SessionRow => ({
   ...session,
   ...run,
+  assistRows: assist.rows,
+  assistWaiting: assist.waiting,
+  assistUnreached: assist.unreached,
   uploadId: upload?.id ?? null,
   fileName: upload?.fileName ?? null,
   items: upload?.items ?? 0,
@@ -26,10 +32,12 @@ export const rowOf = ({ upload, run, ...session }: Session): SessionRow => ({
 });
 
 export const sessionOf = (row: SessionRow): Session => {
-  const { uploadId, fileName, items, mapped, badRows, high, low, skipped, ...session } = row;
+  const { uploadId, fileName, items, mapped, badRows, high, low, skipped, ...others } = row;
+  const { assistRows, assistWaiting, assistUnreached, ...session } = others;
   return {
     ...session,
     run: { high, low, skipped },
+    assist: { rows: assistRows, waiting: assistWaiting, unreached: assistUnreached },
     upload: uploadId === null ? null : { id: uploadId, fileName: fileName ?? '', items, mapped, badRows },
   };
 };

@@ -46,6 +46,7 @@ export const postgresSessionStore = (tx: Queries): SessionStore => {
     },
     remove: async (id) => {
       await tx.execute('delete from chunk where session_id = $1', [id]);
+      await tx.execute('delete from assist_batch where session_id = $1', [id]);
       await rows().delete({ id });
     },
   };

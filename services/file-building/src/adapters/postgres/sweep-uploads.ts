@@ -36,7 +36,8 @@ const expire = async (
   await database.execute(
     `with old as (delete from session where status not in ('pending', 'processing')
                      and updated_at < now() - $1 * interval '1 day' returning id, upload_id),
-          cut as (delete from chunk using old where chunk.session_id = old.id)
+          cut as (delete from chunk using old where chunk.session_id = old.id),
+          assisted as (delete from assist_batch using old where assist_batch.session_id = old.id)
      update upload set state = 'rubbish' from old where upload.id = old.upload_id`,
     [sessionDays],
   );

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@tillmap/database';
 import type { InTransaction, Teller, Unit } from '../../application/ports/transaction.ts';
+import { postgresAssistStore } from './assist-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
 import { acceptanceEntity } from './entities.ts';
 import { postgresItemStore } from './item-store.ts';
@@ -10,6 +11,7 @@ import { postgresRepeatedUploadStore, postgresUploadStore } from './upload-stagi
 export const postgresUnit = (tx: Tx, tell: Teller): Unit => ({
   sessions: postgresSessionStore(tx),
   chunks: postgresChunkStore(tx),
+  assists: postgresAssistStore(tx),
   items: postgresItemStore(tx),
   uploads: postgresUploadStore(tx),
   repeats: postgresRepeatedUploadStore(tx),

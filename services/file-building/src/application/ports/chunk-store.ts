@@ -31,6 +31,9 @@ export interface ChunkStore {
 
 /** Which sessions need care, outside of any transaction. */
 export interface Watchlist {
-  /** Running sessions with a chunk asked before `askedBefore`, or without any word since `heardBefore`. */
-  unanswered(askedBefore: Date, heardBefore: Date): Promise<Pick<Session, 'id'>[]>;
+  /**
+   * Running sessions with a chunk asked before `askedBefore`, a batch of the assistant's before `assistBefore`, or without
+   * any word since `heardBefore`.
+   */
+  unanswered(askedBefore: Date, assistBefore: Date, heardBefore: Date): Promise<Pick<Session, 'id'>[]>;
 }

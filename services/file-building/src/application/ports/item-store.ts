@@ -1,13 +1,20 @@
-import type { Classification, ClassifiedItem, Evidence, Item } from '../../domain/item.ts';
-
-export type NewResult = Readonly<{ classification: Classification; evidence: Evidence | null }>;
+import type { Classification, ClassifiedItem, Evidence, Item, NewResult } from '../../domain/item.ts';
 
 /** The items of an upload and how they were classified. */
 export interface ItemStore {
   /** Items from one position to another, both included, in the order of the file. */
   range(uploadId: string, first: number, last: number): Promise<Item[]>;
+  /** Items at these positions, in the order of the file. */
+  at(uploadId: string, positions: readonly number[]): Promise<Item[]>;
   /** Keeps the results of a chunk; answers for how many of them there was an item. */
   addResults(uploadId: string, results: readonly NewResult[]): Promise<number>;
+  /** Locks the classified items at these positions, in the order of the file. */
+  lockResults(
+    uploadId: string,
+    positions: readonly number[],
+  ): Promise<Readonly<{ classified: ClassifiedItem; evidence: Evidence | null }>[]>;
+  /** Writes other results for items that have one. */
+  replaceResults(uploadId: string, results: readonly NewResult[]): Promise<void>;
   /** Locks one classified item by its canonical barcode. */
   lockByBarcode(uploadId: string, canonical: string): Promise<ClassifiedItem | undefined>;
   /** Writes a classification that a person made. */

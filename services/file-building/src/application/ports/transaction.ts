@@ -2,6 +2,7 @@ import type { Actor } from '@tillmap/service-kit/domain';
 import type { Acceptance } from '../../domain/acceptance.ts';
 import type { ClassifiedItem, Item } from '../../domain/item.ts';
 import type { Session, SessionEvent } from '../../domain/session.ts';
+import type { AssistBatch, AssistStore } from './assist-store.ts';
 import type { Chunk, ChunkStore } from './chunk-store.ts';
 import type { ItemStore } from './item-store.ts';
 import type { SessionStore } from './session-store.ts';
@@ -17,6 +18,10 @@ export interface Teller {
     session: Session,
     chunks: readonly Readonly<{ chunk: Chunk; items: readonly Item[] }>[],
   ): Promise<void>;
+  assistsAsked(
+    session: Session,
+    batches: readonly Readonly<{ batch: AssistBatch; items: readonly Item[] }>[],
+  ): Promise<void>;
   itemReviewed(session: Session, reviewed: ClassifiedItem, by: Pick<Person, 'id' | 'name'>, now: Date): Promise<void>;
   disclaimerAccepted(acceptance: Acceptance): Promise<void>;
 }
@@ -25,6 +30,7 @@ export interface Teller {
 export type Unit = Readonly<{
   sessions: SessionStore;
   chunks: ChunkStore;
+  assists: AssistStore;
   items: ItemStore;
   uploads: UploadStore;
   repeats: RepeatedUploadStore;

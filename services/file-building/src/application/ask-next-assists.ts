@@ -1,0 +1,24 @@
+import type { Item } from '../domain/item.ts';
+import { type CurrentProduct, isAssisting, type Session, type Upload } from '../domain/session.ts';
+import type { Unit } from './ports/transaction.ts';
+
+/** While one is worked on the next is there already; answers to one session come one after the other. */
+const BATCHES_IN_FLIGHT = 2;
+
+const currentOf = (requests: readonly Readonly<{ items: readonly Item[] }>[]): CurrentProduct | null => {
+  const item = requests[0]?.items[0];
+  if (!item) return null;
+  const { description: name, barcode, supplier, cost: costPrice, rrp, caseQty } = item;
+  return { name, barcode, supplier, costPrice, rrp, caseQty, stage: 'ai' };
+};
+
+/** Asks about doubtful items once all chunks are in; answers the session with its attempts counted. */
+export const askNextAssists = async (unit: Unit, session: Session, upload: Upload, now: Date): Promise<Session> => {
+  if (!isAssisting(session)) return session;
+  const batches = await unit.assists.askNext(session.id, BATCHES_IN_FLIGHT, session.attempts, now);
+  if (batches.length === 0) return session;
+  const requests = [];
+  for (const batch of batches) requests.push({ batch, items: await unit.items.at(upload.id, batch.positions) });
+  await unit.tell.assistsAsked(session, requests);
+  return { ...session, current: currentOf(requests) ?? session.current, attempts: session.attempts + batches.length };
+};

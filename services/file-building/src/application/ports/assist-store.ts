@@ -1,0 +1,26 @@
+/** Doubtful items of a session that the assistant is asked about at once. */
+export type AssistBatch = Readonly<{
+  batch: number;
+  /** Unique in the session; an answer to another attempt does not count. */
+  attempt: number;
+  positions: readonly number[];
+}>;
+
+/** What the assistant is to be asked, for sessions whose lock the transaction holds. */
+export interface AssistStore {
+  /** Cuts the doubtful items of one chunk into batches of at most 20; they wait. */
+  add(sessionId: string, chunk: number, positions: readonly number[]): Promise<void>;
+  /** Marks waiting batches as asked until `limit` of the session are out. Attempts are numbered from `attemptsSoFar` + 1. */
+  askNext(sessionId: string, limit: number, attemptsSoFar: number, now: Date): Promise<AssistBatch[]>;
+  /** The batch if it is out under this very attempt. */
+  asked(sessionId: string, batch: number, attempt: number): Promise<AssistBatch | undefined>;
+  /** Takes what is left: batches that are out or wait, as if they had been answered. */
+  unanswered(sessionId: string): Promise<AssistBatch[]>;
+  /** The batch is answered; `unreached` are its items that nobody looked at, which a retry asks about again. */
+  markDone(sessionId: string, batch: number, unreached: readonly number[]): Promise<void>;
+  /** Lets batches that are out wait again: all, or those asked before a moment. */
+  takeBack(sessionId: string, askedBefore?: Date): Promise<void>;
+  /** Lets items that nobody looked at wait again; answers how many there are. */
+  askUnreachedAgain(sessionId: string): Promise<number>;
+  removeAll(sessionId: string): Promise<void>;
+}

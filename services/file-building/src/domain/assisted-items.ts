@@ -1,0 +1,37 @@
+import type { AssistantSilence } from '@tillmap/matching';
+import type { ClassifiedItem, Evidence, NewResult } from './item.ts';
+
+/** An item the assistant has nothing to say of. */
+export type Unassisted = Readonly<{ position: number; why: AssistantSilence }>;
+
+type Found = Readonly<{ classified: ClassifiedItem; evidence: Evidence | null }>;
+
+const NO_EVIDENCE: Evidence = { details: [], candidates: [], neighbours: [] };
+
+const withSilence = ({ classified, evidence }: Found, why: AssistantSilence): NewResult => {
+  const { details, ...rest } = evidence ?? NO_EVIDENCE;
+  const others = details.filter(({ code }) => code !== 'assistant_silent');
+  return {
+    classification: classified.classification,
+    evidence: { ...rest, details: [{ code: 'assistant_silent', why }, ...others] },
+  };
+};
+
+/**
+ * How items are from now on: as the assistant helped to decide, else as they were with a word on why it did not. What a
+ * person has set stays, and nothing comes in for items that were not asked about.
+ */
+export const assistedResults = (
+  found: readonly Found[],
+  results: readonly NewResult[],
+  unassisted: readonly Unassisted[],
+): NewResult[] => {
+  const decided = new Map(results.map((result) => [result.classification.position, result]));
+  const silent = new Map(unassisted.map(({ position, why }) => [position, why]));
+  return found.map((one) => {
+    const { classification } = one.classified;
+    if (classification.source === 'manual') return { classification, evidence: one.evidence };
+    const result = decided.get(classification.position);
+    return result ?? withSilence(one, silent.get(classification.position) ?? 'unusable');
+  });
+};

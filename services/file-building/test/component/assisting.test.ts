@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import {
+  AssistAnsweredSchema,
+  type AssistAsked,
+  create,
+  EVENTS,
+  ItemResultSchema,
+  TOPICS,
+  UnassistedItemSchema,
+} from '@tillmap/events';
+import { decode, encode } from '@tillmap/messaging';
+import { waitUntil } from '@tillmap/testing';
+import { barcodeOf, supplierCsv } from './files.ts';
+import { startWorld, type World } from './harness.ts';
+import { StandInClassifier } from './stand-in-classifier.ts';
+
+let world: World;
+let asked: AssistAsked[] = [];
+let answer: ((request: AssistAsked) => Promise<void>) | null = null;
+
+const chosen = (position: number) =>
+  create(ItemResultSchema, {
+    position,
+    deptCode: '10',
+    subDeptCode: '11',
+    cgCode: '111',
+    vatCode: 'S',
+    confidence: 86,
+    source: 'ai',
+    reason: 'assistant_chose',
+    detailsJson: [
+      JSON.stringify({
+        code: 'assistant_chose',
+        model: 'small-1',
+        among: 2,
+        examples: ['Cola 330ml'],
+        codes: { dept: '10', subDept: '11', cg: '111', vat: '' },
+      }),
+    ],
+  });
+const publish = (request: AssistAsked, positions: readonly number[], why: string | null, attempt = request.attempt) =>
+  world.bus.publish([
+    encode(
+      EVENTS.assistAnswered,
+      create(AssistAnsweredSchema, {
+        sessionId: request.sessionId,
+        batch: request.batch,
+        attempt,
+        results: why === null ? positions.map(chosen) : [],
+        unassisted: why === null ? [] : positions.map((position) => create(UnassistedItemSchema, { position, why })),
+      }),
+      { source: 'catalog' },
+    ),
+  ]);
+const positionsOf = ({ items }: AssistAsked) => items.map(({ position }) => position);
+const well = (request: AssistAsked) => publish(request, positionsOf(request), null);
+const away = (request: AssistAsked) => publish(request, positionsOf(request), 'not_reached');
+const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+const open = async (how: typeof answer, settings: Parameters<typeof startWorld>[0] = {}) => {
+  asked = [];
+  answer = how;
+  world = await startWorld({ ASSISTANT_ADDRESS: 'https://ai.example:8443/v1', ...settings });
+  await new StandInClassifier(world.bus).start();
+  await world.bus.consumeGroup({
+    group: 'catalog-assist',
+    topics: [TOPICS.assistRequests],
+    handle: async (message) => {
+      const request = decode(EVENTS.assistAsked, message);
+      asked.push(request);
+      await answer?.(request);
+    },
+  });
+};
+afterEach(() => world.close());
+
+const started = async (items: number): Promise<string> => {
+  const id = await world.newSession();
+  await world.upload(id, supplierCsv(items));
+  expect((await world.post('/generate-epos-file', { session_id: id })).status).toBe(202);
+  return id;
+};
+const product = async (id: string, number: number) =>
+  (await world.get(`/sessions/${id}/products?search=${barcodeOf(number)}`)).body.data.products[0];
+/** Of 100 items each ten have two in doubt and one without anything; see the stand-in. */
+const DOUBTFUL = 30;
+const stats = { total_processed: 100 };
+
+describe('A session with an assistant', () => {
+  test('When chunks are in, then doubtful items go out by 20 at most, and the session is complete with the answers', async () => {
+    await open(null);
+    const id = await started(100);
+    await waitUntil(() => asked.length === 2, { what: 'two batches' });
+    expect(asked.map(({ items }) => items.length)).toEqual([20, 10]);
+    expect(asked[0]).toMatchObject({ wholesalerCode: 'W1', reviewThreshold: 80, sessionId: id });
+    expect(await world.status(id)).toMatchObject({
+      status: 'processing',
+      progress_current: 100,
+      progress_percentage: 99,
+      current_product_details: { processing_stage: 'ai', name: 'Item 7' },
+      assistant: { products: DOUBTFUL, waiting: DOUBTFUL, not_reached: 0 },
+    });
+    await waitUntil(async () => (await world.status(id)).waiting_for, { what: 'the sentence' });
+    expect((await world.status(id)).waiting_for).toBe(
+      'Waiting for the assistant to look at 30 products in doubt. All others are done.',
+    );
+    for (const request of asked) await well(request);
+    expect(await world.until(id, 'completed')).toMatchObject({
+      progress_percentage: 100,
+      assistant: { products: DOUBTFUL, waiting: 0, not_reached: 0 },
+      processing_stats: { ...stats, high_confidence: 100, low_confidence: 0, skipped: 0 },
+    });
+    expect((await world.get(`/sessions/${id}/statistics`)).body.data).toEqual({
+      total_items: 100,
+      high_confidence: 100,
+      needs_review: 0,
+      skipped: 0,
+    });
+    const row = await product(id, 7);
+    expect(row).toMatchObject({ source: 'ai', confidence: 86, needs_review: false, category_group: 'Cola' });
+    expect(row.review_details[0]).toBe(
+      'The assistant (small-1) chose Drinks › Soft drinks › Cola among 2 groups; it saw "Cola 330ml" there',
+    );
+  });
+
+  test('When there is no assistant, then nothing is asked, and the screens are told of none', async () => {
+    await open(well, { ASSISTANT_ADDRESS: '' });
+    const id = await started(100);
+    expect(await world.until(id, 'completed')).toMatchObject({ assistant: null });
+    expect(asked).toEqual([]);
+    expect((await world.get('/../config')).body.assistant).toBeNull();
+  });
+
+  test('When the screens ask, then they are told where names are sent', async () => {
+    await open(well);
+    expect((await world.get('/../config')).body.assistant).toEqual({ host: 'ai.example:8443' });
+  });
+
+  test('When it is not reached, then rows keep their decision and say so, and a retry asks for them only', async () => {
+    await open((request) => (request.items.length === 20 ? away(request) : well(request)));
+    const id = await started(100);
+    expect(await world.until(id, 'completed')).toMatchObject({
+      assistant: { products: DOUBTFUL, waiting: 0, not_reached: 20 },
+      processing_stats: { ...stats, high_confidence: 80 },
+    });
+    const row = await product(id, 7);
+    expect(row).toMatchObject({ source: 'similarity', confidence: 67, needs_review: true });
+    expect(row.review_details[0]).toMatch(/^The assistant was not reached/);
+    expect(row.review_details[1]).toMatch(/^Nearest known product/);
+    const none = await product(id, 9);
+    expect([none.source, none.review_details[0]]).toEqual(['none', expect.stringMatching(/was not reached/)]);
+
+    // What a person sets meanwhile stays as it is.
+    await world.put(`/sessions/${id}/products/${row.barcode}`, {
+      dept_code: '20',
+      sub_dept_code: '',
+      cg_code: '',
+      vat_code: 'Z',
+    });
+    answer = well;
+    const before = asked.length;
+    expect((await world.post(`/sessions/${id}/retry`)).status).toBe(200);
+    expect(await world.until(id, 'completed')).toMatchObject({
+      assistant: { products: DOUBTFUL, waiting: 0, not_reached: 0 },
+    });
+    expect(asked.slice(before).map(({ items }) => items.length)).toEqual([20]);
+    expect(await product(id, 7)).toMatchObject({ source: 'manual', dept_code: '20', confidence: 100 });
+    const other = await product(id, 8);
+    expect(other.source).toBe('ai');
+    expect(other.review_details.join()).not.toMatch(/not reached/);
+    expect((await world.get(`/sessions/${id}/statistics`)).body.data).toMatchObject({ needs_review: 0, skipped: 0 });
+    expect((await world.post(`/sessions/${id}/retry`)).status).toBe(409);
+  });
+
+  test('When the budget is spent, then the session is complete and says so', async () => {
+    await open((request) => publish(request, positionsOf(request), 'budget_spent'));
+    const id = await started(100);
+    expect(await world.until(id, 'completed')).toMatchObject({ assistant: { not_reached: DOUBTFUL } });
+    expect((await product(id, 7)).review_details[0]).toMatch(/budget is spent/);
+  });
+
+  test('When it looked and found nothing, then that is an answer: there is nothing to retry', async () => {
+    await open((request) => publish(request, positionsOf(request), 'none_fits'));
+    const id = await started(100);
+    expect(await world.until(id, 'completed')).toMatchObject({ assistant: { not_reached: 0 } });
+    expect((await world.post(`/sessions/${id}/retry`)).status).toBe(409);
+  });
+
+  test('When answers are late, twice, of another attempt, or about items nobody asked for, then they change nothing', async () => {
+    await open(null);
+    const id = await started(100);
+    await waitUntil(() => asked.length === 2, { what: 'two batches' });
+    const [one, two] = asked as [AssistAsked, AssistAsked];
+    await publish(one, positionsOf(one), null, one.attempt + 50);
+    await settle();
+    expect((await world.status(id)).assistant.waiting).toBe(DOUBTFUL);
+    await publish(one, [0, 1, 2, ...positionsOf(one)], null);
+    await publish(one, positionsOf(one), 'none_fits');
+    await well(two);
+    expect(await world.until(id, 'completed')).toMatchObject({ processing_stats: { high_confidence: 100 } });
+    expect(await product(id, 0)).toMatchObject({ source: 'exact' });
+  });
+
+  test('When nobody answers, then it is asked again, and in the end the session is complete without', async () => {
+    await open(null, { ASSIST_ASK_AGAIN_SECONDS: 0.5, GIVE_UP_SECONDS: 3 });
+    const id = await started(100);
+    expect(await world.until(id, 'completed')).toMatchObject({
+      error_message: null,
+      assistant: { products: DOUBTFUL, waiting: 0, not_reached: DOUBTFUL },
+    });
+    expect(asked.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(asked.map(({ attempt }) => attempt)).size).toBe(asked.length);
+  });
+
+  test('When the service stops in the middle, then the next one goes on, and nothing is lost', async () => {
+    await open(null, { ASSIST_ASK_AGAIN_SECONDS: 0.5 });
+    const id = await started(100);
+    await waitUntil(() => asked.length >= 2, { what: 'two batches' });
+    await well(asked[0] as AssistAsked);
+    await waitUntil(async () => (await world.status(id)).assistant.waiting === 10, { what: 'the first answer' });
+    await world.stopService();
+    answer = well;
+    await world.startAgain();
+    expect(await world.until(id, 'completed')).toMatchObject({ processing_stats: { high_confidence: 100 } });
+  });
+
+  test('When it is cancelled while the assistant is asked, then it is cancelled, and late answers change nothing', async () => {
+    await open(null);
+    const id = await started(100);
+    await waitUntil(() => asked.length === 2, { what: 'two batches' });
+    expect((await world.post(`/sessions/${id}/cancel`)).body.data).toMatchObject({ status: 'cancelled' });
+    for (const request of asked) await well(request);
+    await settle();
+    expect(await world.status(id)).toMatchObject({ status: 'cancelled', processing_stats: { high_confidence: 70 } });
+    await world.upload(id, supplierCsv(20));
+    expect(await world.status(id)).toMatchObject({ status: 'draft', assistant: null });
+    answer = well;
+    await world.post('/generate-epos-file', { session_id: id });
+    expect(await world.until(id, 'completed')).toMatchObject({ assistant: { products: 6, waiting: 0 } });
+  });
+});

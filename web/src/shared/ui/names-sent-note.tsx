@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useSpaConfigQuery } from '../../api/config-api.ts';
+
+/** Says what leaves the installation for the assistant, and where it goes; nothing where there is none. */
+export function NamesSentNote() {
+  const host = useSpaConfigQuery().data?.assistant?.host;
+  if (!host) return null;
+  return (
+    <Text size="sm" c="dimmed" role="note">
+      <IconSend size={14} aria-hidden /> Doubtful product names (name, size, candidate groups with similar products) are
+      sent to <b className="tm-break">{host}</b>. No barcodes, prices or user names.
+    </Text>
+  );
+}
