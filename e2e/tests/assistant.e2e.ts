@@ -78,6 +78,10 @@ test('When an assistant is set, then the screens say what is sent where, show th
   expect(rows.some(({ source }) => source === 'ai')).toBe(true);
   expect(rows.every(({ confidence }) => confidence <= 90)).toBe(true);
   await results.click();
-  await expect(page.getByRole('table', { name: 'Products' })).toContainText('The assistant');
+  await page
+    .getByRole('button', { name: /^Why\?/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^The assistant \(small-1\)/).first()).toBeVisible();
   expect(assistant.bodies.join()).not.toMatch(/\d{8}|@example\.com/);
 });
