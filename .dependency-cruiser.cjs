@@ -48,7 +48,7 @@ module.exports = {
       comment: 'Only composition.ts (and tests) may name a concrete adapter.',
       from: {
         path: '^services/[^/]+/src/',
-        pathNot: ['/src/composition(-[a-z]+)?\\.ts$', '/src/adapters/', '\\.test\\.ts$'],
+        pathNot: ['/src/composition[-a-z]*\\.ts$', '/src/adapters/', '\\.test\\.ts$'],
       },
       to: { path: '/src/adapters/' },
     },
@@ -61,7 +61,7 @@ module.exports = {
         path: '^(services|gateway|packages)/',
         pathNot: [
           '/src/adapters/',
-          '/src/composition(-[a-z]+)?\\.ts$',
+          '/src/composition[-a-z]*\\.ts$',
           '^packages/(database|messaging|object-store|local-postgres|telemetry|testing)/',
           '/test/',
           '\\.test\\.ts$',
