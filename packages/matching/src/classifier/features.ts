@@ -43,10 +43,10 @@ const hashOf = (kind: number, text: string): number => {
 /** Spreads the upper bits over the lower ones, which alone are kept. */
 const settle = (hash: number): number => (hash ^ (hash >>> 13) ^ (hash >>> 21)) & MASK;
 
-const VOWELS = /(?<=.)[aeiou]/g;
+const VOWELS = /[aeiou]/g;
 const STEM = 3;
 
-const skeletonOf = (word: string): string => word.replace(VOWELS, '');
+const skeletonOf = (word: string): string => word.slice(0, 1) + word.slice(1).replace(VOWELS, '');
 
 /** The first consonants: what is left of a word whether its end or its vowels were dropped. */
 const stemOf = (word: string): string => skeletonOf(word).slice(0, STEM);

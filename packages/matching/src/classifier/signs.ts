@@ -13,12 +13,19 @@ export const SIGNS = 12;
 const LEAST = 1e-4;
 const PER_SOURCE = 6;
 
-const highest = (probabilities: Float32Array, most: number, into: Set<number>): void => {
-  const floor = LEAST;
+/** The places of the `most` highest probabilities, highest first, equal ones as they come; negligible ones are left out. */
+export const highest = (probabilities: Float32Array, most: number): number[] => {
   const found: number[] = [];
-  for (let at = 0; at < probabilities.length; at++) if (probabilities[at]! > floor) found.push(at);
-  found.sort((a, b) => probabilities[b]! - probabilities[a]!);
-  for (const at of found.slice(0, most)) into.add(at);
+  for (let at = 0; at < probabilities.length; at++) {
+    const probability = probabilities[at]!;
+    if (probability <= LEAST) continue;
+    let place = found.length;
+    while (place > 0 && probabilities[found[place - 1]!]! < probability) place -= 1;
+    if (place >= most) continue;
+    if (found.length === most) found.pop();
+    found.splice(place, 0, at);
+  }
+  return found;
 };
 
 type Votes = Readonly<{ share: number; best: number; count: number }>;
@@ -59,7 +66,7 @@ export const candidatesOf = (
   const byDept = sumBy(mean, groups.departments);
   const votes = votesByGroup(neighbours, groups);
   const wanted = new Set<number>();
-  for (const net of nets) highest(net, PER_SOURCE, wanted);
+  for (const net of nets) for (const group of highest(net, PER_SOURCE)) wanted.add(group);
   for (const group of votes.keys()) wanted.add(group);
   const nearest = neighbours.reduce((most, { score }) => Math.max(most, score), 0);
   const hierarchy = !without.includes('hierarchy');

@@ -51,9 +51,13 @@ export class FeatureTable {
 
   /** Unknown features are left out; a name of which none is known gives an empty vector. */
   vector(features: readonly number[]): Vector {
-    const known: number[] = [];
-    for (const hash of features) if (this.#numbers[hash]! >= 0) known.push(this.#numbers[hash]!);
-    const sorted = Int32Array.from(known).sort();
+    const known = new Int32Array(features.length);
+    let found = 0;
+    for (const hash of features) {
+      const number = this.#numbers[hash]!;
+      if (number >= 0) known[found++] = number;
+    }
+    const sorted = known.subarray(0, found).sort();
     const ids = new Int32Array(sorted.length);
     const values = new Float32Array(sorted.length);
     let count = 0;
