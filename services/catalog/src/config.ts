@@ -38,7 +38,7 @@ export const configSchema = kitConfigSchema
     /** How long a wholesaler's mappings must not change before its classifier is trained again. */
     TRAINING_QUIET_SECONDS: z.coerce.number().min(0).max(86_400).default(60),
     /** Most mappings a classifier is trained on; of more it is a fair sample. */
-    TRAINING_MAPPINGS: z.coerce.number().int().min(1_000).max(1_000_000).default(100_000),
+    TRAINING_MAPPINGS: z.coerce.number().int().min(1_000).max(1_000_000).default(60_000),
     /** Stored size of the classifiers that a process keeps ready; in memory they take twice that. */
     CLASSIFIER_MEGABYTES: z.coerce.number().int().min(1).max(65_536).default(128),
     /** An OpenAI-compatible endpoint, as `https://host/v1`; '' for none. */
