@@ -16,6 +16,7 @@ export type { Size, SizeUnit } from './parse-size.ts';
 export { rescore } from './rescore.ts';
 export type { Segment } from './segment.ts';
 export { buildSegment } from './segment-builder.ts';
+export { segmentFromBytes, segmentToBytes } from './segment-bytes.ts';
 export { SimilarityIndex } from './similarity-index.ts';
 export type { SegmentRef } from './tombstones.ts';
 export type {

@@ -31,6 +31,17 @@ export class SimilarityIndex {
     return this.#places.size;
   }
 
+  /** Whether the contents lie as `settle` lays them out. */
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  /** Takes over the settled segments of another index with these contents; this one has to be empty. */
+  restore(segments: readonly Segment[]): void {
+    if (this.size > 0) throw new Error('Only an empty index takes over segments.');
+    for (const segment of segments) this.#append({ segment, tombstones: noTombstones(segment.docCount) });
+  }
+
   /** Adds documents or replaces those of the same barcode; of equal barcodes the last counts. */
   upsert(docs: readonly IndexDoc[]): void {
     if (docs.length === 0) return;

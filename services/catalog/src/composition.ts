@@ -15,6 +15,7 @@ import { indexFeed } from './adapters/bus/index-feed.ts';
 import { mappingHandlers } from './adapters/bus/mapping-consumer.ts';
 import { catalogRoutes } from './adapters/http/routes.ts';
 import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
+import { storeKnowledge } from './adapters/in-process-index/store-knowledge.ts';
 import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
@@ -61,6 +62,9 @@ import type { Config, RebuildConfig } from './config.ts';
 
 const NAME = 'catalog';
 
+/** A start catches up with what came since; writing a million names takes the disk some 200 MB each time. */
+const INDEX_SAVED_EVERY_MS = 300_000;
+
 export const catalogEntities = [
   productEntity,
   clearedEntity,
@@ -90,8 +94,13 @@ type Search = Readonly<{
   parts: readonly Service[];
 }>;
 
-const searchInside = (config: Config): Search => {
-  const index = inProcessSimilarityIndex(config.SEARCH_THREADS);
+const searchInside = (config: Config, log: Logger, database: Database): Search => {
+  const index = inProcessSimilarityIndex({
+    searchThreads: config.SEARCH_THREADS,
+    ...(config.INDEX_FOLDER && {
+      saving: { folder: config.INDEX_FOLDER, everyMs: INDEX_SAVED_EVERY_MS, log, ...storeKnowledge(database) },
+    }),
+  });
   const closing: Service = { start: async () => undefined, stop: () => index.close() };
   return { search: index, index, checks: {}, parts: [closing] };
 };
@@ -116,7 +125,9 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
   const stored = await openProducts(config, log, database);
   const { products } = stored;
-  const finding = config.MEILISEARCH_URL ? searchByEngine(config, log, database, products) : searchInside(config);
+  const finding = config.MEILISEARCH_URL
+    ? searchByEngine(config, log, database, products)
+    : searchInside(config, log, database);
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
   const learned = openClassifiers(config, log, { database, http });

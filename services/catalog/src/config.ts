@@ -23,6 +23,8 @@ export const configSchema = kitConfigSchema
     MONGODB_DATABASE: z.string().min(1).default('catalog'),
     /** Threads that search the similarity index. */
     SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),
+    /** A folder of this process alone where the index inside it is saved, so that a start need not build it; '' for none. */
+    INDEX_FOLDER: z.string().default(''),
     /** Meilisearch in place of the index inside the process; '' for the latter. */
     MEILISEARCH_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
     /** `in-process`: names are searched inside the process on purpose, in production too. */
@@ -52,6 +54,10 @@ export const configSchema = kitConfigSchema
     AI_TOKENS_A_DAY: count(10_000_000),
     /** How long an answer is kept, so that the same name is not asked about again. */
     AI_ANSWERS_DAYS: count(30),
+  })
+  .refine(({ INDEX_FOLDER, MONGODB_URL }) => INDEX_FOLDER === '' || MONGODB_URL === '', {
+    path: ['INDEX_FOLDER'],
+    message: 'is for products in PostgreSQL: of MongoDB nothing tells whether it was restored from an older copy',
   })
   .refine(({ AI_BASE_URL, AI_MODEL }) => AI_BASE_URL === '' || AI_MODEL !== '', {
     path: ['AI_MODEL'],

@@ -65,6 +65,7 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     REFERENCE_DATA_URL: around.url,
     ...productDatabase.settings,
     SEARCH_THREADS: 2,
+    INDEX_FOLDER: '',
     TRAINING: 'on',
     TRAINING_QUIET_SECONDS: 1,
     TRAINING_MAPPINGS: 100_000,

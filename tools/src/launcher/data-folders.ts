@@ -11,6 +11,8 @@ export type DataFolders = Readonly<{
   cache: string;
   postgres: string;
   metrics: string;
+  /** Made by catalog. */
+  searchIndex: string;
 }>;
 
 /** Creates DATA_DIR and its folders. Throws UserMistake where that is not possible. */
@@ -23,6 +25,7 @@ export const createDataFolders = (root: string): DataFolders => {
     cache: join(root, 'cache'),
     postgres: join(root, 'postgres'),
     metrics: join(root, 'metrics'),
+    searchIndex: join(root, 'search-index'),
   };
   try {
     for (const folder of [folders.state, folders.logs, folders.objects, folders.cache, folders.metrics]) {

@@ -17,6 +17,7 @@ export type ServiceSpec = Readonly<{
 
 export const GATEWAY = 'gateway';
 export const AUTH = 'auth';
+const CATALOG = 'catalog';
 const FILE_BUILDING = 'file-building';
 export const BUS_DATABASE = 'bus';
 
@@ -31,7 +32,7 @@ export const SERVICES: readonly ServiceSpec[] = [
     forSeed: true,
     youngMegabytes: 16,
   },
-  { name: 'catalog', entry: 'services/catalog/src/main.ts', database: 'catalog', forSeed: true, youngMegabytes: 16 },
+  { name: CATALOG, entry: 'services/catalog/src/main.ts', database: 'catalog', forSeed: true, youngMegabytes: 16 },
   { name: FILE_BUILDING, entry: 'services/file-building/src/main.ts', database: 'file_building' },
   { name: 'promotion', entry: 'services/promotion/src/main.ts', database: 'promotion', forSeed: true },
   { name: 'audit', entry: 'services/audit/src/main.ts', database: 'audit' },
@@ -92,6 +93,7 @@ export const environmentFor = (
     ...(isGateway ? { WEB_DIST: join(root, 'web/dist'), ...metricsPort(settings, ports) } : {}),
     // Who asks the assistant is catalog; the screens say where names go.
     ...(spec.name === FILE_BUILDING && inherited.AI_BASE_URL ? { ASSISTANT_ADDRESS: inherited.AI_BASE_URL } : {}),
+    ...(spec.name === CATALOG && !inherited.MONGODB_URL ? { INDEX_FOLDER: folders.searchIndex } : {}),
     ...(spec.name === AUTH ? { SEED_USERS: JSON.stringify(settings.users) } : {}),
   };
 };

@@ -45,7 +45,8 @@ const environmentOf = (pid: number): Record<string, string> =>
   Object.fromEntries(
     wordsIn(`/proc/${pid}/environ`)
       .map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const)
-      .filter(([name]) => !name.startsWith('NODE_CHANNEL')),
+      // The folder with the saved index is for the first process alone.
+      .filter(([name]) => !name.startsWith('NODE_CHANNEL') && name !== 'INDEX_FOLDER'),
   );
 
 const wordsIn = (file: string): string[] => readFileSync(file, 'utf8').split('\0').filter(Boolean);

@@ -5,7 +5,7 @@ import { similaritySearchContract } from './similarity-search.contract.ts';
 
 describe('SimilaritySearch inside the process', () => {
   similaritySearchContract(async () => {
-    const index = inProcessSimilarityIndex(2);
+    const index = inProcessSimilarityIndex({ searchThreads: 2 });
     const settled = async ({ wholesaler }: Ticket): Promise<void> => index.visible(index.settle(wholesaler));
     return {
       search: (...question) => index.search(...question),

@@ -1,8 +1,15 @@
 import { EVENTS, TOPICS } from '@tillmap/events';
-import { type BusMessage, decode, type EventBus, type Subscription } from '@tillmap/messaging';
+import {
+  type BusMessage,
+  decode,
+  type EventBus,
+  type Position,
+  PositionGone,
+  type Subscription,
+} from '@tillmap/messaging';
 import type { Logger, Service } from '@tillmap/service-kit';
 import type { ProductStore, StoredMapping } from '../../application/ports/product-store.ts';
-import type { SimilarityIndex, Ticket } from '../../application/ports/similarity-index.ts';
+import type { SavedIndex, SimilarityIndex, Ticket } from '../../application/ports/similarity-index.ts';
 import { docsOf } from './mapping-changes.ts';
 
 type Deps = {
@@ -22,7 +29,7 @@ const byWholesaler = (batch: readonly StoredMapping[]): Map<string, StoredMappin
 const BATCHES_AHEAD = 4;
 
 /** Everything the store has goes into the index; resolves with the number of names when searches see it. */
-const load = async (products: Deps['products'], index: SimilarityIndex): Promise<number> => {
+const load = async (products: Deps['products'], index: SimilarityIndex, from: Position): Promise<number> => {
   const loaded = new Set<string>();
   const ahead: Ticket[] = [];
   let count = 0;
@@ -38,33 +45,34 @@ const load = async (products: Deps['products'], index: SimilarityIndex): Promise
     while (ahead.length > BATCHES_AHEAD) await index.visible(ahead.shift()!);
   }
   // Settled before the first search: another process, or this one before its restart, answers the same.
-  await Promise.all([...loaded].map((wholesaler) => index.visible(index.settle(wholesaler))));
+  await Promise.all([...loaded].map((wholesaler) => index.visible(index.settle(wholesaler, from))));
   return count;
 };
 
-type Change = { readonly wholesaler: string; readonly what: 'mappings' | 'wholesaler' };
+type Change = {
+  readonly wholesaler: string;
+  readonly what: 'mappings' | 'wholesaler';
+  readonly ticket?: Ticket | undefined;
+};
 
-const mappings = (wholesaler: string): Change => ({ wholesaler, what: 'mappings' });
+const mappings = (wholesaler: string, ticket: Ticket | undefined): Change => ({ wholesaler, what: 'mappings', ticket });
+
+type Follow = (index: SimilarityIndex | undefined, message: BusMessage, at: Position) => Change;
 
 /** What each kind of event does to the index, and what it changed. */
-const FOLLOW: Readonly<Record<string, (index: SimilarityIndex | undefined, message: BusMessage) => Change>> = {
-  [EVENTS.mappingsUpserted.type]: (index, message) => {
+const FOLLOW: Readonly<Record<string, Follow>> = {
+  [EVENTS.mappingsUpserted.type]: (index, message, at) => {
     const upserted = decode(EVENTS.mappingsUpserted, message);
-    index?.upsert(upserted.wholesalerCode, docsOf(upserted));
-    return mappings(upserted.wholesalerCode);
+    return mappings(upserted.wholesalerCode, index?.upsert(upserted.wholesalerCode, docsOf(upserted), at));
   },
-  [EVENTS.mappingsRemoved.type]: (index, message) => {
+  [EVENTS.mappingsRemoved.type]: (index, message, at) => {
     const removed = decode(EVENTS.mappingsRemoved, message);
-    index?.remove(
-      removed.wholesalerCode,
-      removed.mappings.map(({ barcode }) => barcode),
-    );
-    return mappings(removed.wholesalerCode);
+    const barcodes = removed.mappings.map(({ barcode }) => barcode);
+    return mappings(removed.wholesalerCode, index?.remove(removed.wholesalerCode, barcodes, at));
   },
-  [EVENTS.mappingsCleared.type]: (index, message) => {
+  [EVENTS.mappingsCleared.type]: (index, message, at) => {
     const { wholesalerCode } = decode(EVENTS.mappingsCleared, message);
-    index?.clear(wholesalerCode);
-    return mappings(wholesalerCode);
+    return mappings(wholesalerCode, index?.clear(wholesalerCode, at));
   },
   [EVENTS.wholesalerChanged.type]: (_index, message) => ({
     wholesaler: decode(EVENTS.wholesalerChanged, message).wholesalerCode,
@@ -72,30 +80,96 @@ const FOLLOW: Readonly<Record<string, (index: SimilarityIndex | undefined, messa
   }),
 };
 
-const follow = ({ index, onChange }: Deps, message: BusMessage): void => {
-  const change = FOLLOW[message.headers.ce_type ?? '']?.(index, message);
+/** Answers when searches see what the message changed, if it changed the index. */
+const follow = ({ index, onChange }: Deps, message: BusMessage, at: Position): Ticket | undefined => {
+  const change = FOLLOW[message.headers.ce_type ?? '']?.(index, message, at);
   if (change) onChange(change.wholesaler, change.what);
+  return change?.ticket;
+};
+
+/** Reads on from a place; what is read waits until `begin`, and is passed over after `giveUp`. */
+const readOn = async (deps: Deps, from: Position) => {
+  const loaded = Promise.withResolvers<boolean>();
+  const caughtUp = Promise.withResolvers<void>();
+  const last = new Map<string, Ticket>();
+  let told = false;
+  const subscription = await deps.bus.consumeEvery({
+    topics: [TOPICS.mappings],
+    from,
+    handle: async (message, { position }) => {
+      if (!(await loaded.promise)) return;
+      const ticket = follow(deps, message, position);
+      if (ticket && !told) last.set(ticket.wholesaler, ticket);
+    },
+    onCaughtUp: () => {
+      told = true;
+      caughtUp.resolve();
+    },
+  });
+  return {
+    subscription,
+    /** Resolves when searches see all that was told before now. */
+    begin: async (index: SimilarityIndex): Promise<void> => {
+      loaded.resolve(true);
+      await caughtUp.promise;
+      await Promise.all([...last.values()].map((ticket) => index.visible(ticket)));
+    },
+    giveUp: async (): Promise<void> => {
+      loaded.resolve(false);
+      await subscription.stop();
+    },
+  };
+};
+
+/** Takes over what an earlier process saved and what was told since; nothing when that is not possible. */
+const startFromSaved = async (
+  deps: Deps,
+  index: SimilarityIndex,
+  saved: SavedIndex,
+): Promise<Subscription | undefined> => {
+  const reading = await readOn(deps, saved.position as Position).catch((error: unknown) => {
+    if (!(error instanceof PositionGone)) throw error;
+    deps.log.warn({ why: error.message }, 'The saved similarity index is too old; it is built from the products');
+    return undefined;
+  });
+  if (!reading) return undefined;
+  if (await saved.restore()) {
+    await reading.begin(index);
+    return reading.subscription;
+  }
+  await reading.giveUp();
+  return undefined;
+};
+
+const startFromProducts = async (deps: Deps): Promise<Subscription> => {
+  const from = await deps.bus.currentPosition([TOPICS.mappings]);
+  const began = performance.now();
+  if (deps.index) {
+    const names = await load(deps.products, deps.index, from);
+    deps.log.info({ names, ms: Math.round(performance.now() - began) }, 'similarity index loaded');
+  }
+  return deps.bus.consumeEvery({
+    topics: [TOPICS.mappings],
+    from,
+    handle: async (message, { position }) => void follow(deps, message, position),
+  });
 };
 
 /**
- * Keeps this process's index in step: notes where the bus is, loads the store, then follows the bus from there on in
- * every process. Ready only when loaded; a change told twice leaves the same index.
+ * Keeps this process's index in step: takes what was saved, and what the bus told since; else notes where the bus is and
+ * loads the store. Then it follows the bus in every process. Ready only when loaded; a change told twice leaves the same
+ * index.
  */
 export const indexFeed = (deps: Deps): Service => {
   let subscription: Subscription | undefined;
   return {
     async start() {
       const began = performance.now();
-      const from = await deps.bus.currentPosition([TOPICS.mappings]);
-      if (deps.index) {
-        const names = await load(deps.products, deps.index);
-        deps.log.info({ names, ms: Math.round(performance.now() - began) }, 'similarity index loaded');
-      }
-      subscription = await deps.bus.consumeEvery({
-        topics: [TOPICS.mappings],
-        from,
-        handle: async (message) => follow(deps, message),
-      });
+      const saved = await deps.index?.saved();
+      if (deps.index && saved) subscription = await startFromSaved(deps, deps.index, saved);
+      if (subscription)
+        deps.log.info({ names: saved?.names, ms: Math.round(performance.now() - began) }, 'similarity index restored');
+      else subscription = await startFromProducts(deps);
     },
     async stop() {
       await subscription?.stop();

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { SimilarityIndex, Ticket } from '../../application/ports/similarity-index.ts';
-import type { Change, FromWriter, ToWriter } from './messages.ts';
+import type { Manifest } from './index-files.ts';
+import type { Change, FromWriter, ToWriter, WriterData } from './messages.ts';
+import { findSaved, noteWritten, type Saving } from './saved-index.ts';
 import { SearchThreads } from './search-threads.ts';
 
 type Waiter = { readonly change: number; readonly resolve: () => void };
@@ -8,10 +10,20 @@ type Waiter = { readonly change: number; readonly resolve: () => void };
 /** How far one wholesaler's changes are: how many threads have seen each, and the last one that all have seen. */
 type Course = { readonly seenBy: Map<number, number>; seen: number; waiters: Waiter[] };
 
-/** The similarity index inside this process: one thread builds it, others search it over shared memory. */
-export const inProcessSimilarityIndex = (searchThreads: number): SimilarityIndex & { close(): Promise<void> } => {
+type Options = Readonly<{
+  searchThreads: number;
+  /** Without it every start builds the index from the products. */
+  saving?: Saving;
+}>;
+
+/** The similarity index inside this process: one thread builds and saves it, others search it over shared memory. */
+export const inProcessSimilarityIndex = ({
+  searchThreads,
+  saving,
+}: Options): SimilarityIndex & { close(): Promise<void> } => {
   const courses = new Map<string, Course>();
   let lastChange = 0;
+  let restored: (why: string) => void = () => undefined;
 
   const courseOf = (wholesaler: string): Course => {
     const course = courses.get(wholesaler) ?? { seenBy: new Map(), seen: 0, waiters: [] };
@@ -32,28 +44,50 @@ export const inProcessSimilarityIndex = (searchThreads: number): SimilarityIndex
   };
 
   const readers = new SearchThreads(searchThreads, onSeen);
-  const writer = new Worker(new URL('./writer-thread.ts', import.meta.url));
+  const workerData: WriterData = { folder: saving?.folder ?? '', saveEveryMs: saving?.everyMs ?? 0 };
+  const writer = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData });
   writer.on('error', (error) => {
     throw error;
   });
-  writer.on('message', ({ wholesaler, ticket, segments }: FromWriter) => readers.show(wholesaler, ticket, segments));
+  writer.on('message', (message: FromWriter) => {
+    if ('segments' in message) readers.show(message.wholesaler, message.ticket, message.segments);
+    else if ('restored' in message) restored(message.restored);
+    else if (saving) void noteWritten(saving, message).then(() => order({ noted: true }));
+  });
 
-  const handIn = (change: Change): Ticket => {
+  const order = (message: ToWriter): void => writer.postMessage(message);
+  const handIn = (change: Change, at: string | undefined): Ticket => {
     lastChange += 1;
-    writer.postMessage({ ticket: lastChange, change } satisfies ToWriter);
+    order({ ticket: lastChange, change, at });
     return { wholesaler: change.wholesaler, change: lastChange };
   };
 
+  const visible = ({ wholesaler, change }: Ticket): Promise<void> => {
+    const course = courseOf(wholesaler);
+    if (course.seen >= change) return Promise.resolve();
+    return new Promise((resolve) => course.waiters.push({ change, resolve }));
+  };
+
+  /** Answers why it is of no use, '' when all of it is seen. */
+  const restore = async (manifest: Manifest): Promise<string> => {
+    lastChange += 1;
+    const change = lastChange;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    restored = resolve;
+    order({ ticket: change, restore: manifest });
+    const why = await promise;
+    if (why === '')
+      await Promise.all(Object.keys(manifest.wholesalers).map((wholesaler) => visible({ wholesaler, change })));
+    return why;
+  };
+
   return {
-    upsert: (wholesaler, docs) => handIn({ kind: 'upsert', wholesaler, docs }),
-    remove: (wholesaler, barcodes) => handIn({ kind: 'remove', wholesaler, barcodes }),
-    clear: (wholesaler) => handIn({ kind: 'clear', wholesaler }),
-    settle: (wholesaler) => handIn({ kind: 'settle', wholesaler }),
-    visible({ wholesaler, change }) {
-      const course = courseOf(wholesaler);
-      if (course.seen >= change) return Promise.resolve();
-      return new Promise((resolve) => course.waiters.push({ change, resolve }));
-    },
+    upsert: (wholesaler, docs, at) => handIn({ kind: 'upsert', wholesaler, docs }, at),
+    remove: (wholesaler, barcodes, at) => handIn({ kind: 'remove', wholesaler, barcodes }, at),
+    clear: (wholesaler, at) => handIn({ kind: 'clear', wholesaler }, at),
+    settle: (wholesaler, at) => handIn({ kind: 'settle', wholesaler }, at),
+    visible,
+    saved: async () => saving && findSaved(saving, restore),
     search: (wholesaler, questions, most) => readers.search(wholesaler, questions, most),
     async close() {
       await Promise.all([writer.terminate(), readers.close()]);

@@ -1,4 +1,5 @@
 import type { IndexDoc, Neighbour, SegmentRef } from '@tillmap/matching';
+import type { Manifest } from './index-files.ts';
 
 /** One change of one wholesaler's index. */
 export type Change =
@@ -7,13 +8,29 @@ export type Change =
   | { readonly kind: 'clear'; readonly wholesaler: string }
   | { readonly kind: 'settle'; readonly wholesaler: string };
 
-export type ToWriter = { readonly ticket: number; readonly change: Change };
-/** The segments of a wholesaler after all changes up to `ticket`. Shared memory: nothing is copied. */
-export type FromWriter = {
-  readonly ticket: number;
-  readonly wholesaler: string;
-  readonly segments: readonly SegmentRef[];
+/** `at` is the place on the bus behind the change: what was told before it is in the index as well. */
+export type ChangeOrder = { readonly ticket: number; readonly change: Change; readonly at: string | undefined };
+export type ToWriter =
+  | ChangeOrder
+  /** To an index that is empty yet. */
+  | { readonly ticket: number; readonly restore: Manifest }
+  /** What was written counts now, or will not: the next may be written. */
+  | { readonly noted: true };
+
+export type WriterData = {
+  /** Where the index is saved; nowhere when ''. */
+  readonly folder: string;
+  readonly saveEveryMs: number;
 };
+
+export type FromWriter =
+  /** The segments of a wholesaler after all changes up to `ticket`. Shared memory: nothing is copied. */
+  | { readonly ticket: number; readonly wholesaler: string; readonly segments: readonly SegmentRef[] }
+  /** What came of `restore`; '' when all is in the index, else why nothing is. */
+  | { readonly restored: string }
+  /** The index was written, and counts once its id is known to the store. */
+  | { readonly written: { readonly id: string; readonly names: number; readonly bytes: number; readonly ms: number } }
+  | { readonly notWritten: string };
 
 export type Question = { readonly name: string; readonly size: string };
 export type ToReader =

@@ -1,13 +1,17 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type IndexDoc, SimilarityIndex } from '@tillmap/matching';
-import type { Change, FromWriter, ToWriter } from './messages.ts';
+import { type Manifest, readIndex } from './index-files.ts';
+import { indexSaver } from './index-saver.ts';
+import type { Change, ChangeOrder, FromWriter, ToWriter, WriterData } from './messages.ts';
 
 // The thread that builds segments, so that building never stands in the way of requests or searches.
 
 const indexes = new Map<string, SimilarityIndex>();
-const waiting: ToWriter[] = [];
+const waiting: ChangeOrder[] = [];
 let scheduled: { cancel(): void; readonly isSoon: boolean } | undefined;
 let lastEnded = Number.NEGATIVE_INFINITY;
+const send = (message: FromWriter): void => parentPort?.postMessage(message);
+const saver = indexSaver(workerData as WriterData, send);
 /** When the index of each wholesaler is to settle. */
 const settling = new Map<string, NodeJS.Timeout>();
 
@@ -39,12 +43,12 @@ const apply = (change: Change): void => {
 };
 
 /** The first change, with the upserts of the same wholesaler that follow it directly. */
-const takeRun = (): ToWriter => {
+const takeRun = (): ChangeOrder => {
   const first = waiting.shift()!;
   if (first.change.kind !== 'upsert') return first;
   const { wholesaler } = first.change;
   const docs: IndexDoc[] = [...first.change.docs];
-  let { ticket } = first;
+  let { ticket, at } = first;
   for (
     let next = waiting[0];
     next?.change.kind === 'upsert' && next.change.wholesaler === wholesaler;
@@ -53,30 +57,56 @@ const takeRun = (): ToWriter => {
     if (docs.length + next.change.docs.length > MAX_DOCS_AT_ONCE) break;
     docs.push(...next.change.docs);
     ticket = next.ticket;
+    at = next.at ?? at;
     waiting.shift();
   }
-  return { ticket, change: { kind: 'upsert', wholesaler, docs } };
+  return { ticket, at, change: { kind: 'upsert', wholesaler, docs } };
 };
 
 const tell = (wholesaler: string, ticket: number): void => {
-  parentPort?.postMessage({ ticket, wholesaler, segments: indexOf(wholesaler).segments() } satisfies FromWriter);
+  send({ ticket, wholesaler, segments: indexOf(wholesaler).segments() });
+};
+
+const saveInPause = (): void => {
+  if (waiting.length === 0 && settling.size === 0) saver.pause(indexes, saveInPause);
+};
+
+const isSettled = (wholesaler: string): void => {
+  clearTimeout(settling.get(wholesaler));
+  settling.delete(wholesaler);
+  saveInPause();
 };
 
 const settleLater = (wholesaler: string, ticket: number): void => {
   clearTimeout(settling.get(wholesaler));
   const timer = setTimeout(() => {
-    settling.delete(wholesaler);
     if (indexOf(wholesaler).settle()) tell(wholesaler, ticket);
+    isSettled(wholesaler);
   }, SETTLE_AFTER_MS);
   settling.set(wholesaler, timer);
+};
+
+/** All segments or none: one that can not be used makes the others useless. */
+const restore = (ticket: number, manifest: Manifest): string => {
+  try {
+    const contents = readIndex((workerData as WriterData).folder, manifest);
+    for (const [wholesaler, segments] of contents) indexOf(wholesaler).restore(segments);
+    for (const wholesaler of contents.keys()) tell(wholesaler, ticket);
+    saver.restored(manifest.position);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 };
 
 const work = (): void => {
   scheduled = undefined;
   const run = takeRun();
   apply(run.change);
+  saver.reached(run.at);
   tell(run.change.wholesaler, run.ticket);
-  settleLater(run.change.wholesaler, run.ticket);
+  if (run.change.kind === 'settle') isSettled(run.change.wholesaler);
+  else settleLater(run.change.wholesaler, run.ticket);
   lastEnded = performance.now();
   if (waiting.length > 0) schedule();
 };
@@ -105,6 +135,15 @@ const schedule = (): void => {
 };
 
 parentPort?.on('message', (message: ToWriter) => {
+  if ('restore' in message) {
+    send({ restored: restore(message.ticket, message.restore) });
+    return;
+  }
+  if ('noted' in message) {
+    saver.noted();
+    saveInPause();
+    return;
+  }
   waiting.push(message);
   schedule();
 });

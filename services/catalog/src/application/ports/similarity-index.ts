@@ -23,9 +23,20 @@ export interface SimilaritySearch {
  *   changes settle by themselves after some seconds without another one.
  */
 export interface SimilarityIndex extends SimilaritySearch {
-  upsert(wholesaler: string, docs: readonly IndexDoc[]): Ticket;
-  remove(wholesaler: string, barcodes: readonly string[]): Ticket;
-  clear(wholesaler: string): Ticket;
-  settle(wholesaler: string): Ticket;
+  /** With each change may be said up to where on the bus the index is complete with it. */
+  upsert(wholesaler: string, docs: readonly IndexDoc[], at?: string): Ticket;
+  remove(wholesaler: string, barcodes: readonly string[], at?: string): Ticket;
+  clear(wholesaler: string, at?: string): Ticket;
+  settle(wholesaler: string, at?: string): Ticket;
   visible(ticket: Ticket): Promise<void>;
+  /** What an earlier process saved; nothing where there is none that can be used. */
+  saved(): Promise<SavedIndex | undefined>;
 }
+
+/** An index as it was up to `position` on the bus. */
+export type SavedIndex = Readonly<{
+  position: string;
+  names: number;
+  /** Takes it over into this index, which has to be empty; answers whether searches see it now, or it is of no use. */
+  restore(): Promise<boolean>;
+}>;

@@ -1,0 +1,57 @@
+import type { Logger } from '@tillmap/service-kit';
+import type { SavedIndex } from '../../application/ports/similarity-index.ts';
+import { confirmIndex, type Manifest, readManifest } from './index-files.ts';
+import type { FromWriter } from './messages.ts';
+
+/** Where an index is saved, and the store's word on it: one that the store does not know belongs to another, or to a later state of it. */
+export type Saving = Readonly<{
+  /** A folder of this process alone. */
+  folder: string;
+  /** At most once in so many milliseconds. */
+  everyMs: number;
+  remember(id: string): Promise<void>;
+  knows(id: string): Promise<boolean>;
+  log: Logger;
+}>;
+
+const UNUSED = 'The saved similarity index is not used; it is built from the products';
+
+/** What was saved, if it is sound and of this store. */
+export const findSaved = async (
+  { folder, knows, log }: Saving,
+  restore: (manifest: Manifest) => Promise<string>,
+): Promise<SavedIndex | undefined> => {
+  try {
+    const manifest = await readManifest(folder);
+    if (!manifest) return undefined;
+    if (!(await knows(manifest.id))) throw new Error('The products are of another database, or older than it.');
+    const { position, names } = manifest;
+    return {
+      position,
+      names,
+      restore: async () => {
+        const why = await restore(manifest);
+        if (why !== '') log.warn({ why }, UNUSED);
+        return why === '';
+      },
+    };
+  } catch (error) {
+    log.warn({ why: error instanceof Error ? error.message : String(error) }, UNUSED);
+    return undefined;
+  }
+};
+
+/** Makes what was written count, and tells of it. */
+export const noteWritten = async (
+  { folder, remember, log }: Saving,
+  message: Extract<FromWriter, { written: object } | { notWritten: string }>,
+): Promise<void> => {
+  try {
+    if ('notWritten' in message) throw new Error(message.notWritten);
+    await remember(message.written.id);
+    await confirmIndex(folder, message.written.id);
+    log.info(message.written, 'similarity index saved');
+  } catch (error) {
+    log.warn({ err: error }, 'The similarity index was not saved');
+  }
+};
