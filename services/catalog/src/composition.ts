@@ -62,7 +62,7 @@ import type { Config, RebuildConfig } from './config.ts';
 
 const NAME = 'catalog';
 
-/** A start catches up with what came since; writing a million names takes the disk some 200 MB each time. */
+/** A start catches up with what came since; writing a million names takes the disk some 100 MB each time. */
 const INDEX_SAVED_EVERY_MS = 300_000;
 
 export const catalogEntities = [
