@@ -5,10 +5,12 @@ import fc from 'fast-check';
 import { doneItems, maySee, NOTHING_DONE, newSession, type Session, waitingFor } from './session.ts';
 import {
   acceptUpload,
+  askAgain,
   cancel,
   failRun,
   isRunning,
   recordAnswer,
+  recordAssist,
   recordEdit,
   requireCompleted,
   requireDeletable,
@@ -108,23 +110,43 @@ const trying =
     }
   };
 
+/** The assistant's answer about one item in doubt, which it makes sure unless it is not reached; none waits, none comes. */
+const assisted = (from: Session, unreached: number): Session => {
+  if (from.assist.waiting === 0 || from.run.low === 0) return from;
+  const before = { high: 0, low: 1, skipped: 0 };
+  const after = unreached > 0 ? before : { high: 1, low: 0, skipped: 0 };
+  return recordAssist(from, { rows: 1, unreached, before, after }, null, NOW).session;
+};
+
 const steps: Readonly<Record<string, (from: Session) => Session>> = {
   upload: (from) => acceptUpload(from, upload, NOW).session,
   start: (from) => start(from, 80, NOW).session,
   answer: (from) => recordAnswer(from, { high: 1, low: 1, skipped: 0 }, null, NOW).session,
   skip: (from) => recordAnswer(from, { high: 0, low: 0, skipped: 2 }, null, NOW).session,
+  doubt: (from) => recordAnswer(from, { high: 0, low: 1, skipped: 1 }, null, NOW, 2).session,
+  assist: (from) => assisted(from, 0),
+  notReached: (from) => assisted(from, 1),
   fail: (from) => failRun(from, 'The product database went away.', NOW).session,
   cancel: (from) => cancel(from, NOW).session,
-  retry: (from) => retry(from, NOW).session,
+  retry: (from) => {
+    const again = retry(from, NOW).session;
+    return askAgain(again, again.assist.unreached);
+  },
 };
 
 const NEXT: Readonly<Record<SessionStatus, readonly SessionStatus[]>> = {
   draft: ['draft', 'pending'],
   pending: ['pending', 'processing', 'completed', 'cancelled', 'failed'],
   processing: ['processing', 'completed', 'cancelled', 'failed'],
-  completed: ['completed'],
+  completed: ['completed', 'pending'],
   failed: ['failed', 'pending'],
   cancelled: ['cancelled', 'draft'],
+};
+
+/** Only what the assistant was not reached about makes a completed session run again, and none waits when it is completed. */
+const expectRetriedForReason = (before: Session, now: Session): void => {
+  if (before.status === 'completed' && now.status === 'pending') expect(before.assist.unreached).toBeGreaterThan(0);
+  if (now.status === 'completed') expect(now.assist.waiting).toBe(0);
 };
 
 test('When anything happens in any order, then only allowed transitions occur and the counts stay consistent', () => {
@@ -137,6 +159,7 @@ test('When anything happens in any order, then only allowed transitions occur an
         expect(NEXT[before.status]).toContain(now.status);
         const items = now.upload?.items ?? 0;
         expect(doneItems(now.run)).toBeLessThanOrEqual(items);
+        expectRetriedForReason(before, now);
         expect(now.toReview).toBe(now.run.low + now.run.skipped);
         if (now.status === 'completed') expect(doneItems(now.run)).toBe(items);
         if (isRunning(now)) expect(now.upload).not.toBeNull();
