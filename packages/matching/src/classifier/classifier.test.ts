@@ -71,6 +71,16 @@ describe('A trained classifier', () => {
     expect(decodeModel(encodeModel(model)).report).toEqual(model.report);
   });
 
+  test('When a name is far from all known names, then it is the less sure the farther it is', () => {
+    const classifier = new Classifier(model);
+    const { codes, ...doc } = { ...docs[0]!, codes: docs[0]! };
+    const probabilityAt = (score: number): number =>
+      classifier.rank('Zelda Fizzy Cola Mango', [{ ...doc, codes, score }])!.probability;
+    expect(model.familiar).toBeGreaterThan(0.1);
+    expect(probabilityAt(model.familiar / 10)).toBeLessThan(0.2);
+    expect(probabilityAt(model.familiar)).toBeGreaterThan(probabilityAt(model.familiar / 2));
+  });
+
   test('When there are too few mappings, or none has a name, then there is no classifier', () => {
     expect(trainClassifier(docs.slice(0, 150))).toBeNull();
     expect(trainClassifier(docs.map((doc) => ({ ...doc, name: ' ' })))).toBeNull();

@@ -1,5 +1,6 @@
 import type { Neighbour, Ranking } from '../types.ts';
 import { weighCandidates } from './combine.ts';
+import { asFarAsKnown } from './familiar.ts';
 import { featuresOf, telling } from './features.ts';
 import { Groups } from './hierarchy.ts';
 import type { ClassifierModel, ViewModel } from './model.ts';
@@ -61,13 +62,13 @@ export class Classifier {
 
   /** Ranks the groups for a name, given the nearest known names. Null when nothing is known about it. */
   rank(name: string, neighbours: readonly Neighbour[]): Ranking | null {
-    const { sizes, signs, trust } = this.#model;
+    const { sizes, signs, trust, familiar } = this.#model;
     const known = { ...askNetworks(this.#views, name), neighbours };
     const combined = combine(known, this.#groups, sizes, signs, this.#without);
     if (!combined) return null;
     return {
       candidates: combined.order.map(({ group, share }) => ({ codes: this.#groups.codes[group]!, share })),
-      probability: trustIn(trust, combined.signs),
+      probability: asFarAsKnown(trustIn(trust, combined.signs), familiar, neighbours),
     };
   }
 }

@@ -20,6 +20,8 @@ export type ClassifierModel = Readonly<{
   signs: readonly number[];
   /** How far a whole decision is to be trusted. */
   trust: Readonly<{ forest: Forest; curve: Curve }>;
+  /** How near (0..1) the nearest known name has to be for its trust to be known; 0 where it asks without such names. */
+  familiar: number;
   /** How right it was on what was held back from networks and trust alike. */
   report: HeldBackReport;
 }>;

@@ -6,6 +6,7 @@ import type { IndexDoc, Neighbour } from '../types.ts';
 import { NEIGHBOURS_WANTED } from '../vote.ts';
 import { askNetworks, combine } from './classifier.ts';
 import { type Example, fitSigns } from './combine.ts';
+import { asFarAsKnown, familiarity } from './familiar.ts';
 import { featuresOf, telling, VIEWS, type View } from './features.ts';
 import { Groups } from './hierarchy.ts';
 import type { ClassifierModel, ViewModel } from './model.ts';
@@ -97,7 +98,7 @@ const sizesOf = (docs: Docs, groups: Groups): Int32Array => {
   return sizes;
 };
 
-type Judgement = Pick<ClassifierModel, 'signs' | 'trust' | 'report'>;
+type Judgement = Pick<ClassifierModel, 'signs' | 'trust' | 'familiar' | 'report'>;
 
 /** Learns on names that were held back how the sources are to be weighed, and how far the result is to be trusted. */
 const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence[], seed: number): Judgement => {
@@ -128,10 +129,13 @@ const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence
     judged,
     judged.map(({ product }) => product),
   );
-  const answers = judged.flatMap(({ product, asWritten, said }, at): HeldBackAnswer[] =>
-    asWritten ? [{ truth: held[product]!, said: groups.codes[said]!, probability: heldBack[at]! }] : [],
-  );
-  return { signs, trust, report: heldBackReport(docs.length, held.length, answers) };
+  const familiar = familiarity(names.map(({ known }) => known.neighbours));
+  const answers = judged.flatMap(({ product, asWritten, said }, at): HeldBackAnswer[] => {
+    if (!asWritten) return [];
+    const probability = asFarAsKnown(heldBack[at]!, familiar, names[2 * product]!.known.neighbours);
+    return [{ truth: held[product]!, said: groups.codes[said]!, probability }];
+  });
+  return { signs, trust, familiar, report: heldBackReport(docs.length, held.length, answers) };
 };
 
 /**

@@ -1,0 +1,18 @@
+import type { Neighbour } from '../types.ts';
+
+/** The part of the held-back names that may be farther from every known name than what counts as familiar. */
+const FARTHEST = 0.02;
+
+const nearestOf = (neighbours: readonly Neighbour[]): number =>
+  neighbours.reduce((nearest, { score }) => Math.max(nearest, score), 0);
+
+/** How near (0..1) the nearest known name was for nearly all names that trust was learned on. */
+export const familiarity = (asked: readonly (readonly Neighbour[])[]): number =>
+  asked.map(nearestOf).toSorted((a, b) => a - b)[Math.floor(FARTHEST * asked.length)] ?? 0;
+
+/**
+ * A probability for a name, less where it is farther from all known names than those that trust was learned on: nothing
+ * tells how often such names are right.
+ */
+export const asFarAsKnown = (probability: number, familiar: number, neighbours: readonly Neighbour[]): number =>
+  familiar > 0 ? probability * Math.min(1, nearestOf(neighbours) / familiar) : probability;
