@@ -78,6 +78,8 @@ export interface EventBus {
   consumeEvery(options: EveryOptions): Promise<Subscription>;
   /** The place behind everything published so far. */
   currentPosition(topics: readonly string[]): Promise<Position>;
+  /** The place before the first message that the group has not handled: what it did and what follows here is everything. */
+  handledPosition(group: string, topics: readonly string[]): Promise<Position>;
   /** What all groups gave up and nobody sent back yet, the oldest first; kept for 30 days. */
   deadLetters(): Promise<readonly DeadLetter[]>;
   /** Publishes dead letters again, each for its group only, and takes them off the list. */

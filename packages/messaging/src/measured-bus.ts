@@ -42,6 +42,7 @@ export const measuredBus = (bus: EventBus, metrics: Metrics): EventBus => {
     },
     consumeEvery: (options) => bus.consumeEvery(options),
     currentPosition: (topics) => bus.currentPosition(topics),
+    handledPosition: (group, topics) => bus.handledPosition(group, topics),
     deadLetters: () => bus.deadLetters(),
     sendBack: (letters) => bus.sendBack(letters),
     lag: () => bus.lag(),

@@ -325,6 +325,39 @@ export const eventBusContract = (name: string, open: () => Promise<BusUnderTest>
       }
     });
 
+    test('When it is asked how far a group is, then reading on from there brings what it has not handled, and no less', async () => {
+      const bus = await (await start()).process();
+      const [done, open] = [some(30), some(30)];
+      const readFrom = async (from: Position): Promise<string[]> => {
+        const seen: string[] = [];
+        const caughtUp = Promise.withResolvers<void>();
+        const reading = await bus.consumeEvery({
+          topics: [TOPIC],
+          from,
+          handle: async ({ id }) => void seen.push(id),
+          onCaughtUp: caughtUp.resolve,
+        });
+        await caughtUp.promise;
+        await reading.stop();
+        return seen.toSorted();
+      };
+      await bus.publish(done);
+      expect(await readFrom(await bus.handledPosition('behind', [TOPIC]))).toEqual(idsOf(done));
+
+      const handled: string[] = [];
+      const subscription = await bus.consumeGroup({
+        group: 'behind',
+        topics: [TOPIC],
+        handle: async ({ id }) => void handled.push(id),
+      });
+      await waitUntil(() => handled.length === done.length, { what: 'the first ones' });
+      await subscription.stop();
+      expect(await readFrom(await bus.handledPosition('behind', [TOPIC]))).toEqual([]);
+
+      await bus.publish(open);
+      expect(await readFrom(await bus.handledPosition('behind', [TOPIC]))).toEqual(idsOf(open));
+    });
+
     test('When a place is not of this bus, then reading from it is refused', async () => {
       const bus = await (await start()).process();
       const reading = bus.consumeEvery({ topics: [TOPIC], from: '999' as Position, handle: async () => undefined });

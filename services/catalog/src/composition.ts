@@ -61,6 +61,8 @@ import { openProducts } from './composition-products.ts';
 import type { Config, RebuildConfig } from './config.ts';
 
 const NAME = 'catalog';
+/** Puts mappings into the store; which of them are there is known by its place on the bus. */
+const MAPPINGS_GROUP = 'catalog-mappings';
 
 /** A start catches up with what came since; writing a million names takes the disk some 100 MB each time. */
 const INDEX_SAVED_EVERY_MS = 300_000;
@@ -153,6 +155,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const feed = indexFeed({
     bus,
+    group: MAPPINGS_GROUP,
     products,
     ...(finding.index && { index: finding.index }),
     log,
@@ -170,7 +173,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     consumerPart({
       database,
       bus,
-      group: 'catalog-mappings',
+      group: MAPPINGS_GROUP,
       handlers: mappingHandlers(stored.writer, trainingMarks, finding.marks),
     }),
     consumerPart({

@@ -162,8 +162,10 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     },
     /** Another process of the same installation. */
     another: start,
-    restart: async () => {
+    /** `meanwhile` happens while no process is there. */
+    restart: async (meanwhile?: () => Promise<void>) => {
       await service.stop();
+      await meanwhile?.();
       service = await start();
     },
     stop: async () => {

@@ -372,6 +372,23 @@ describe('Classifying a chunk of a session', () => {
     await catalog.restart();
     expect(await nearest()).toBe(gtin(600));
   });
+
+  test('When mappings are told while catalog is away, then it finds similar names once it is back', async () => {
+    const told = catalog.upserted(
+      'NORTH',
+      [{ barcode: gtin(601), name: 'Sundial ginger bath salts', size: '500g', codes: BREAD }],
+      { importId: 'salts' },
+    );
+    await catalog.restart(() => catalog.publish(told));
+    await waitUntil(() => answers.some(({ importId }) => importId === 'salts'), {
+      seconds: 10,
+      what: 'the mapping is applied',
+    });
+    const nearest = async () =>
+      (await classify([{ barcode: gtin(851), description: 'sundial ginger bath salts 500g' }])).results[0]
+        ?.neighbours[0]?.barcode;
+    await waitUntil(async () => (await nearest()) === gtin(601), { seconds: 2, what: 'the new name is a neighbour' });
+  });
 });
 
 test('When a user token is used on an internal call, then it is refused', async () => {

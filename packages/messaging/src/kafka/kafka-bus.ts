@@ -22,7 +22,7 @@ import { asDead, deadTopic, foldDead, isDeadTopic, tombstone } from './dead-lett
 import { KafkaEveryReader } from './every-reader.ts';
 import { KafkaGroup } from './group-consumer.ts';
 import { kafkaLog } from './kafka-log.ts';
-import { readLag } from './lag.ts';
+import { readHandled, readLag } from './lag.ts';
 import { type Offsets, offsetsOf, positionOf } from './position.ts';
 import { KafkaPublisher } from './publisher.ts';
 import type { KafkaAccess } from './settings.ts';
@@ -121,6 +121,12 @@ export class KafkaBus implements EventBus {
   async currentPosition(topics: readonly string[]): Promise<Position> {
     await this.#keeper.ensure(topics);
     return positionOf(await this.#clusterId(), (await this.#bounds(topics)).ends);
+  }
+
+  async handledPosition(group: string, topics: readonly string[]): Promise<Position> {
+    await this.#keeper.ensure(topics);
+    const handled = await this.#admin.use((admin) => readHandled(admin, this.#names, { group, topics }));
+    return positionOf(await this.#clusterId(), handled);
   }
 
   async deadLetters(): Promise<readonly DeadLetter[]> {

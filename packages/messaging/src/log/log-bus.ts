@@ -62,6 +62,13 @@ export class LogBus implements EventBus {
     return positionOf(await this.#store.head());
   }
 
+  async handledPosition(group: string, topics: readonly string[]): Promise<Position> {
+    // In this order: what comes in between lies behind both.
+    const head = await this.#store.head();
+    const first = await this.#store.firstUnhandled(group, topics);
+    return positionOf(first === undefined ? head : Math.min(head, first - 1));
+  }
+
   deadLetters(): Promise<readonly DeadLetter[]> {
     return this.#store.deadLetters();
   }

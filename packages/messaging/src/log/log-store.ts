@@ -13,6 +13,8 @@ export interface LogStore {
   append(messages: readonly Placed[]): Promise<void>;
   /** The seq of the newest message there ever was; 0 when there was none. */
   head(): Promise<number>;
+  /** The seq of the oldest message of these topics behind the group's place in its partition; undefined when there is none. */
+  firstUnhandled(group: string, topics: readonly string[]): Promise<number | undefined>;
   /** Messages up to this seq may be gone already. */
   trimmedTo(): Promise<number>;
   /** For each cursor the next messages in order, at most `count` and about `bytes` of each, at least one. */

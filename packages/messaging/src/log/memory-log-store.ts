@@ -53,6 +53,12 @@ export class MemoryLogStore implements LogStore {
     return this.#log.messages.length;
   }
 
+  async firstUnhandled(group: string, topics: readonly string[]): Promise<number | undefined> {
+    return this.#log.messages.find(
+      (logged) => topics.includes(logged.topic) && logged.seq > this.#log.place(group, logged).position,
+    )?.seq;
+  }
+
   async trimmedTo(): Promise<number> {
     return 0;
   }

@@ -41,6 +41,16 @@ export class PostgresLogStore implements LogStore {
     return row?.seq ?? 0;
   }
 
+  async firstUnhandled(group: string, topics: readonly string[]): Promise<number | undefined> {
+    const [row] = await this.#database.query<{ seq: number | null }>(
+      `select min(l.seq) as seq from bus_log l
+         left join bus_place p on p.group_name = $1 and p.topic = l.topic and p.partition = l.partition
+        where l.topic = any($2) and l.seq > coalesce(p.position, 0)`,
+      [group, topics],
+    );
+    return row?.seq ?? undefined;
+  }
+
   async trimmedTo(): Promise<number> {
     const [row] = await this.#database.query<{ seq: number }>('select trimmed_to as seq from bus_retention');
     return row?.seq ?? 0;

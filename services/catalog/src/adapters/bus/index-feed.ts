@@ -14,6 +14,8 @@ import { docsOf } from './mapping-changes.ts';
 
 type Deps = {
   bus: EventBus;
+  /** The group that puts mappings into the store. */
+  group: string;
   products: Pick<ProductStore, 'mappings'>;
   /** This process's own index; without one only `onChange` is told. */
   index?: SimilarityIndex;
@@ -142,7 +144,8 @@ const startFromSaved = async (
 };
 
 const startFromProducts = async (deps: Deps): Promise<Subscription> => {
-  const from = await deps.bus.currentPosition([TOPICS.mappings]);
+  // What no catalog has put into the store yet is not loaded from there: it is read as well.
+  const from = await deps.bus.handledPosition(deps.group, [TOPICS.mappings]);
   const began = performance.now();
   if (deps.index) {
     const names = await load(deps.products, deps.index, from);
@@ -156,8 +159,8 @@ const startFromProducts = async (deps: Deps): Promise<Subscription> => {
 };
 
 /**
- * Keeps this process's index in step: takes what was saved, and what the bus told since; else notes where the bus is and
- * loads the store. Then it follows the bus in every process. Ready only when loaded; a change told twice leaves the same
+ * Keeps this process's index in step: takes what was saved, and what the bus told since; else notes what is in the store
+ * and loads it. Then it follows the bus in every process. Ready only when loaded; a change told twice leaves the same
  * index.
  */
 export const indexFeed = (deps: Deps): Service => {
