@@ -8,13 +8,17 @@ export type Bus = Readonly<{
   clear(): Promise<void>;
 }>;
 
-/** Whatever the environment names besides: PostgreSQL alone keeps everything, so that the bus is the only difference. */
+/**
+ * Whatever the environment names besides: PostgreSQL alone keeps everything, and no classifier is trained beside what is
+ * measured, so that the bus is the only difference.
+ */
 const ON_POSTGRES_ALONE = {
   KAFKA_BROKERS: '',
   MONGODB_URL: '',
   MEILISEARCH_URL: '',
   S3_ENDPOINT: '',
   KEYCLOAK_URL: '',
+  TRAINING: 'off',
 };
 
 export const defaultBus: Bus = {
