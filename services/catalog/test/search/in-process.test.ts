@@ -1,4 +1,4 @@
-import { describe } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { inProcessSimilarityIndex } from '../../src/adapters/in-process-index/in-process-similarity-index.ts';
 import type { Ticket } from '../../src/application/ports/similarity-index.ts';
 import { similaritySearchContract } from './similarity-search.contract.ts';
@@ -14,5 +14,23 @@ describe('SimilaritySearch inside the process', () => {
       clear: (wholesaler) => settled(index.clear(wholesaler)),
       close: () => index.close(),
     };
+  });
+
+  test('When several wholesalers change in turn, then all of it is seen within a second', async () => {
+    const index = inProcessSimilarityIndex({ searchThreads: 2 });
+    try {
+      const change = (at: number) => {
+        const barcode = String(at).padStart(14, '0');
+        const doc = { barcode, name: `Pillow mist ${at}`, size: '', dept: '1', subDept: '2', cg: '3', vat: 'S' };
+        return index.visible(index.upsert(`W${at % 2}`, [doc]));
+      };
+      // The threads are up then.
+      await change(0);
+      const began = performance.now();
+      await Promise.all(Array.from({ length: 20 }, (_, at) => change(at + 1)));
+      expect(performance.now() - began).toBeLessThan(1_000);
+    } finally {
+      await index.close();
+    }
   });
 });

@@ -10,6 +10,8 @@ const indexes = new Map<string, SimilarityIndex>();
 const waiting: ChangeOrder[] = [];
 let scheduled: { cancel(): void; readonly isSoon: boolean } | undefined;
 let lastEnded = Number.NEGATIVE_INFINITY;
+/** How many of those that wait have been gathered: they are carried out one run after the other, without a new pause. */
+let gathered = 0;
 const send = (message: FromWriter): void => parentPort?.postMessage(message);
 const saver = indexSaver(workerData as WriterData, send);
 /** When the index of each wholesaler is to settle. */
@@ -45,6 +47,7 @@ const apply = (change: Change): void => {
 /** The first change, with the upserts of the same wholesaler that follow it directly. */
 const takeRun = (): ChangeOrder => {
   const first = waiting.shift()!;
+  gathered -= 1;
   if (first.change.kind !== 'upsert') return first;
   const { wholesaler } = first.change;
   const docs: IndexDoc[] = [...first.change.docs];
@@ -59,6 +62,7 @@ const takeRun = (): ChangeOrder => {
     ticket = next.ticket;
     at = next.at ?? at;
     waiting.shift();
+    gathered -= 1;
   }
   return { ticket, at, change: { kind: 'upsert', wholesaler, docs } };
 };
@@ -101,6 +105,7 @@ const restore = (ticket: number, manifest: Manifest): string => {
 
 const work = (): void => {
   scheduled = undefined;
+  if (gathered <= 0) gathered = waiting.length;
   const run = takeRun();
   apply(run.change);
   saver.reached(run.at);
@@ -123,7 +128,7 @@ const isEnough = (): boolean => {
 
 const schedule = (): void => {
   if (scheduled?.isSoon) return;
-  const pause = isEnough() ? 0 : lastEnded + GATHER_MS - performance.now();
+  const pause = gathered > 0 || isEnough() ? 0 : lastEnded + GATHER_MS - performance.now();
   if (pause <= 0) {
     scheduled?.cancel();
     const immediate = setImmediate(work);
