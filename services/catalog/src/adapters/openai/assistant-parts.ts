@@ -30,12 +30,13 @@ type Around = Readonly<{
 
 export const assistantParts = async (config: Config, around: Around): Promise<AssistantParts> => {
   const { AI_BASE_URL: url, AI_MODEL: model, AI_API_KEY: key } = config;
-  if (url === '') return { ask: null, checks: {}, parts: [] };
   const { classify, wholesalers, memory, metrics, log } = around;
+  // Known also while there is no endpoint, as every metric is that a dashboard shows.
+  const counted = metrics.counter(METRICS.assistantRequests);
+  if (url === '') return { ask: null, checks: {}, parts: [] };
   // Loaded only where it serves: its client takes time and memory.
   const { openaiAssistant } = await import('./openai-assistant.ts');
   const assistant = openaiAssistant({ url, model, key, timeoutMs: 1_000 * config.AI_TIMEOUT_SECONDS });
-  const counted = metrics.counter(METRICS.assistantRequests);
   const ask = askModel({
     assistant,
     memory,
