@@ -2,14 +2,11 @@ import type { Database, Log } from '@tillmap/database';
 import type { BusHealth, BusMessage, DeadLetter, Lag } from '../event-bus.ts';
 import { describeError } from '../handling/describe-error.ts';
 import type { Lease, Logged, PartitionId, Placed, Progress } from '../handling/placed.ts';
+import { BEHIND_CURSOR, firstBytes, type LogRow, toLogged } from './log-rows.ts';
 import type { Cursor, LogStore, Member, Wake } from './log-store.ts';
 import { startTrimming } from './log-trimmer.ts';
 
-type LogRow = Omit<BusMessage, 'topic'> & { seq: number; topic: string; partition: number };
-
 type DeadLetterRow = BusMessage & { group: string; error: string; died_at: Date };
-
-const COLUMNS = 'seq, topic, partition, id, key, headers, body';
 
 /** The log bus's store in a PostgreSQL database of its own. Every time is the server's, so clocks may differ. */
 export class PostgresLogStore implements LogStore {
@@ -226,17 +223,6 @@ const holder = (member: Member, held: readonly (PartitionId & { readonly epoch: 
   held.map(({ epoch }) => epoch),
 ];
 
-// Said so that only the index by partition gives the order: by `seq` alone the planner goes through the whole log for
-// each partition that has nothing new.
-const BEHIND_CURSOR = 'topic = c.topic and (partition, seq) > (c.partition, c.after) and partition <= c.partition';
-
-/** The rows of one stretch of the log in order: at most `count`, and only while those before them are under `bytes`. */
-const firstBytes = (where: string, count: string, bytes: string, order = 'seq'): string => `
-  select ${COLUMNS} from (
-    select ${COLUMNS}, sum(octet_length(body)) over (order by seq) - octet_length(body) as bytes_before
-      from (select ${COLUMNS} from bus_log where ${where} order by ${order} limit ${count}) page) sized
-   where bytes_before < ${bytes} order by seq`;
-
 const columns = (partitions: readonly PartitionId[]): [string[], number[]] => [
   partitions.map(({ topic }) => topic),
   partitions.map(({ partition }) => partition),
@@ -245,10 +231,3 @@ const columns = (partitions: readonly PartitionId[]): [string[], number[]] => [
 const told = (listener: (what: Wake) => void, what: Wake): undefined => {
   listener(what);
 };
-
-const toLogged = ({ seq, topic, partition, id, key, headers, body }: LogRow): Logged => ({
-  seq,
-  topic,
-  partition,
-  message: { id, topic, key, headers, body },
-});

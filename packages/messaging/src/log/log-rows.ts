@@ -1,0 +1,27 @@
+import type { BusMessage } from '../event-bus.ts';
+import type { Logged } from '../handling/placed.ts';
+
+/** A row of the log as the database answers it. */
+export type LogRow = Omit<BusMessage, 'topic'> & { seq: number; topic: string; partition: number };
+
+const COLUMNS = 'seq, topic, partition, id, key, headers, body';
+
+// Said so that only the index by partition gives the order: by `seq` alone the planner goes through the whole log for
+// each partition that has nothing new.
+export const BEHIND_CURSOR =
+  'topic = c.topic and (partition, seq) > (c.partition, c.after) and partition <= c.partition';
+
+/** The rows of one stretch of the log in order: at most `count`, and only while those before them are under `bytes`. */
+export const firstBytes = (where: string, count: string, bytes: string, order = 'seq'): string => `
+  select ${COLUMNS} from (
+    select ${COLUMNS}, sum(octet_length(body)) over (order by seq) - octet_length(body) as bytes_before
+      from (select ${COLUMNS} from bus_log where ${where} order by ${order} limit ${count}) page) sized
+   where bytes_before < ${bytes} order by seq`;
+
+/** The same as the bus hands it on. */
+export const toLogged = ({ seq, topic, partition, id, key, headers, body }: LogRow): Logged => ({
+  seq,
+  topic,
+  partition,
+  message: { id, topic, key, headers, body },
+});
