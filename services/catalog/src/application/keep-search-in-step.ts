@@ -27,9 +27,9 @@ async function* namesOf(
   counts: WordCounts,
 ): AsyncIterable<readonly IndexDoc[]> {
   let batch: IndexDoc[] = [];
-  for await (const stored of products.mappings()) {
+  for await (const stored of products.mappings(wholesaler)) {
     for (const { barcode, mapping } of stored) {
-      if (mapping.wholesaler !== wholesaler || mapping.name === '') continue;
+      if (mapping.name === '') continue;
       batch.push({ barcode, name: mapping.name, size: mapping.size, ...mapping.codes });
       counts.add(mapping.name);
     }

@@ -25,9 +25,9 @@ export type Trained = Readonly<{
 
 const namedMappings = async ({ products, most }: Deps, wholesaler: string): Promise<Sample> => {
   const sample = new Sample(most);
-  for await (const batch of products.mappings())
+  for await (const batch of products.mappings(wholesaler))
     for (const { barcode, mapping } of batch) {
-      if (mapping.wholesaler !== wholesaler || mapping.name.trim() === '') continue;
+      if (mapping.name.trim() === '') continue;
       const { name, size, codes } = mapping;
       sample.offer({ barcode, name, size, ...codes } satisfies IndexDoc);
     }

@@ -181,6 +181,16 @@ export const productStoresContract = (name: string, open: () => Promise<Stores>)
       expect(seen).toEqual(changes.map(({ barcode }) => barcode));
     });
 
+    test('When everything of one wholesaler is read, then nothing of others comes, also of products that both have', async () => {
+      const [own, shared, foreign] = [aBarcode(), aBarcode(), aBarcode()];
+      await upsert('K', [change(own, 1), change(shared, 2)]);
+      await upsert('L', [change(shared, 3), change(foreign, 4)]);
+      const seen: string[] = [];
+      for await (const batch of stores.products.mappings('K'))
+        seen.push(...batch.map(({ barcode, mapping }) => `${mapping.wholesaler} ${barcode}`));
+      expect(seen.toSorted()).toEqual([`K ${own}`, `K ${shared}`].toSorted());
+    });
+
     test('When two wholesalers change the same products at the same time, then both are taken', async () => {
       const shared = Array.from({ length: 40 }, aBarcode);
       const both = await Promise.all(

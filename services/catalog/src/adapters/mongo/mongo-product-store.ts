@@ -90,20 +90,20 @@ export const mongoProductStore = ({ mongo, model, cleared }: Deps): ProductStore
       return new Map(found.map((document) => [document.barcode, toProduct(document.barcode, document, versions)]));
     },
 
-    async *mappings() {
+    async *mappings(wholesaler) {
       const versions = await cleared();
       let after = '';
       for (;;) {
         const page: MongoProduct[] = await asked(
           model
-            .find({ _id: { $gt: after } })
+            .find({ _id: { $gt: after }, ...(wholesaler !== undefined && { wholesalers: wholesaler }) })
             .sort({ _id: 1 })
             .limit(BATCH)
             .lean<MongoProduct[]>(),
         );
         if (page.length === 0) return;
         yield page.flatMap((document) =>
-          liveMappings(document, versions).map((mapping) => ({ barcode: document._id, mapping })),
+          liveMappings(document, versions, wholesaler).map((mapping) => ({ barcode: document._id, mapping })),
         );
         after = page.at(-1)!._id;
       }

@@ -41,16 +41,19 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
       return new Map(rows.map(({ barcode, doc }) => [barcode, toProduct(barcode, doc, versions)]));
     },
 
-    async *mappings() {
+    async *mappings(wholesaler) {
       const versions = await cleared();
       let after = '';
       for (;;) {
         const rows: Row[] = await database.query<Row>(
-          'select barcode, doc from products where barcode > $1 order by barcode limit $2',
-          [after, BATCH],
+          `select barcode, doc from products
+            where barcode > $1 and ($3::text is null or doc->'mappings' ? $3) order by barcode limit $2`,
+          [after, BATCH, wholesaler ?? null],
         );
         if (rows.length === 0) return;
-        yield rows.flatMap(({ barcode, doc }) => liveMappings(doc, versions).map((mapping) => ({ barcode, mapping })));
+        yield rows.flatMap(({ barcode, doc }) =>
+          liveMappings(doc, versions, wholesaler).map((mapping) => ({ barcode, mapping })),
+        );
         after = rows.at(-1)!.barcode;
       }
     },

@@ -44,10 +44,12 @@ const toMapping = (wholesaler: string, mapping: MappingDocument): ProductMapping
 export const isLive = (wholesaler: string, { gone, version }: Versioned, cleared: Cleared): boolean =>
   !gone && version >= (cleared.get(wholesaler) ?? 0);
 
-/** The mappings of a document that count, in the order of their wholesalers' codes. */
-export const liveMappings = (doc: ProductDocument, cleared: Cleared): ProductMapping[] =>
+/** The mappings of a document that count, in the order of their wholesalers' codes; that of one where it is named. */
+export const liveMappings = (doc: ProductDocument, cleared: Cleared, only?: string): ProductMapping[] =>
   Object.entries(doc.mappings)
-    .filter(([wholesaler, mapping]) => isLive(wholesaler, mapping, cleared))
+    .filter(
+      ([wholesaler, mapping]) => (only === undefined || wholesaler === only) && isLive(wholesaler, mapping, cleared),
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([wholesaler, mapping]) => toMapping(wholesaler, mapping));
 

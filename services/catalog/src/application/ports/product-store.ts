@@ -19,8 +19,8 @@ export type StoredMapping = Readonly<{ barcode: string; mapping: ProductMapping 
 export interface ProductStore {
   /** The products that exist among these canonical GTINs, by GTIN. */
   find(barcodes: readonly string[]): Promise<ReadonlyMap<string, Product>>;
-  /** All mappings of all wholesalers, in batches. */
-  mappings(): AsyncIterable<readonly StoredMapping[]>;
+  /** All mappings that count, in batches by barcode; of one wholesaler where it is named. */
+  mappings(wholesaler?: string): AsyncIterable<readonly StoredMapping[]>;
   /** How often the codes of one wholesaler meet those of another on the same product. */
   codePairs(from: string, to: string): Promise<readonly CodePair[]>;
   /** The version of a wholesaler's mapping of a barcode, removed ones and clearings as well; 0 when it has none. */
