@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Counts, NOTHING, readCounts } from './counts.ts';
+import { type FailedTest, failedTests } from './failed-tests.ts';
 import type { Step } from './steps.ts';
 
 export type Outcome = {
@@ -10,6 +11,8 @@ export type Outcome = {
   readonly ok: boolean;
   readonly seconds: number;
   readonly counts: Counts;
+  /** What failed by the step's report; nothing where it leaves none. */
+  readonly failed: readonly FailedTest[];
   readonly log: string;
 };
 
@@ -23,9 +26,10 @@ const endGroup = (pid: number | undefined): void => {
   }
 };
 
-const countsOf = async ({ report }: Step, root: string): Promise<Counts> => {
-  if (!report) return NOTHING;
-  return readCounts(report.kind, JSON.parse(await readFile(join(root, report.file), 'utf8')));
+const reported = async ({ report }: Step, root: string): Promise<Pick<Outcome, 'counts' | 'failed'>> => {
+  if (!report) return { counts: NOTHING, failed: [] };
+  const read: unknown = JSON.parse(await readFile(join(root, report.file), 'utf8'));
+  return { counts: readCounts(report.kind, read), failed: failedTests(report.kind, read) };
 };
 
 /** Runs one step with its output in a log file; a step over its time is ended with everything it started and has failed. */
@@ -58,9 +62,9 @@ export const runStep = async (step: Step, root: string): Promise<Outcome> => {
   output.end();
   const seconds = (performance.now() - began) / 1_000;
   try {
-    const counts = await countsOf(step, root);
-    return { step, ok: code === 0 && counts.failed === 0, seconds, counts, log };
+    const { counts, failed } = await reported(step, root);
+    return { step, ok: code === 0 && counts.failed === 0, seconds, counts, failed, log };
   } catch {
-    return { step, ok: false, seconds, counts: { ...NOTHING, failed: 1 }, log };
+    return { step, ok: false, seconds, counts: { ...NOTHING, failed: 1 }, failed: [], log };
   }
 };
