@@ -30,6 +30,7 @@ import { SearchChanges1764300001000 } from './adapters/postgres/migrations/17643
 import { ProductWords1764700001000 } from './adapters/postgres/migrations/1764700001000-product-words.ts';
 import { Assistant1764800001000 } from './adapters/postgres/migrations/1764800001000-assistant.ts';
 import { Classifiers1764800002000 } from './adapters/postgres/migrations/1764800002000-classifiers.ts';
+import { QuickerProductWords1764900001000 } from './adapters/postgres/migrations/1764900001000-quicker-product-words.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import {
   clearedEntity,
@@ -84,6 +85,7 @@ export const catalogMigrations = [
   ProductWords1764700001000,
   Assistant1764800001000,
   Classifiers1764800002000,
+  QuickerProductWords1764900001000,
 ];
 
 /** What finds names by likeness, and what keeps it in step. */

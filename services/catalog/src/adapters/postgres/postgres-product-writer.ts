@@ -5,9 +5,10 @@ import type { Applied, MappingChange, ProductWriter } from '../../application/po
 const UPSERT = `
   insert into products as p (barcode, search_text, doc)
   select barcode, lower(doc->>'name') || E'\\n' || barcode || E'\\n' || ltrim(barcode, '0'), doc
-    from unnest($2::text[], string_to_array($3, E'\\n')::jsonb[], $4::bigint[]) as given (barcode, doc, version)
-   where version >= coalesce((select version from cleared_wholesalers where wholesaler_code = $1), 0)
-   order by barcode
+    from (select barcode, text::jsonb as doc
+            from rows from (unnest($2::text[]), string_to_table($3, E'\\n'), unnest($4::bigint[])) as given (barcode, text, version)
+           where version >= coalesce((select version from cleared_wholesalers where wholesaler_code = $1), 0)
+           order by barcode) given
   on conflict (barcode) do update
      set doc = case when (p.doc->>'name_version')::bigint < (excluded.doc->>'name_version')::bigint
                     then excluded.doc else p.doc end
@@ -44,7 +45,7 @@ const upsert =
     const rows = await tx.query<{ barcode: string; created: boolean }>(UPSERT, [
       wholesaler.code,
       changes.map(({ barcode }) => barcode),
-      // One a line, which JSON never breaks: an array of documents would be escaped and read once more.
+      // One a line, which JSON never breaks: in an array they would be escaped, read once more and copied.
       changes.map((change) => JSON.stringify(newDocument(wholesaler, change))).join('\n'),
       changes.map(({ version }) => String(version)),
     ]);

@@ -3,11 +3,15 @@ import type { Answer, ImportEnd, ImportWriter, UnansweredChunk } from '../../app
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import { changedImport, IMPORTS_CHANNEL, JOB, STARTED_BY } from './import-rows.ts';
 
+/** A full list stays as it is: a value made anew, even the same one, is compressed and written again each time. */
+const lengthened = (list: string, count: string, by: string): string =>
+  `${list} = case when ${count} >= $6 or cardinality(${by}::text[]) = 0 then ${list} else (${list} || ${by}::text[])[:$6] end`;
+
 const COUNT = `
   update import_job set chunks_answered = chunks_answered + 1, answered_at = now(),
          products_created = products_created + $2, products_updated = products_updated + $3,
-         products_created_list = (products_created_list || $4::text[])[:$6],
-         products_updated_list = (products_updated_list || $5::text[])[:$6]
+         ${lengthened('products_created_list', 'products_created', '$4')},
+         ${lengthened('products_updated_list', 'products_updated', '$5')}
    where id = $1 and status = 'processing' returning ${JOB}`;
 
 const END = `

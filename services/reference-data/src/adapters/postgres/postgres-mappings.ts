@@ -5,18 +5,28 @@ import type { Counted, MappingStore, StoredMapping } from '../../application/por
 import type { ReferenceRow } from '../../domain/reference-row.ts';
 import { STORED } from './mapping-columns.ts';
 
-// The lookup by array keeps to the unique index however stale the statistics of a growing table are.
-const IMPORT = `
+// A lookup by array keeps to the unique index however stale the statistics of a growing table are.
+const STANDING = 'select barcode from reference_mapping where wholesaler_code = $1 and barcode = any($2::text[])';
+
+const GIVEN = '$3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[]';
+const FIELDS = 'barcode, barcode_given, name, size, dept_code, sub_dept_code, cg_group_code, vat_code';
+
+// Nobody else adds rows of a wholesaler that is held, so none can be in the way: to be ready for one costs a third more.
+const ADD = `
+  insert into reference_mapping (id, wholesaler_code, ${FIELDS}, source, confidence, version, import_id, created_at, updated_at)
+  select id, $1, ${FIELDS}, 'import', 100, nextval('mapping_version'), $2::uuid, now(), now()
+    from unnest(${GIVEN}, $11::uuid[]) as t (${FIELDS}, id)
+  returning id, barcode, version, 'created' as counted`;
+
+const CHANGE = `
   with input as (
-    select * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[])
-      as t (id, barcode, barcode_given, name, size, dept_code, sub_dept_code, cg_group_code, vat_code)
+    select * from unnest(${GIVEN}) as t (${FIELDS})
   ), old as materialized (
-    select * from reference_mapping where wholesaler_code = $1 and barcode = any($4::text[])
+    select * from reference_mapping where wholesaler_code = $1 and barcode = any($3::text[])
   ), changed as materialized (
-    select input.*, case when old.id is not null and old.import_id is distinct from $2 then to_jsonb(old) end as before
-      from input left join old using (barcode)
-     where old.id is null
-        or (old.barcode_given, old.name, old.size, old.dept_code, old.sub_dept_code, old.cg_group_code, old.vat_code,
+    select input.*, case when old.import_id is distinct from $2 then to_jsonb(old) end as before
+      from input join old using (barcode)
+     where (old.barcode_given, old.name, old.size, old.dept_code, old.sub_dept_code, old.cg_group_code, old.vat_code,
             old.source, old.confidence)
            is distinct from
            (input.barcode_given, input.name, input.size, input.dept_code, input.sub_dept_code, input.cg_group_code,
@@ -27,19 +37,15 @@ const IMPORT = `
     select $2, barcode, before from changed where before is not null
     on conflict do nothing returning item_key
   ), written as (
-    insert into reference_mapping as m (id, wholesaler_code, barcode, barcode_given, name, size, dept_code, sub_dept_code,
-           cg_group_code, vat_code, source, confidence, version, import_id, created_at, updated_at)
-    select id, $1, barcode, barcode_given, name, size, dept_code, sub_dept_code, cg_group_code, vat_code,
-           'import', 100, nextval('mapping_version'), $2, now(), now() from changed
-    on conflict (wholesaler_code, barcode) do update
-       set barcode_given = excluded.barcode_given, name = excluded.name, size = excluded.size,
-           dept_code = excluded.dept_code, sub_dept_code = excluded.sub_dept_code, cg_group_code = excluded.cg_group_code,
-           vat_code = excluded.vat_code, source = excluded.source, confidence = excluded.confidence,
-           version = excluded.version, import_id = excluded.import_id, updated_at = excluded.updated_at
-    returning id, barcode, version, xmax = 0 as created
+    update reference_mapping m
+       set barcode_given = changed.barcode_given, name = changed.name, size = changed.size,
+           dept_code = changed.dept_code, sub_dept_code = changed.sub_dept_code, cg_group_code = changed.cg_group_code,
+           vat_code = changed.vat_code, source = 'import', confidence = 100, version = nextval('mapping_version'),
+           import_id = $2, updated_at = now()
+      from changed where m.wholesaler_code = $1 and m.barcode = any($3::text[]) and m.barcode = changed.barcode
+    returning m.id, m.barcode, m.version
   )
-  select w.id, w.barcode, w.version,
-         case when w.created then 'created' when k.item_key is null then 'again' else 'updated' end as counted
+  select w.id, w.barcode, w.version, case when k.item_key is null then 'again' else 'updated' end as counted
     from written w left join kept k on k.item_key = w.barcode`;
 
 const LEARN = `
@@ -59,7 +65,20 @@ const LEARN = `
 
 type Written = { id: string; barcode: string; version: number; counted: Counted };
 
-const column = (rows: readonly ReferenceRow[], field: keyof ReferenceRow): string[] => rows.map((row) => row[field]);
+/** What a statement is given of rows, as `GIVEN` counts it. */
+const columns = (rows: readonly ReferenceRow[]): string[][] => {
+  const column = (field: keyof ReferenceRow): string[] => rows.map((row) => row[field]);
+  return [
+    column('barcode'),
+    column('barcodeGiven'),
+    column('name'),
+    column('size'),
+    column('deptCode'),
+    column('subDeptCode'),
+    column('cgCode'),
+    column('vatCode'),
+  ];
+};
 
 const RANDOM_BYTES = 16;
 
@@ -72,6 +91,11 @@ const newIds = (count: number): string[] => {
   );
 };
 
+const isIn =
+  (barcodes: ReadonlySet<string>) =>
+  ({ barcode }: ReferenceRow): boolean =>
+    barcodes.has(barcode);
+
 const importRows = async (
   tx: Tx,
   importId: string,
@@ -79,24 +103,20 @@ const importRows = async (
   rows: readonly ReferenceRow[],
 ): Promise<{ mapping: StoredMapping; counted: Counted }[]> => {
   if (rows.length === 0) return [];
-  const written = await tx.query<Written>(IMPORT, [
-    wholesalerCode,
-    importId,
-    newIds(rows.length),
-    column(rows, 'barcode'),
-    column(rows, 'barcodeGiven'),
-    column(rows, 'name'),
-    column(rows, 'size'),
-    column(rows, 'deptCode'),
-    column(rows, 'subDeptCode'),
-    column(rows, 'cgCode'),
-    column(rows, 'vatCode'),
-  ]);
+  const barcodes = rows.map(({ barcode }) => barcode);
+  const found = await tx.query<{ barcode: string }>(STANDING, [wholesalerCode, barcodes]);
+  const standing = new Set(found.map(({ barcode }) => barcode));
+  const [old, added] = [rows.filter(isIn(standing)), rows.filter((row) => !isIn(standing)(row))];
+  const inImport = [wholesalerCode, importId];
+  const written = [
+    ...(old.length > 0 ? await tx.query<Written>(CHANGE, [...inImport, ...columns(old)]) : []),
+    ...(added.length > 0 ? await tx.query<Written>(ADD, [...inImport, ...columns(added), newIds(added.length)]) : []),
+  ];
   const byBarcode = new Map(written.map((row) => [row.barcode, row]));
   return rows.flatMap((row) => {
-    const found = byBarcode.get(row.barcode);
-    if (!found) return [];
-    const { id, version, counted } = found;
+    const one = byBarcode.get(row.barcode);
+    if (!one) return [];
+    const { id, version, counted } = one;
     return [{ mapping: { ...row, id, version, source: 'import', confidence: 100 } as const, counted }];
   });
 };
