@@ -28,7 +28,20 @@ export type ImportStarted = Readonly<{ importId: string; message: string; repeat
 const countEntries = async (table: ImportTable): Promise<number> => {
   let total = 0;
   for await (const rows of table.entries()) total += rows.length;
+  if (total === 0) throw new Invalid({ file: ['The file has no rows below its header.'] });
   return total;
+};
+
+/** Keeps a file while it is checked, which both take long for a large one; what is refused is not kept. */
+const keptWhile = async <Checked>(
+  files: ImportFiles,
+  { key, path }: Readonly<{ key: string; path: string }>,
+  check: () => Promise<Checked>,
+): Promise<Checked> => {
+  const [kept, checked] = await Promise.allSettled([files.keep(key, path), check()]);
+  if (checked.status === 'fulfilled' && kept.status === 'fulfilled') return checked.value;
+  if (kept.status === 'fulfilled') await files.remove(key);
+  throw checked.status === 'rejected' ? checked.reason : (kept as PromiseRejectedResult).reason;
 };
 
 const startedSentence = (total: number, ignored: readonly string[]): string => {
@@ -49,12 +62,10 @@ export const startImport =
     const kind = kinds[type];
     const table = await files.openUploaded(file, kind.columns, kind.maxRows);
     try {
-      const total = await countEntries(table);
-      if (total === 0) throw new Invalid({ file: ['The file has no rows below its header.'] });
       const id = newId();
       const fileKey = `imports/${id}`;
+      const total = await keptWhile(files, { key: fileKey, path: file.path }, () => countEntries(table));
       const message = startedSentence(total, [...table.header.ignored, ...table.header.ambiguous]);
-      await files.keep(fileKey, file.path);
       const known = await inTransaction(async ({ wholesalers, imports, tell }) => {
         const before = idempotencyKey && (await imports.startedUnder(by.id, type, idempotencyKey));
         if (before) return before;

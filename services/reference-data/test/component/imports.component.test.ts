@@ -67,6 +67,27 @@ describe('An import of reference mappings', () => {
     expect(kept?.before.name).toBe('Product 1');
   });
 
+  test('When names have quotes, backslashes and line breaks, or fields are empty, then rows stay apart and whole', async () => {
+    const named = async (...lines: readonly string[]) => {
+      const done = await service.importFile(MAPPINGS, { text: [HEADER, ...lines].join('\r\n'), fields });
+      expect(done.results).toMatchObject({ created: lines.length, errors_count: 0 });
+      const { mappings } = catalog.heard.at(-1)!;
+      return mappings.map(({ name, size, vatCode }) => [name, size, vatCode]);
+    };
+
+    expect(await named('5000000077770,Alone,,10,90,1,')).toEqual([['Alone', '', '']]);
+    const odd = [
+      '5000000077780,"Back\\slash \\n ""quoted""",,10,90,1,S',
+      '5000000077790,"Two\nlines",1kg,10,90,1,',
+      "5000000077800,{O'Neil\u2028NULL},,10,90,1,",
+    ];
+    expect(await named(...odd)).toEqual([
+      ['Back\\slash \\n "quoted"', '', 'S'],
+      ['Two lines', '1kg', ''],
+      ["{O'Neil NULL}", '', ''],
+    ]);
+  });
+
   test('When rows are bad, then each is listed with line, value, reason and what is near, and the good ones go in', async () => {
     const text = [
       HEADER,

@@ -6,8 +6,9 @@ const UPSERT = `
   insert into products as p (barcode, search_text, doc)
   select barcode, lower(doc->>'name') || E'\\n' || barcode || E'\\n' || ltrim(barcode, '0'), doc
     from (select barcode, text::jsonb as doc
-            from rows from (unnest($2::text[]), string_to_table($3, E'\\n'), unnest($4::bigint[])) as given (barcode, text, version)
-           where version >= coalesce((select version from cleared_wholesalers where wholesaler_code = $1), 0)
+            from rows from (string_to_table($2, E'\\n'), string_to_table($3, E'\\n'), string_to_table($4, E'\\n'))
+              as given (barcode, text, version)
+           where version::bigint >= coalesce((select version from cleared_wholesalers where wholesaler_code = $1), 0)
            order by barcode) given
   on conflict (barcode) do update
      set doc = case when (p.doc->>'name_version')::bigint < (excluded.doc->>'name_version')::bigint
@@ -44,10 +45,10 @@ const upsert =
   async (tx: Tx): Promise<Applied> => {
     const rows = await tx.query<{ barcode: string; created: boolean }>(UPSERT, [
       wholesaler.code,
-      changes.map(({ barcode }) => barcode),
       // One a line, which JSON never breaks: in an array they would be escaped, read once more and copied.
+      changes.map(({ barcode }) => barcode).join('\n'),
       changes.map((change) => JSON.stringify(newDocument(wholesaler, change))).join('\n'),
-      changes.map(({ version }) => String(version)),
+      changes.map(({ version }) => String(version)).join('\n'),
     ]);
     return {
       created: rows.filter(({ created }) => created).map(({ barcode }) => barcode),

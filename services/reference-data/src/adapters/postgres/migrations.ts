@@ -5,7 +5,7 @@ import { Administration } from './migrations/1764200000001-administration.ts';
 import { ImportDeeds } from './migrations/1764300000001-import-deeds.ts';
 import { MappingWords } from './migrations/1764700000001-mapping-words.ts';
 import { ReviewSettings } from './migrations/1764800000001-review-settings.ts';
-import { QuickerMappingWords } from './migrations/1764900000001-quicker-mapping-words.ts';
+import { LighterImports } from './migrations/1764900000001-lighter-imports.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -15,5 +15,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ImportDeeds,
   MappingWords,
   ReviewSettings,
-  QuickerMappingWords,
+  LighterImports,
 ];

@@ -6,23 +6,30 @@ import type { ReferenceRow } from '../../domain/reference-row.ts';
 import { STORED } from './mapping-columns.ts';
 
 // A lookup by array keeps to the unique index however stale the statistics of a growing table are.
-const STANDING = 'select barcode from reference_mapping where wholesaler_code = $1 and barcode = any($2::text[])';
+const STANDING = `select barcode from reference_mapping where wholesaler_code = $1 and barcode = any(string_to_array($2, E'\\n'))`;
 
-const GIVEN = '$3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[]';
 const FIELDS = 'barcode, barcode_given, name, size, dept_code, sub_dept_code, cg_group_code, vat_code';
+/** Where a column has one line and that is empty, it counts as none. */
+const FILLED = `barcode, barcode_given, name, coalesce(size, '') as size, dept_code, coalesce(sub_dept_code, '') as sub_dept_code,
+           coalesce(cg_group_code, '') as cg_group_code, coalesce(vat_code, '') as vat_code`;
+
+/** Columns of rows, one value a line: arrays are written and read with much more work. */
+const linesOf = (...parameters: readonly string[]): string =>
+  `rows from (${parameters.map((parameter) => `string_to_table(${parameter}, E'\\n')`).join(', ')})`;
+const GIVEN = ['$3', '$4', '$5', '$6', '$7', '$8', '$9', '$10'];
 
 // Nobody else adds rows of a wholesaler that is held, so none can be in the way: to be ready for one costs a third more.
 const ADD = `
   insert into reference_mapping (id, wholesaler_code, ${FIELDS}, source, confidence, version, import_id, created_at, updated_at)
-  select id, $1, ${FIELDS}, 'import', 100, nextval('mapping_version'), $2::uuid, now(), now()
-    from unnest(${GIVEN}, $11::uuid[]) as t (${FIELDS}, id)
+  select id::uuid, $1, ${FILLED}, 'import', 100, nextval('mapping_version'), $2::uuid, now(), now()
+    from ${linesOf(...GIVEN, '$11')} as t (${FIELDS}, id)
   returning id, barcode, version, 'created' as counted`;
 
 const CHANGE = `
   with input as (
-    select * from unnest(${GIVEN}) as t (${FIELDS})
+    select ${FILLED} from ${linesOf(...GIVEN)} as t (${FIELDS})
   ), old as materialized (
-    select * from reference_mapping where wholesaler_code = $1 and barcode = any($3::text[])
+    select * from reference_mapping where wholesaler_code = $1 and barcode = any(string_to_array($3, E'\\n'))
   ), changed as materialized (
     select input.*, case when old.import_id is distinct from $2 then to_jsonb(old) end as before
       from input join old using (barcode)
@@ -42,7 +49,8 @@ const CHANGE = `
            dept_code = changed.dept_code, sub_dept_code = changed.sub_dept_code, cg_group_code = changed.cg_group_code,
            vat_code = changed.vat_code, source = 'import', confidence = 100, version = nextval('mapping_version'),
            import_id = $2, updated_at = now()
-      from changed where m.wholesaler_code = $1 and m.barcode = any($3::text[]) and m.barcode = changed.barcode
+      from changed
+     where m.wholesaler_code = $1 and m.barcode = any(string_to_array($3, E'\\n')) and m.barcode = changed.barcode
     returning m.id, m.barcode, m.version
   )
   select w.id, w.barcode, w.version, case when k.item_key is null then 'again' else 'updated' end as counted
@@ -65,9 +73,9 @@ const LEARN = `
 
 type Written = { id: string; barcode: string; version: number; counted: Counted };
 
-/** What a statement is given of rows, as `GIVEN` counts it. */
-const columns = (rows: readonly ReferenceRow[]): string[][] => {
-  const column = (field: keyof ReferenceRow): string[] => rows.map((row) => row[field]);
+/** What a statement is given of rows, as `GIVEN` counts it. Their texts were cleaned, so none has a line break. */
+const columns = (rows: readonly ReferenceRow[]): string[] => {
+  const column = (field: keyof ReferenceRow): string => rows.map((row) => row[field]).join('\n');
   return [
     column('barcode'),
     column('barcodeGiven'),
@@ -104,13 +112,15 @@ const importRows = async (
 ): Promise<{ mapping: StoredMapping; counted: Counted }[]> => {
   if (rows.length === 0) return [];
   const barcodes = rows.map(({ barcode }) => barcode);
-  const found = await tx.query<{ barcode: string }>(STANDING, [wholesalerCode, barcodes]);
+  const found = await tx.query<{ barcode: string }>(STANDING, [wholesalerCode, barcodes.join('\n')]);
   const standing = new Set(found.map(({ barcode }) => barcode));
   const [old, added] = [rows.filter(isIn(standing)), rows.filter((row) => !isIn(standing)(row))];
   const inImport = [wholesalerCode, importId];
   const written = [
     ...(old.length > 0 ? await tx.query<Written>(CHANGE, [...inImport, ...columns(old)]) : []),
-    ...(added.length > 0 ? await tx.query<Written>(ADD, [...inImport, ...columns(added), newIds(added.length)]) : []),
+    ...(added.length > 0
+      ? await tx.query<Written>(ADD, [...inImport, ...columns(added), newIds(added.length).join('\n')])
+      : []),
   ];
   const byBarcode = new Map(written.map((row) => [row.barcode, row]));
   return rows.flatMap((row) => {
