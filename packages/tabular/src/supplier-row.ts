@@ -41,7 +41,7 @@ const TOTALS = /^(?:grand|sub|report|page|overall)?[\s-]*totals?\b/i;
 /** A totals row has its label and a few sums. */
 const TOTALS_ROW_MAX_CELLS = 5;
 const CONTROL = /[\p{Cc}\s\ufeff\u200b]+/gu;
-const NEEDS_CLEANING = /[\p{Cc}\ufeff\u200b]|[^\S ]|  |^ | $/u;
+const NEEDS_CLEANING = /[\p{Cc}\ufeff\u200b]|[^\S ]| {2}|^ | $/u;
 const SKIP: SupplierRowReading = { skip: true };
 
 /** Text of a cell on one line, without control characters. */
