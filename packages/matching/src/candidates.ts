@@ -2,171 +2,215 @@ import type { Scratch } from './scratch.ts';
 import { documentFrequency, type Segment } from './segment.ts';
 import { isGone, type Tombstones } from './tombstones.ts';
 
-/** A term to look for, the place of the query's word it stands for, and what a document gains by holding it. */
-export type SoughtTerm = Readonly<{ term: number; word: number; gain: number }>;
-
-/** All that one search looks for in a segment; `words` and `gains` have those of each term by its number, -1 for none. */
+/**
+ * All that one search looks for in a segment: the first `termCount` of the scratch's terms. `words` and
+ * `gains` have the query's word and what a document gains of each term by its number, -1 for none. `length` is that of
+ * the query's vector. A term from `cutFrom` to before `cutTo` may stand for the query's last word, and then gains `cutGain`.
+ */
 export type Sought = Readonly<{
-  terms: readonly SoughtTerm[];
+  termCount: number;
   wordCount: number;
+  length: number;
   words: Int8Array;
   gains: Float32Array;
+  cutFrom: number;
+  cutTo: number;
+  cutGain: number;
 }>;
 
-/** A document that may be among the nearest. `likeness` compares documents of one search with each other. */
-export type Candidate = Readonly<{ doc: number; likeness: number }>;
+/** Where to look: `number` tells the segments of a search apart. */
+export type Place = Readonly<{ segment: Segment; tombstones: Tombstones; number: number }>;
 
-/** Documents that go on to be scored exactly. */
-export const KEPT = 64;
-/** Documents of a segment whose gain is completed from what they hold, before the best of them are kept. */
-const COMPLETED = 256;
-/** Postings of a term up to this many are read in any case. */
-const FREQUENT = 1000;
+/** Postings of a term up to this many are read without asking whether the floor can be raised first. */
+const FREQUENT = 500;
+/** So many of the documents that gained most are completed to raise the floor. */
+const RAISED = 96;
+/** How many more documents are touched before it is worth raising the floor again. */
+const GROWTH = 1.5;
+/** So many postings are read in a row in the time in which one document is looked up. */
+const POSTINGS_A_DOCUMENT = 60;
+/** How much a name's being longer than the query counts. */
+const LONGER = 0.25;
+/** Sums of 32-bit floats may be a little less than the gains they are of. */
+const ROUNDING = 1e-3;
+/** Marks a document that was offered already. */
+const OFFERED = -1e9;
+
+/** Few terms: they are put in their places one by one. */
+const sortRarestFirst = (segment: Segment, terms: Uint32Array, termCount: number): void => {
+  for (let count = 1; count < termCount; count++) {
+    const term = terms[count]!;
+    const frequency = documentFrequency(segment, term);
+    let at = count;
+    for (; at > 0; at--) {
+      const other = documentFrequency(segment, terms[at - 1]!);
+      if (other < frequency || (other === frequency && terms[at - 1]! < term)) break;
+      terms[at] = terms[at - 1]!;
+    }
+    terms[at] = term;
+  }
+};
 
 /** The most that the terms from each place on can add to a document: for each word of the query its best one. */
-const ceilingsOf = (sought: readonly SoughtTerm[], { best }: Scratch): Float32Array => {
-  const ceilings = new Float32Array(sought.length + 1);
-  for (let at = sought.length - 1; at >= 0; at--) {
-    const { word, gain } = sought[at]!;
-    const more = Math.max(0, gain - best[word]!);
-    best[word] = best[word]! + more;
+const fillCeilings = ({ termCount, words, gains, cutGain }: Sought, { best, terms, ceilings }: Scratch): void => {
+  ceilings[termCount] = cutGain;
+  for (let at = termCount - 1; at >= 0; at--) {
+    const term = terms[at]!;
+    const word = words[term]!;
+    const more = Math.max(0, gains[term]! - best[word]!);
+    best[word]! += more;
     ceilings[at] = ceilings[at + 1]! + more;
   }
   best.fill(0);
-  return ceilings;
-};
-
-/** Sorts values into bins; the last bin also takes what is above `most`. */
-const fillBins = (count: number, most: number, { values, bins }: Scratch): number => {
-  const last = bins.length - 1;
-  const scale = most > 0 ? last / most : 0;
-  bins.fill(0);
-  for (let at = 0; at < count; at++) bins[Math.min(last, (values[at]! * scale) | 0)]!++;
-  return scale;
-};
-
-/** The lowest bin that the best `wanted` values reach. No sorting of thousands for a few. */
-const lowestBin = (wanted: number, { bins }: Scratch): number => {
-  let bin = bins.length - 1;
-  let above = bins[bin]!;
-  while (bin > 0 && above < wanted) above += bins[--bin]!;
-  return bin;
-};
-
-/** What the `KEPT` best of the touched documents have gained at least, by the width of a bin too little. */
-const floorOf = (count: number, most: number, scratch: Scratch): number => {
-  if (count < KEPT) return 0;
-  const { gains, touched, values } = scratch;
-  for (let at = 0; at < count; at++) values[at] = gains[touched[at]!]!;
-  const scale = fillBins(count, most, scratch);
-  return scale > 0 ? lowestBin(KEPT, scratch) / scale : 0;
-};
-
-/**
- * Adds up gains over the postings, rarest term first, until what is left can lift no new document to those that have
- * gained most. Answers how many documents were touched, and whether their gains are complete.
- */
-const accumulate = (segment: Segment, sought: readonly SoughtTerm[], scratch: Scratch) => {
-  const { postings, postingStarts } = segment;
-  const ceilings = ceilingsOf(sought, scratch);
-  const { gains, touched } = scratch;
-  let count = 0;
-  for (let place = 0; place < sought.length; place++) {
-    const { term, gain } = sought[place]!;
-    if (documentFrequency(segment, term) > FREQUENT) {
-      if (ceilings[place]! < scratch.floor) return { count, isComplete: false };
-      scratch.floor = Math.max(scratch.floor, floorOf(count, ceilings[0]!, scratch));
-      if (ceilings[place]! < scratch.floor) return { count, isComplete: false };
-    }
-    const end = postingStarts[term + 1]!;
-    for (let at = postingStarts[term]!; at < end; at++) {
-      const doc = postings[at]!;
-      const before = gains[doc]!;
-      if (before === 0) touched[count++] = doc;
-      gains[doc] = before + gain;
-    }
-  }
-  return { count, isComplete: true };
-};
-
-/** Moves the touched documents with the best values to the front; answers how many: `wanted`, a few more at ties. */
-const selectBest = (count: number, wanted: number, scratch: Scratch): number => {
-  if (count <= wanted) return count;
-  const { touched, values } = scratch;
-  let most = 0;
-  for (let at = 0; at < count; at++) if (values[at]! > most) most = values[at]!;
-  const scale = fillBins(count, most, scratch);
-  const lowest = lowestBin(wanted, scratch);
-  let kept = 0;
-  for (let at = 0; at < count && kept < 2 * wanted; at++) {
-    const value = values[at]!;
-    if (((value * scale) | 0) < lowest) continue;
-    touched[kept] = touched[at]!;
-    values[kept++] = value;
-  }
-  return kept;
 };
 
 /** What a document gains by all it holds, the best of each word of the query. */
 const completeGain = (segment: Segment, doc: number, sought: Sought, { best }: Scratch): number => {
-  const { words, gains, wordCount } = sought;
+  const { words, gains, wordCount, cutFrom, cutTo, cutGain } = sought;
   const { docStarts, docTerms } = segment;
   const end = docStarts[doc + 1]!;
-  let sum = 0;
   for (let at = docStarts[doc]!; at < end; at++) {
     const term = docTerms[at]!;
+    if (term >= cutFrom && term < cutTo) best[wordCount - 1] = Math.max(best[wordCount - 1]!, cutGain);
     const word = words[term]!;
-    if (word < 0) continue;
-    const more = gains[term]! - best[word]!;
-    if (more <= 0) continue;
-    sum += more;
-    best[word]! += more;
+    if (word >= 0) best[word] = Math.max(best[word]!, gains[term]!);
   }
-  for (let word = 0; word < wordCount; word++) best[word] = 0;
+  let sum = 0;
+  for (let word = 0; word < wordCount; word++) {
+    sum += best[word]!;
+    best[word] = 0;
+  }
   return sum;
 };
 
-/** Turns the gains of the touched documents into values for their length and clears them; removed ones are worth 0. */
-const takeValues = (segment: Segment, tombstones: Tombstones, count: number, scratch: Scratch): void => {
-  const { gains, touched, values } = scratch;
-  const { inverseLengths } = segment;
-  for (let at = 0; at < count; at++) {
-    const doc = touched[at]!;
-    values[at] = isGone(tombstones, doc) ? 0 : gains[doc]! * inverseLengths[doc]!;
-    gains[doc] = 0;
-  }
+/** Gains count for less in a document that is longer than the query. */
+const likenessOf = (gain: number, length: number, inverseLength: number): number =>
+  gain / (length + LONGER * Math.max(0, 1 / inverseLength - length));
+
+const offer = ({ segment, tombstones, number }: Place, doc: number, sought: Sought, scratch: Scratch): void => {
+  if (isGone(tombstones, doc)) return;
+  const gain = completeGain(segment, doc, sought, scratch);
+  scratch.candidates.offer(likenessOf(gain, sought.length, segment.inverseLengths[doc]!), number, doc);
 };
 
-/** Replaces values that are worth something by what the whole document gains. */
-const completeValues = (segment: Segment, sought: Sought, count: number, scratch: Scratch): void => {
-  const { touched, values } = scratch;
-  for (let at = 0; at < count; at++) {
-    const doc = touched[at]!;
-    if (values[at]! > 0) values[at] = completeGain(segment, doc, sought, scratch) * segment.inverseLengths[doc]!;
-  }
-};
-
-/** The live documents of a segment that hold most of what is sought for their length. */
-export const candidatesOf = (
-  segment: Segment,
-  tombstones: Tombstones,
-  sought: Sought,
+/** Adds a gain to all documents of a term; answers how many documents were touched so far. */
+const read = (
+  { postings, postingStarts }: Segment,
+  term: number,
+  gain: number,
+  from: number,
   scratch: Scratch,
-): Candidate[] => {
-  scratch.reserve(segment.docCount);
-  const { touched, values } = scratch;
-  const rarestFirst = sought.terms.toSorted(
-    (a, b) => documentFrequency(segment, a.term) - documentFrequency(segment, b.term) || a.term - b.term,
-  );
-  const { count, isComplete } = accumulate(segment, rarestFirst, scratch);
-  takeValues(segment, tombstones, count, scratch);
-  let kept = count;
-  if (!isComplete) {
-    kept = selectBest(count, COMPLETED, scratch);
-    completeValues(segment, sought, kept, scratch);
+): number => {
+  const { gains, touched } = scratch;
+  const end = postingStarts[term + 1]!;
+  let count = from;
+  for (let at = postingStarts[term]!; at < end; at++) {
+    const doc = postings[at]!;
+    const before = gains[doc]!;
+    if (before === 0) touched[count++] = doc;
+    gains[doc] = before + gain;
   }
-  kept = selectBest(kept, KEPT, scratch);
-  const candidates: Candidate[] = [];
-  for (let at = 0; at < kept; at++) if (values[at]! > 0) candidates.push({ doc: touched[at]!, likeness: values[at]! });
-  return candidates;
+  return count;
+};
+
+/** Offers those of the touched documents that gained most, which raises the floor for all others. */
+const raiseFloor = (place: Place, sought: Sought, count: number, scratch: Scratch): void => {
+  const { gains, touched, bins, ceilings } = scratch;
+  const last = bins.length - 1;
+  const scale = last / ceilings[0]!;
+  bins.fill(0);
+  for (let at = 0; at < count; at++) {
+    const gain = gains[touched[at]!]!;
+    if (gain > 0) bins[Math.min(last, (gain * scale) | 0)]!++;
+  }
+  let lowest = last;
+  for (let above = bins[lowest]!; lowest > 1 && above + bins[lowest - 1]! <= RAISED; ) above += bins[--lowest]!;
+  let left = RAISED;
+  for (let at = 0; at < count && left > 0; at++) {
+    const doc = touched[at]!;
+    if (gains[doc]! * scale < lowest) continue;
+    offer(place, doc, sought, scratch);
+    gains[doc] = OFFERED;
+    left -= 1;
+  }
+};
+
+/** Adds a gain to those documents of a term that were touched before and not offered yet. */
+const readOn = ({ postings, postingStarts }: Segment, term: number, gain: number, { gains }: Scratch): void => {
+  const end = postingStarts[term + 1]!;
+  for (let at = postingStarts[term]!; at < end; at++) {
+    const doc = postings[at]!;
+    const before = gains[doc]!;
+    if (before > 0) gains[doc] = before + gain;
+  }
+};
+
+/** Keeps those of the touched documents that may reach the floor, and clears the others; answers how many. */
+const narrow = (count: number, reach: number, { gains, touched }: Scratch): number => {
+  let kept = 0;
+  for (let at = 0; at < count; at++) {
+    const doc = touched[at]!;
+    if (gains[doc]! < reach) gains[doc] = 0;
+    else touched[kept++] = doc;
+  }
+  return kept;
+};
+
+/** Offers the touched documents that may reach the floor, and clears the gains of all. */
+const sweep = (place: Place, sought: Sought, count: number, rest: number, scratch: Scratch): void => {
+  const { gains, touched, candidates } = scratch;
+  const { inverseLengths } = place.segment;
+  for (let at = 0; at < count; at++) {
+    const doc = touched[at]!;
+    const most = gains[doc]! + rest;
+    gains[doc] = 0;
+    const { floor } = candidates;
+    if (most < floor * sought.length) continue;
+    if (likenessOf(most, sought.length, inverseLengths[doc]!) < floor) continue;
+    offer(place, doc, sought, scratch);
+  }
+};
+
+/** Reads postings, rarest term first, until what is left can lift no further document to the floor. */
+const readRarest = (place: Place, sought: Sought, scratch: Scratch): { count: number; next: number } => {
+  const { terms, ceilings, candidates } = scratch;
+  const isOut = (at: number): boolean => ceilings[at]! + ROUNDING < candidates.floor * sought.length;
+  let count = 0;
+  let looked = 0;
+  for (let at = 0; at < sought.termCount; at++) {
+    const term = terms[at]!;
+    if (isOut(at)) return { count, next: at };
+    if (documentFrequency(place.segment, term) > FREQUENT && count > GROWTH * looked) {
+      raiseFloor(place, sought, count, scratch);
+      looked = count;
+      if (isOut(at)) return { count, next: at };
+    }
+    count = read(place.segment, term, sought.gains[term]!, count, scratch);
+  }
+  return { count, next: sought.termCount };
+};
+
+/**
+ * Offers the live documents of a segment that hold most of what is sought to the candidates. Postings are read rarest
+ * term first, until what is left can lift no further document to the floor; then the commoner ones too, for the
+ * documents met so far, until so few can reach the floor that it is cheaper to look at these. Whatever is left out,
+ * the same documents are kept.
+ */
+export const offerCandidates = (place: Place, sought: Sought, scratch: Scratch): void => {
+  const { segment } = place;
+  const { terms, ceilings, candidates } = scratch;
+  scratch.reserve(segment.docCount);
+  sortRarestFirst(segment, terms, sought.termCount);
+  fillCeilings(sought, scratch);
+  let { count, next } = readRarest(place, sought, scratch);
+  while (count > 0) {
+    const reach = candidates.floor * sought.length - ceilings[next]! - ROUNDING;
+    count = narrow(count, Math.max(0, reach), scratch);
+    if (next === sought.termCount) break;
+    const term = terms[next]!;
+    if (documentFrequency(segment, term) > POSTINGS_A_DOCUMENT * count) break;
+    readOn(segment, term, sought.gains[term]!, scratch);
+    next += 1;
+  }
+  sweep(place, sought, count, ceilings[next]! + ROUNDING, scratch);
 };

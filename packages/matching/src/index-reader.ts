@@ -1,11 +1,10 @@
-import { type Candidate, KEPT } from './candidates.ts';
 import { MAX_WORDS, prepareQuery, type Query } from './query.ts';
 import { Scratch } from './scratch.ts';
-import { barcodeAt, codesAt, nameAt, sizeAt } from './segment.ts';
-import { type Hit, SegmentSearcher, type WeighedQuery } from './segment-searcher.ts';
+import { type Hit, MAX_REMEMBERED, MAX_TERMS, SegmentSearcher, type WeighedQuery } from './segment-searcher.ts';
 import { beginsWithDigit, termWeight } from './term-weight.ts';
 import type { SegmentRef } from './tombstones.ts';
 import type { Neighbour } from './types.ts';
+import { isFuzzyWord } from './vocabulary.ts';
 
 /** How often words occur in a whole index, for a reader that has only a part of it at hand. */
 export type WordStatistics = Readonly<{
@@ -13,6 +12,9 @@ export type WordStatistics = Readonly<{
   /** In how many of the documents the word occurs; 0 when it is not known. */
   frequencyOf: (word: string) => number;
 }>;
+
+/** `isShortened` where nobody wrote a word like that: shortened, misspelt or new. */
+type KnownWord = Readonly<{ weight: number; isShortened: boolean }>;
 
 /** One thread's view of an index. */
 export type IndexReader = Readonly<{
@@ -28,22 +30,19 @@ const decoder = new TextDecoder();
 /** What of the greatest weight a word has that nobody has seen: it may be noise. */
 const UNSEEN_WORD = 0.6;
 
-const toNeighbour = ({ searcher: { segment }, doc, score }: Hit): Neighbour => ({
-  barcode: barcodeAt(segment, doc),
-  name: nameAt(segment, doc),
-  size: sizeAt(segment, doc),
-  codes: codesAt(segment, doc),
+const toNeighbour = ({ searcher: { texts }, doc, score }: Hit): Neighbour => ({
+  barcode: texts.barcodeAt(doc),
+  name: texts.nameAt(doc),
+  size: texts.sizeAt(doc),
+  codes: texts.codesAt(doc),
   score,
 });
 
-/** How alike a candidate is at least that is among the best of all segments. */
-const leastKept = (found: readonly (readonly Candidate[])[]): number =>
-  found.length < 2
-    ? 0
-    : (found
-        .flatMap((candidates) => candidates.map(({ likeness }) => likeness))
-        .sort((a, b) => b - a)
-        .at(KEPT - 1) ?? 0);
+/** Documents that go on to be scored exactly. */
+const KEPT = 32;
+
+const byPromise = (a: Hit, b: Hit): number =>
+  b.promise - a.promise || a.searcher.segment.barcodes[a.doc]! - b.searcher.segment.barcodes[b.doc]!;
 
 const byScore = (a: Hit, b: Hit): number =>
   b.score - a.score || a.searcher.segment.barcodes[a.doc]! - b.searcher.segment.barcodes[b.doc]!;
@@ -53,7 +52,7 @@ const byScore = (a: Hit, b: Hit): number =>
  * how rare they are in the segments or, where `statistics` are given, in the index the segments are a part of.
  */
 export const openReader = (segments: readonly SegmentRef[], statistics?: WordStatistics): IndexReader => {
-  const scratch = new Scratch(MAX_WORDS);
+  const scratch = new Scratch(MAX_WORDS, MAX_TERMS);
   let searchers: SegmentSearcher[] = [];
   let total = 0;
 
@@ -67,8 +66,13 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
   const weightOf = (bytes: Uint8Array): number =>
     termWeight(frequencyOf(bytes), statistics?.documents ?? total, beginsWithDigit(bytes, 0));
 
+  /** What is known of the words of queries; forgotten when segments have come or gone. */
+  const known = new Map<string, KnownWord>();
+
   /** A word in no vocabulary weighs what the closest known one does, for every segment alike. */
-  const wordWeight = (word: string): number => {
+  const lookUp = (word: string): KnownWord => {
+    const bytes = encoder.encode(word);
+    const isShortened = isFuzzyWord(word) && frequencyOf(bytes) === 0;
     let likeliest = 0;
     let weight = 0;
     for (const searcher of searchers) {
@@ -77,36 +81,45 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
       likeliest = match.rank;
       weight = searcher.weight(match.term);
     }
-    return likeliest > 0 ? weight : UNSEEN_WORD * weightOf(encoder.encode(word));
+    return { weight: likeliest > 0 ? weight : UNSEEN_WORD * weightOf(bytes), isShortened };
+  };
+
+  const knownWord = (word: string): KnownWord => {
+    const before = known.get(word);
+    if (before) return before;
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    const found = lookUp(word);
+    known.set(word, found);
+    return found;
   };
 
   const weigh = (query: Query): WeighedQuery => {
-    const weights = Float32Array.from(query.words, wordWeight);
-    return { query, weights, length: Math.hypot(...weights) };
+    const words = query.words.map(knownWord);
+    const weights = Float32Array.from(words, ({ weight }) => weight);
+    const isShortened = query.mayBeCut && words.some((word) => word.isShortened);
+    return { query, weights, length: Math.hypot(...weights), isShortened };
   };
 
   const refresh = (later: readonly SegmentRef[]): void => {
-    const known = new Map(searchers.map((searcher) => [searcher.segment.id, searcher]));
+    const kept = new Map(searchers.map((searcher) => [searcher.segment.id, searcher]));
     total = later.reduce((sum, { segment }) => sum + segment.docCount, 0);
     searchers = later.map(
-      ({ segment, tombstones }) => known.get(segment.id) ?? new SegmentSearcher(segment, tombstones, weightOf),
+      ({ segment, tombstones }) => kept.get(segment.id) ?? new SegmentSearcher(segment, tombstones, weightOf),
     );
     for (const searcher of searchers) searcher.reweigh();
+    known.clear();
   };
 
   const search = (name: string, size: string, k: number): Neighbour[] => {
     const query = prepareQuery(name, size);
     if (query.words.length === 0) return [];
     const weighed = weigh(query);
-    scratch.floor = 0;
-    const found = searchers.map((searcher) => searcher.candidates(weighed, scratch));
-    const least = leastKept(found);
-    const hits = searchers.flatMap((searcher, at) => {
-      const docs = found[at]!.filter(({ likeness }) => likeness >= least).map(({ doc }) => doc);
-      return searcher.score(weighed, docs, scratch);
-    });
+    const { candidates } = scratch;
+    candidates.begin(Math.max(KEPT, k));
+    for (const [number, searcher] of searchers.entries()) searcher.offerCandidates(weighed, number, scratch);
+    const hits = searchers.flatMap((searcher, number) => searcher.score(weighed, candidates.of(number), scratch));
     for (const searcher of searchers) searcher.release();
-    return hits.sort(byScore).slice(0, k).map(toNeighbour);
+    return hits.sort(byPromise).slice(0, k).sort(byScore).map(toNeighbour);
   };
 
   refresh(segments);

@@ -1,22 +1,27 @@
+import { BestCandidates } from './best-candidates.ts';
+import { GRAMS } from './vocabulary.ts';
+
 const BINS = 128;
-const GRAMS = 65_536;
 
 /** Working memory of one thread's searches. Everything is zero between searches. */
 export class Scratch {
-  /** Per document: what it gained; the documents that gained anything; and a value for each of these. */
+  /** Per document: what it gained, less than nothing once it was offered; the documents that gained anything. */
   gains = new Float32Array(0);
   touched = new Uint32Array(0);
-  values = new Float32Array(0);
-  /** What the best documents of a search have gained at least, whatever segment they are in. */
-  floor = 0;
   readonly bins = new Uint32Array(BINS);
   /** 1 for each trigram of the query. */
   readonly grams = new Uint8Array(GRAMS);
   /** Per word of the query: the best that a document holds for it. */
-  readonly best: Float32Array;
+  readonly best: Float64Array;
+  /** The terms sought in a segment, rarest first, and the most that those from each place on can add to a document. */
+  readonly terms: Uint32Array;
+  readonly ceilings: Float64Array;
+  readonly candidates = new BestCandidates();
 
-  constructor(maxWords: number) {
-    this.best = new Float32Array(maxWords);
+  constructor(maxWords: number, maxTerms: number) {
+    this.best = new Float64Array(maxWords);
+    this.terms = new Uint32Array(maxTerms);
+    this.ceilings = new Float64Array(maxTerms + 1);
   }
 
   /** Makes room for the documents of a segment. */
@@ -24,6 +29,5 @@ export class Scratch {
     if (this.gains.length >= docCount) return;
     this.gains = new Float32Array(docCount);
     this.touched = new Uint32Array(docCount);
-    this.values = new Float32Array(docCount);
   }
 }

@@ -1,17 +1,21 @@
 import { arenaSize, findText, lowerBound } from './arena.ts';
-import { type Candidate, candidatesOf, type SoughtTerm } from './candidates.ts';
-import { FuzzyWords, type WordMatch } from './fuzzy-words.ts';
-import type { Query } from './query.ts';
+import { offerCandidates } from './candidates.ts';
+import { FuzzyWords, MAX_MATCHES, type WordMatch } from './fuzzy-words.ts';
+import { MAX_WORDS, type Query } from './query.ts';
 import type { Scratch } from './scratch.ts';
 import { documentFrequency, type Segment, SIZE_UNITS } from './segment.ts';
+import { SegmentTexts } from './segment-texts.ts';
 import type { Tombstones } from './tombstones.ts';
 import { countGrams, isFuzzyWord } from './vocabulary.ts';
 
 /** A query's words with their weights, equal for all segments. */
-export type WeighedQuery = Readonly<{ query: Query; weights: Float32Array; length: number }>;
+export type WeighedQuery = Readonly<{ query: Query; weights: Float32Array; length: number; isShortened: boolean }>;
 
-/** A document that was scored. */
-export type Hit = Readonly<{ searcher: SegmentSearcher; doc: number; score: number }>;
+/**
+ * A document that was scored. `promise` says which are the nearest: the score, but where the query was shortened a name
+ * is no nearer for having less in it than was asked for, and what comes after all that was found may have been cut off.
+ */
+export type Hit = Readonly<{ searcher: SegmentSearcher; doc: number; score: number; promise: number }>;
 
 /** The weight of the term whose bytes these are, over all segments. */
 export type WeightOf = (bytes: Uint8Array) => number;
@@ -24,14 +28,33 @@ const CUT_OFF = 0.7;
 const OTHER_SIZE = 0.97;
 const OTHER_UNIT = 0.94;
 /** Word matches that are remembered; a supplier's file uses few different words. */
-const MAX_REMEMBERED = 20_000;
+export const MAX_REMEMBERED = 20_000;
 const UNKNOWN = -1;
+/** How much of what follows the last word found counts against a name, where the query may have been cut off. */
+const TAIL = 0.5;
+/** Terms that the words of one query can stand for. */
+export const MAX_TERMS = MAX_WORDS * MAX_MATCHES;
 
 const encoder = new TextEncoder();
+
+/** Words and letters in common, each as a part of what there is. */
+const likeness = (product: number, lengths: number, common: number, grams: number): number =>
+  WORD_PART * Math.min(1, product / (lengths || 1)) + (1 - WORD_PART) * Math.min(1, (2 * common) / grams);
+
+/** What the query and a document have in common, word by word; clears what was noted of the document. */
+const takeProduct = (weights: Float32Array, best: Float64Array): number => {
+  let product = 0;
+  for (let word = 0; word < weights.length; word++) {
+    product += weights[word]! * best[word]!;
+    best[word] = 0;
+  }
+  return product;
+};
 
 /** Searches one segment. Keeps memory of its own and so belongs to one thread. */
 export class SegmentSearcher {
   readonly segment: Segment;
+  readonly texts: SegmentTexts;
   readonly #tombstones: Tombstones;
   readonly #fuzzy: FuzzyWords;
   readonly #matches = new Map<string, WordMatch[]>();
@@ -42,13 +65,16 @@ export class SegmentSearcher {
   readonly #closeness: Float32Array;
   readonly #overlap: Int16Array;
   readonly #weightOf: WeightOf;
-  #sought: readonly SoughtTerm[] = [];
+  /** The terms of the search that is under way. */
+  readonly #sought = new Uint32Array(MAX_TERMS);
+  #soughtCount = 0;
   #cutFrom = 0;
   #cutTo = 0;
 
   constructor(segment: Segment, tombstones: Tombstones, weightOf: WeightOf) {
     const termCount = arenaSize(segment.vocabulary.terms);
     this.segment = segment;
+    this.texts = new SegmentTexts(segment);
     this.#tombstones = tombstones;
     this.#weightOf = weightOf;
     this.#fuzzy = new FuzzyWords(segment);
@@ -90,27 +116,36 @@ export class SegmentSearcher {
     return weight;
   }
 
-  /** The documents that may be among the nearest. `release` is due before the next search. */
-  candidates(weighed: WeighedQuery, scratch: Scratch): Candidate[] {
+  /** Offers the documents that may be among the nearest to the candidates. `release` is due before the next search. */
+  offerCandidates(weighed: WeighedQuery, number: number, scratch: Scratch): void {
     this.#seek(weighed);
-    if (this.#sought.length === 0) return [];
-    const sought = {
-      terms: this.#sought,
-      wordCount: weighed.query.words.length,
-      words: this.#wordOf,
-      gains: this.#gains,
-    };
-    return candidatesOf(this.segment, this.#tombstones, sought, scratch);
+    if (this.#soughtCount === 0) return;
+    this.#seekCut(weighed.query.words.at(-1)!);
+    scratch.terms.set(this.#sought.subarray(0, this.#soughtCount));
+    const place = { segment: this.segment, tombstones: this.#tombstones, number };
+    offerCandidates(
+      place,
+      {
+        termCount: this.#soughtCount,
+        wordCount: weighed.query.words.length,
+        length: weighed.length,
+        words: this.#wordOf,
+        gains: this.#gains,
+        cutFrom: this.#cutFrom,
+        cutTo: this.#cutTo,
+        cutGain: this.#cutTo > this.#cutFrom ? (weighed.weights.at(-1)! * CUT_OFF) ** 2 : 0,
+      },
+      scratch,
+    );
   }
 
   /** Scores candidates of the search that is under way. */
   score(weighed: WeighedQuery, docs: readonly number[], scratch: Scratch): Hit[] {
     if (docs.length === 0) return [];
-    this.#seekCut(weighed.query.words.at(-1)!);
     const { grams } = weighed.query;
     for (const gram of grams) scratch.grams[gram] = 1;
     const seen: number[] = [];
-    const hits = docs.map((doc) => ({ searcher: this, doc, score: this.#score(weighed, doc, scratch, seen) }));
+    const hits = docs.map((doc) => this.#score(weighed, doc, scratch, seen));
     for (const gram of grams) scratch.grams[gram] = 0;
     for (const term of seen) this.#overlap[term] = UNKNOWN;
     return hits;
@@ -118,29 +153,28 @@ export class SegmentSearcher {
 
   /** Ends a search. */
   release(): void {
-    for (const { term } of this.#sought) this.#wordOf[term] = UNKNOWN;
-    this.#sought = [];
+    for (let at = 0; at < this.#soughtCount; at++) this.#wordOf[this.#sought[at]!] = UNKNOWN;
+    this.#soughtCount = 0;
   }
 
   /** Marks the terms that the query's words may stand for, each for the word it is closest to. */
   #seek({ query: { words }, weights }: WeighedQuery): void {
     const wordOf = this.#wordOf;
-    const terms: number[] = [];
-    for (const [at, word] of words.entries())
-      for (const { term, closeness } of this.matches(word)) {
+    let count = 0;
+    for (let at = 0; at < words.length; at++)
+      for (const { term, closeness } of this.matches(words[at]!)) {
         const isNew = wordOf[term] === UNKNOWN;
         if (!isNew && closeness <= this.#closeness[term]!) continue;
-        if (isNew) terms.push(term);
+        if (isNew) this.#sought[count++] = term;
         wordOf[term] = at;
         this.#closeness[term] = closeness;
       }
-    this.#sought = terms.map((term) => {
-      const word = wordOf[term]!;
-      const meant = weights[word]!;
-      const gain = meant * Math.min(meant, this.weight(term)) * this.#closeness[term]! ** 2;
-      this.#gains[term] = gain;
-      return { term, word, gain };
-    });
+    for (let at = 0; at < count; at++) {
+      const term = this.#sought[at]!;
+      const meant = weights[wordOf[term]!]!;
+      this.#gains[term] = meant * Math.min(meant, this.weight(term)) * this.#closeness[term]! ** 2;
+    }
+    this.#soughtCount = count;
   }
 
   /** The last word of a name may be cut off anywhere, after one letter even; one that is in use is whole. */
@@ -156,34 +190,44 @@ export class SegmentSearcher {
     this.#cutTo = lowerBound(terms, end);
   }
 
-  #score({ query, weights, length }: WeighedQuery, doc: number, scratch: Scratch, seen: number[]): number {
-    const { docStarts, docTerms } = this.segment;
-    const { starts } = this.segment.vocabulary.terms;
-    const { best } = scratch;
-    const last = weights.length - 1;
-    let squares = 0;
-    let common = 0;
-    let grams = 0;
+  #score({ query, weights, length, isShortened }: WeighedQuery, doc: number, scratch: Scratch, seen: number[]): Hit {
+    const { docStarts, docTerms, vocabulary } = this.segment;
+    const { starts } = vocabulary.terms;
+    let [squares, grams, common] = [0, 0, 0];
+    // Of the words behind the last one that was found.
+    let [tailSquares, tailGrams] = [0, 0];
     for (let at = docStarts[doc]!; at < docStarts[doc + 1]!; at++) {
       const term = docTerms[at]!;
       const weight = this.weight(term);
-      squares += weight * weight;
-      grams += starts[term + 1]! - starts[term]!;
       common += this.#commonGrams(term, scratch, seen);
-      const word = this.#wordOf[term]!;
-      if (term >= this.#cutFrom && term < this.#cutTo && word !== last)
-        best[last] = Math.max(best[last]!, Math.min(weight, weights[last]!) * CUT_OFF);
-      if (word !== UNKNOWN)
-        best[word] = Math.max(best[word]!, Math.min(weight, weights[word]!) * this.#closeness[term]!);
+      tailSquares += weight * weight;
+      tailGrams += starts[term + 1]! - starts[term]!;
+      if (!this.#isFound(term, weight, weights, scratch.best)) continue;
+      squares += tailSquares;
+      grams += tailGrams;
+      tailSquares = 0;
+      tailGrams = 0;
     }
-    let product = 0;
-    for (let word = 0; word < weights.length; word++) {
-      product += weights[word]! * best[word]!;
-      best[word] = 0;
-    }
-    const cosine = Math.min(1, product / (length * Math.sqrt(squares) || 1));
-    const dice = Math.min(1, (2 * common) / (query.grams.length + grams));
-    return (WORD_PART * cosine + (1 - WORD_PART) * dice) * this.#sizeFactor(query, doc);
+    const product = takeProduct(weights, scratch.best);
+    const factor = this.#sizeFactor(query, doc);
+    const asked = query.grams.length;
+    const score =
+      factor * likeness(product, length * Math.sqrt(squares + tailSquares), common, asked + grams + tailGrams);
+    if (!isShortened) return { searcher: this, doc, score, promise: score };
+    const held = Math.max(length, Math.sqrt(squares + TAIL * tailSquares));
+    const letters = Math.max(asked, grams + TAIL * tailGrams);
+    return { searcher: this, doc, score, promise: factor * likeness(product, length * held, common, asked + letters) };
+  }
+
+  /** Whether a document's term stands for a word of the query; notes how well. */
+  #isFound(term: number, weight: number, weights: Float32Array, best: Float64Array): boolean {
+    const word = this.#wordOf[term]!;
+    const last = weights.length - 1;
+    const isCut = term >= this.#cutFrom && term < this.#cutTo && word !== last;
+    if (isCut) best[last] = Math.max(best[last]!, Math.min(weight, weights[last]!) * CUT_OFF);
+    if (word === UNKNOWN) return isCut;
+    best[word] = Math.max(best[word]!, Math.min(weight, weights[word]!) * this.#closeness[term]!);
+    return true;
   }
 
   /** How many trigrams of a term the query has too; worked out once a search. */

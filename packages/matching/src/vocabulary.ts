@@ -35,6 +35,9 @@ export const skeletonOf = (word: string): string => {
 /** Numbers and very short words are compared exactly only. */
 export const isFuzzyWord = (word: string): boolean => word.length >= MIN_FUZZY_LENGTH && !/^\d/.test(word);
 
+/** How many numbers trigrams have. */
+export const GRAMS = 65_536;
+
 /** A trigram of bytes as a 16-bit number; different trigrams may rarely share one. */
 const gramHash = (a: number, b: number, c: number): number => Math.imul(a | (b << 8) | (c << 16), 0x9e3779b1) >>> 16;
 
