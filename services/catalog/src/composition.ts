@@ -16,6 +16,8 @@ import { mappingHandlers } from './adapters/bus/mapping-consumer.ts';
 import { catalogRoutes } from './adapters/http/routes.ts';
 import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
 import { storeKnowledge } from './adapters/in-process-index/store-knowledge.ts';
+import { engineReason } from './adapters/meilisearch/engine-errors.ts';
+import { engineState } from './adapters/meilisearch/engine-state.ts';
 import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
@@ -116,12 +118,13 @@ const searchByEngine = (config: Config, log: Logger, database: Database, product
   const changes = postgresSearchChanges(database);
   const statistics = postgresSearchStatistics(database);
   const keep = keepSearchInStep({ products, changes, statistics, engine });
+  const work = searchWork({ database, keep, log, reasonOf: engineReason });
   return {
     search: meilisearchSearch({ client, names, statistics, changes }),
     marks: searchMarks,
     // Exact look-ups go on without it, and so the service stays ready.
-    checks: { search: () => engine.health() },
-    parts: [searchWork({ database, keep, log })],
+    checks: { search: () => engineState(engine, work) },
+    parts: [work],
   };
 };
 

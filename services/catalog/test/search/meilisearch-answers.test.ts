@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { countWords } from '@tillmap/matching';
+import { engineReason } from '../../src/adapters/meilisearch/engine-errors.ts';
+import { engineState } from '../../src/adapters/meilisearch/engine-state.ts';
 import { meilisearchEngine } from '../../src/adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from '../../src/adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from '../../src/adapters/meilisearch/open-meilisearch.ts';
@@ -91,6 +93,22 @@ const refusal = (status: number, code: string, message: string, headers = {}): A
   body: { message, code, type: 'system', link: `https://docs.meilisearch.com/errors#${code}` },
 });
 
+/** As seen of a server on a file system without room. */
+const NO_ROOM = refusal(
+  500,
+  'internal',
+  'Error while receiving the playload. `No space left on device (os error 28)`.',
+);
+
+/** The version, a task that waits, or that task when it is done. */
+const accepted = (url = ''): object => {
+  if (url.startsWith('/version')) return { commitSha: '', commitDate: '', pkgVersion: '1.50.0' };
+  const task = { indexUid: 't-names-W', type: 'documentAdditionOrUpdate', enqueuedAt: '2026-11-22T09:53:40Z' };
+  return url.startsWith('/tasks/')
+    ? { ...task, uid: 1, status: 'succeeded', error: null }
+    : { ...task, taskUid: 1, status: 'enqueued' };
+};
+
 describe('What Meilisearch answers', () => {
   test.each([
     [
@@ -172,6 +190,35 @@ describe('What Meilisearch answers', () => {
     const began = performance.now();
     expect(await meilisearchEngine(openMeilisearch(url, ''), indexNames('t')).health()).toBe('no answer in time');
     expect(performance.now() - began).toBeLessThan(2_900);
+  });
+
+  test('When its disk is full, then changes wait with that reason, and the check says so until one is taken over', async () => {
+    let isFull = true;
+    const url = await listen((request, response) => {
+      request.resume().on('end', () => {
+        const said = isFull && request.method === 'POST' ? NO_ROOM : { status: 200, body: accepted(request.url) };
+        response.writeHead(said.status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(said.body));
+      });
+    });
+    const engine = meilisearchEngine(openMeilisearch(url, 'key'), indexNames('t'));
+    const doc = { barcode: '05000000000010', name: 'Alba Cola', size: '1l', dept: '1', subDept: '', cg: '', vat: 'S' };
+    let reason: string | undefined;
+    const add = () =>
+      engine.apply('W', { upserts: [doc], removals: [] }).then(
+        () => {
+          reason = undefined;
+        },
+        (error: unknown) => {
+          reason = engineReason(error);
+        },
+      );
+    await add();
+    expect(await engineState(engine, { waiting: () => reason })).toBe('new names wait: its disk is full');
+
+    isFull = false;
+    await add();
+    expect(await engineState(engine, { waiting: () => reason })).toBe('ok');
   });
 
   test('When names are asked for, then twenty go in one call from both ends, uncompressed, without operators, ten words at most, each once', async () => {

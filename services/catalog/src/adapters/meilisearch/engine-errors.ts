@@ -12,6 +12,9 @@ const SENTENCE = 'Similar names can not be searched right now. Please try again 
 
 const REFUSED = new Set([401, 403]);
 const BUSY = new Set([408, 429]);
+/** Documents that there is no room for are refused with 500, code `internal`, and this in the sentence. */
+const NO_ROOM = /no space left on device/i;
+export const FULL = 'its disk is full';
 
 const why = (error: unknown): string | undefined => {
   if (error instanceof MeilisearchTaskTimeOutError) return 'busy with earlier changes';
@@ -22,6 +25,7 @@ const why = (error: unknown): string | undefined => {
   if (!(error instanceof MeilisearchApiError)) return;
   const { status } = error.response;
   if (REFUSED.has(status)) return `refused (${status})`;
+  if (NO_ROOM.test(error.message)) return FULL;
   if (BUSY.has(status) || status >= 500) return `busy (${status})`;
   return;
 };
@@ -49,3 +53,7 @@ export const asking = async <T>(call: () => Promise<T>): Promise<T> => {
     throw reason === undefined ? error : new EngineUnavailable(reason, error);
   }
 };
+
+/** Why the engine did not do something, in a few words for whoever operates it. */
+export const engineReason = (error: unknown): string =>
+  error instanceof EngineUnavailable ? error.reason : 'a fault, see the log';

@@ -3,7 +3,7 @@ import type { IndexDoc } from '@tillmap/matching';
 import type { EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
 import type { SearchEngine } from '../../application/ports/search-engine.ts';
 import { toDocument } from './documents.ts';
-import { asking, EngineUnavailable } from './engine-errors.ts';
+import { asking, EngineUnavailable, FULL } from './engine-errors.ts';
 import { INDEX_SETTINGS, type IndexNames } from './settings.ts';
 
 /** Documents of one call: the engine takes several calls together, and a call stays a few megabytes. */
@@ -15,7 +15,7 @@ const INDEXES_PER_PAGE = 1_000;
 /** Readiness waits for no more than three seconds in all. */
 const HEALTH_MS = 2_000;
 const NDJSON = 'application/x-ndjson';
-const FULL = 'no_space_left_on_device';
+const NO_SPACE = 'no_space_left_on_device';
 const EXISTS = 'index_already_exists';
 const MISSING = 'index_not_found';
 
@@ -26,7 +26,7 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames): Searc
     const task: Task = await asking(() => enqueued.waitTask({ timeout: TASK_TIMEOUT_MS, interval: TASK_POLL_MS }));
     if (task.status === 'succeeded' || task.error?.code === forgiven) return;
     const said = task.error?.message ?? `the task was ${task.status}`;
-    if (task.error?.code === FULL) throw new EngineUnavailable('its disk is full');
+    if (task.error?.code === NO_SPACE) throw new EngineUnavailable(FULL);
     throw new Error(`Meilisearch did not carry out a change: ${said}`);
   };
 

@@ -8,17 +8,29 @@ const LEASE_MS = 10_000;
 const POLL_MS = 1_000;
 const MAX_PAUSE_MS = 10_000;
 
-type Deps = Readonly<{ database: Database; keep: KeepSearchInStep; log: Logger }>;
+type Deps = Readonly<{
+  database: Database;
+  keep: KeepSearchInStep;
+  log: Logger;
+  /** Why a change was not taken over, in a few words for whoever operates the engine. */
+  reasonOf: (error: unknown) => string;
+}>;
+
+export type SearchWork = Service & {
+  /** Why changes wait in this process; undefined while they do not. */
+  waiting(): string | undefined;
+};
 
 /**
  * Carries out what the search engine has to take over, in one process of the installation at a time, as long as this
  * one lives. A failure is told and tried again after a pause of up to 10 s. The lease is renewed while a long step runs.
  */
-export const searchWork = ({ database, keep, log }: Deps): Service => {
+export const searchWork = ({ database, keep, log, reasonOf }: Deps): SearchWork => {
   const lease = new DatabaseLease(database, LEASE_MS, 'search_lease');
   let stopped = false;
   let isChecked = false;
   let failures = 0;
+  let waiting: string | undefined;
   let wake: () => void = () => undefined;
   let running: Promise<void> = Promise.resolve();
   let unlisten: () => void = () => undefined;
@@ -60,8 +72,10 @@ export const searchWork = ({ database, keep, log }: Deps): Service => {
       try {
         pauseMs = await turn();
         failures = 0;
+        waiting = undefined;
       } catch (error) {
         failures += 1;
+        waiting = reasonOf(error);
         pauseMs = Math.min(MAX_PAUSE_MS, 250 * 2 ** failures);
         log.warn({ err: error, failures }, 'The search engine did not take over a change; trying again');
       }
@@ -70,6 +84,7 @@ export const searchWork = ({ database, keep, log }: Deps): Service => {
   };
 
   return {
+    waiting: () => waiting,
     start: async () => {
       unlisten = database.listen(SEARCH_CHANGES_CHANNEL, () => {
         wake();
