@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help images sbom version release run test check bench fault generate samples format web clean dev ci eval test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down
+.PHONY: help images sbom version release run test check bench fault generate samples format web clean dev ci eval test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -88,6 +88,9 @@ rebuild-search: $(INSTALLED) ## have the indexes of Meilisearch built anew, of W
 
 kind-up: ## a kind cluster with every backing service and Tillmap on them (docker, kind, kubectl, helm), see k8s/README.md
 	@exec k8s/kind/up.sh
+
+test-install: ## install, change, go back and remove the chart in a namespace of its own on the cluster of KUBECONFIG
+	@exec k8s/try-install.sh
 
 kind-down: ## take that cluster away
 	@exec k8s/kind/down.sh
