@@ -1,6 +1,15 @@
 /** The text without what PostgreSQL's texts do not hold: NUL, and halves of surrogate pairs. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
+/**
+ * Values as one text, a value a line, for `string_to_table`: much less work on both sides than an array. Throws RangeError
+ * for a value with a line break, which would move all that follow to another row. One empty value alone is read as none.
+ */
+export const asLines = (values: readonly string[]): string => {
+  if (values.some((value) => value.includes('\n'))) throw new RangeError('A value of a column has a line break in it.');
+  return values.join('\n');
+};
+
 const SHORTEST_PART = 3;
 
 /** The text as it stands for itself in a LIKE pattern. */

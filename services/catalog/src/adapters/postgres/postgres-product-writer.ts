@@ -1,4 +1,4 @@
-import type { Tx } from '@tillmap/database';
+import { asLines, type Tx } from '@tillmap/database';
 import { type ProductDocument, toMappingDocument } from '../../application/ports/product-document.ts';
 import type { Applied, MappingChange, ProductWriter } from '../../application/ports/product-store.ts';
 
@@ -46,9 +46,9 @@ const upsert =
     const rows = await tx.query<{ barcode: string; created: boolean }>(UPSERT, [
       wholesaler.code,
       // One a line, which JSON never breaks: in an array they would be escaped, read once more and copied.
-      changes.map(({ barcode }) => barcode).join('\n'),
-      changes.map((change) => JSON.stringify(newDocument(wholesaler, change))).join('\n'),
-      changes.map(({ version }) => String(version)).join('\n'),
+      asLines(changes.map(({ barcode }) => barcode)),
+      asLines(changes.map((change) => JSON.stringify(newDocument(wholesaler, change)))),
+      asLines(changes.map(({ version }) => String(version))),
     ]);
     return {
       created: rows.filter(({ created }) => created).map(({ barcode }) => barcode),

@@ -1,17 +1,16 @@
 import type { Tx } from '@tillmap/database';
 import type { Answer, ImportEnd, ImportWriter, UnansweredChunk } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
-import { changedImport, IMPORTS_CHANNEL, JOB, STARTED_BY } from './import-rows.ts';
+import { changedImport, IMPORTS_CHANNEL, JOB, lengthened, STARTED_BY } from './import-rows.ts';
 
-/** A full list stays as it is: a value made anew, even the same one, is compressed and written again each time. */
-const lengthened = (list: string, count: string, by: string): string =>
-  `${list} = case when ${count} >= $6 or cardinality(${by}::text[]) = 0 then ${list} else (${list} || ${by}::text[])[:$6] end`;
+const upToTheMost = (list: string, count: string, by: string): string =>
+  lengthened(list, `${count} < $6 and cardinality(${by}::text[]) > 0`, `(${list} || ${by}::text[])[:$6]`);
 
 const COUNT = `
   update import_job set chunks_answered = chunks_answered + 1, answered_at = now(),
          products_created = products_created + $2, products_updated = products_updated + $3,
-         ${lengthened('products_created_list', 'products_created', '$4')},
-         ${lengthened('products_updated_list', 'products_updated', '$5')}
+         ${upToTheMost('products_created_list', 'products_created', '$4')},
+         ${upToTheMost('products_updated_list', 'products_updated', '$5')}
    where id = $1 and status = 'processing' returning ${JOB}`;
 
 const END = `

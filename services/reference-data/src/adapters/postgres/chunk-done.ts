@@ -2,16 +2,15 @@ import { storable, type Tx } from '@tillmap/database';
 import type { ChunkDone } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
-import { JOB } from './import-rows.ts';
+import { JOB, lengthened } from './import-rows.ts';
 
-/** A list that gets no longer stays as it is: a value made anew, even the same one, is compressed and written again. */
-const lengthened = (list: string, by: string): string =>
-  `${list} = case when cardinality(${by}::text[]) = 0 then ${list} else ${list} || ${by}::text[] end`;
+const withMore = (list: string, by: string): string =>
+  lengthened(list, `cardinality(${by}::text[]) > 0`, `${list} || ${by}::text[]`);
 
 const PROGRESS = `
   update import_job set lines_done = $3, rows_read = rows_read + $4, created = created + $5, updated = updated + $6,
          errors_count = errors_count + $7, skipped = skipped + $4 - $5 - $6 - $7,
-         ${lengthened('created_list', '$8')}, ${lengthened('updated_list', '$9')},
+         ${withMore('created_list', '$8')}, ${withMore('updated_list', '$9')},
          chunks_sent = chunks_sent + $10, failures = 0, leased_until = clock_timestamp() + $11 * interval '1 second'
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning ${JOB}`;
 

@@ -37,3 +37,10 @@ export const EARLIER = `select 1 from import_job e where e.status = 'processing'
   and (e.id < i.id or (e.id > i.id and e.phase <> 'queued'))
   and (e.type = 'departments' or (e.wholesaler_code = i.wholesaler_code
     and (e.type = i.type or (e.type in ('reference_mappings', 'revert') and i.type in ('reference_mappings', 'revert')))))`;
+
+/**
+ * Sets a list of an import to a longer one where there is more for it. Else it stays as it is: a value made anew, even the
+ * same one, is compressed and written again each time.
+ */
+export const lengthened = (list: string, isMore: string, longer: string): string =>
+  `${list} = case when ${isMore} then ${longer} else ${list} end`;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '@tillmap/database';
+import { asLines, type Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { Counted, MappingStore, StoredMapping } from '../../application/ports/mapping-store.ts';
 import type { ReferenceRow } from '../../domain/reference-row.ts';
@@ -73,9 +73,9 @@ const LEARN = `
 
 type Written = { id: string; barcode: string; version: number; counted: Counted };
 
-/** What a statement is given of rows, as `GIVEN` counts it. Their texts were cleaned, so none has a line break. */
+/** What a statement is given of rows, as `GIVEN` counts it. */
 const columns = (rows: readonly ReferenceRow[]): string[] => {
-  const column = (field: keyof ReferenceRow): string => rows.map((row) => row[field]).join('\n');
+  const column = (field: keyof ReferenceRow): string => asLines(rows.map((row) => row[field]));
   return [
     column('barcode'),
     column('barcodeGiven'),
@@ -99,11 +99,6 @@ const newIds = (count: number): string[] => {
   );
 };
 
-const isIn =
-  (barcodes: ReadonlySet<string>) =>
-  ({ barcode }: ReferenceRow): boolean =>
-    barcodes.has(barcode);
-
 const importRows = async (
   tx: Tx,
   importId: string,
@@ -111,15 +106,16 @@ const importRows = async (
   rows: readonly ReferenceRow[],
 ): Promise<{ mapping: StoredMapping; counted: Counted }[]> => {
   if (rows.length === 0) return [];
-  const barcodes = rows.map(({ barcode }) => barcode);
-  const found = await tx.query<{ barcode: string }>(STANDING, [wholesalerCode, barcodes.join('\n')]);
+  const barcodes = asLines(rows.map(({ barcode }) => barcode));
+  const found = await tx.query<{ barcode: string }>(STANDING, [wholesalerCode, barcodes]);
   const standing = new Set(found.map(({ barcode }) => barcode));
-  const [old, added] = [rows.filter(isIn(standing)), rows.filter((row) => !isIn(standing)(row))];
+  const old = rows.filter(({ barcode }) => standing.has(barcode));
+  const added = rows.filter(({ barcode }) => !standing.has(barcode));
   const inImport = [wholesalerCode, importId];
   const written = [
     ...(old.length > 0 ? await tx.query<Written>(CHANGE, [...inImport, ...columns(old)]) : []),
     ...(added.length > 0
-      ? await tx.query<Written>(ADD, [...inImport, ...columns(added), newIds(added.length).join('\n')])
+      ? await tx.query<Written>(ADD, [...inImport, ...columns(added), asLines(newIds(added.length))])
       : []),
   ];
   const byBarcode = new Map(written.map((row) => [row.barcode, row]));
