@@ -55,7 +55,7 @@ export function EditMappingModal({ mapping, onClose }: Props) {
       <Text size="sm" c="dimmed" className="tm-number">
         Barcode {barcode}
       </Text>
-      <TextInput label="Name" {...text('name')} />
+      <TextInput label="Name" data-autofocus {...text('name')} />
       <TextInput label="Size" maw={160} {...text('size')} />
       {optionsError !== undefined && (
         <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" title={NO_OPTIONS}>

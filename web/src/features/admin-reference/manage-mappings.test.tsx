@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { deleteMapping, listMappings, updateMapping, wholesalerHierarchy } from '@tillmap/contracts';
+import { HIERARCHY } from '../../testing/builders.ts';
 import { aMapping } from '../../testing/reference-builders.ts';
 import { AT_NORTH, answerReferenceTab, confirm, mappingsPage } from '../../testing/reference-tab.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -61,6 +62,26 @@ describe('Manage reference mappings', () => {
       vat_code: 'Z',
     });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('When one types before the departments have arrived, then the letters stay in the name', async () => {
+    const { promise: areAsked, resolve: arrive } = Promise.withResolvers<void>();
+    server.use(
+      answers(wholesalerHierarchy, async () => {
+        await areAsked;
+        return { data: HIERARCHY };
+      }),
+    );
+    const { user } = renderApp(AT_NORTH);
+    await user.click(await screen.findByRole('button', { name: 'Edit Oakhurst Milk Chocolate Bar' }));
+    const modal = await screen.findByRole('dialog', { name: 'Edit Reference Mapping' });
+    const name = within(modal).getByLabelText('Name');
+    await waitFor(() => expect(name).toHaveFocus());
+    await user.keyboard('{End} with');
+    arrive();
+    await within(modal).findByRole('combobox', { name: /Department/ });
+    await user.keyboard(' Mint');
+    expect(name).toHaveValue('Oakhurst Milk Chocolate Bar with Mint');
   });
 
   test.each([

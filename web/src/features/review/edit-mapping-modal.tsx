@@ -104,6 +104,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
                 value={place}
                 onChange={choosePlace}
                 error={isTried ? unlessChosen(place, 'department') : undefined}
+                autoFocus
               />
               <VatCodeSelect
                 vatCodes={vatCodes.data}

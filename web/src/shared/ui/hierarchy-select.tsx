@@ -12,13 +12,15 @@ type Props = {
   value: string | null;
   onChange: (value: string | null) => void;
   error?: string | undefined;
+  /** Only where nothing stands above it: it often arrives late, and would take the letters of who types already. */
+  autoFocus?: boolean;
 };
 
 /** Enough to choose from by eye; typing narrows the rest. */
 const SHOWN_AT_MOST = 60;
 
 /** Departments searchable over names and codes of all three levels, the likely ones on top. */
-export function HierarchySelect({ hierarchy, evidence = NO_EVIDENCE, value, onChange, error }: Props) {
+export function HierarchySelect({ hierarchy, evidence = NO_EVIDENCE, value, onChange, error, autoFocus = false }: Props) {
   const { suggested, rest } = useMemo(() => placeGroups(hierarchy, evidence), [hierarchy, evidence]);
   const byValue = useMemo(
     () => new Map<string, PlaceOption>([...rest, ...suggested].map((option) => [option.value, option])),
@@ -59,8 +61,8 @@ export function HierarchySelect({ hierarchy, evidence = NO_EVIDENCE, value, onCh
       filter={filter}
       maxDropdownHeight={320}
       nothingFoundMessage="No department has this name or code"
-      autoFocus
-      data-autofocus
+      autoFocus={autoFocus}
+      data-autofocus={autoFocus || undefined}
       renderOption={({ option }) => {
         const place = byValue.get(option.value as string);
         return (
