@@ -14,13 +14,15 @@ describe('The failed tests of a report', () => {
       ],
     };
     expect(failedTests('jest', report)).toEqual([
-      { what: 'b.test.ts › Trail when told twice', said: 'Expected: 1\nReceived: 2' },
+      { file: 'b.test.ts', what: 'b.test.ts › Trail when told twice', said: 'Expected: 1\nReceived: 2' },
     ]);
   });
 
   test('When a file could not be loaded, then the file itself is named', () => {
     const broken = { name: 'a.test.ts', status: 'failed', message: 'Unexpected token', assertionResults: [] };
-    expect(failedTests('jest', { testResults: [broken] })).toEqual([{ what: 'a.test.ts', said: 'Unexpected token' }]);
+    expect(failedTests('jest', { testResults: [broken] })).toEqual([
+      { file: 'a.test.ts', what: 'a.test.ts', said: 'Unexpected token' },
+    ]);
   });
 
   test('When browser tests in groups failed, then each is named with its error', () => {
@@ -33,7 +35,9 @@ describe('The failed tests of a report', () => {
     const report = {
       suites: [{ specs: [spec('one', true)], suites: [{ specs: [spec('two', false), spec('three', true)] }] }],
     };
-    expect(failedTests('playwright', report)).toEqual([{ what: 'lookup.e2e.ts › two', said: 'two broke' }]);
+    expect(failedTests('playwright', report)).toEqual([
+      { file: 'lookup.e2e.ts', what: 'lookup.e2e.ts › two', said: 'two broke' },
+    ]);
   });
 
   test('When a report is not one, then reading it fails', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Report } from './steps.ts';
 
 /** A test that failed, and what it said; `what` is the file and the test's name. */
-export type FailedTest = { readonly what: string; readonly said: string };
+export type FailedTest = { readonly file: string; readonly what: string; readonly said: string };
 
 const jestReport = z.object({
   testResults: z.array(
@@ -38,8 +38,9 @@ const failedInJest = (report: unknown): FailedTest[] =>
   jestReport.parse(report).testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     // A file that could not even be loaded has no tests that failed.
-    if (failed.length === 0) return status === 'failed' ? [{ what: name, said: message }] : [];
+    if (failed.length === 0) return status === 'failed' ? [{ file: name, what: name, said: message }] : [];
     return failed.map(({ fullName, failureMessages }) => ({
+      file: name,
       what: `${name} › ${fullName}`,
       said: failureMessages.join('\n'),
     }));
@@ -49,6 +50,7 @@ const failedInSuite = ({ specs, suites = [] }: Suite): FailedTest[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => ({
+      file,
       what: `${file} › ${title}`,
       said: tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? [])).join('\n'),
     })),

@@ -7,6 +7,8 @@ export type Step = {
   /** Only against what hangs: far above what a slow machine with other work takes. */
   readonly minutes: number;
   readonly report?: Report;
+  /** The step with nothing but the tests of these files. */
+  readonly only?: (files: readonly string[]) => Step;
   readonly env?: Readonly<Record<string, string>>;
 };
 
@@ -31,14 +33,18 @@ const jest = (name: string, config: string, options: readonly string[] = [], env
     '--forceExit',
     ...options,
   ];
-  return { name, command, minutes: 25, report: { kind: 'jest', file }, env };
+  const only = (files: readonly string[]): Step => jest(`${name} again`, config, ['--runTestsByPath', ...files], env);
+  return { name, command, minutes: 25, report: { kind: 'jest', file }, only, env };
 };
+
+const isOption = (argument: string): boolean => argument.startsWith('--');
 
 const browser = (name: string, output: string, tests: readonly string[] = [], env: Environment = {}): Step => ({
   name,
   command: ['npm', 'run', '-s', 'e2e', '--', ...tests],
   minutes: 25,
   report: { kind: 'playwright', file: `e2e/${output}/results.json` },
+  only: (files) => browser(`${name} again`, `${output}-again`, [...files, ...tests.filter(isOption)], env),
   env: { ...env, E2E_OUTPUT: output },
 });
 
