@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { featuresOf, telling, VIEWS } from './features.ts';
 import type { ClassifierModel } from './model.ts';
+import type { NetworkWeights } from './network.ts';
 import { pack, unpack } from './packed-model.ts';
 import { SIGNS } from './signs.ts';
 
@@ -25,10 +26,28 @@ const reading = createHash('sha256')
 export const MODEL_FORMAT = `${FORMAT}-${reading}`;
 
 /** A model as bytes, with a checksum. Weights lose what is below 1 in 32,767 of the largest of their table. */
-export const encodeModel = (model: ClassifierModel): Uint8Array => pack(model, MODEL_FORMAT);
+export const encodeModel = (model: ClassifierModel): Uint8Array =>
+  pack(
+    { ...model, views: model.views.map(({ weights, ...view }) => ({ ...view, weights: stored(weights) })) },
+    MODEL_FORMAT,
+  );
+
+/** All but where they lie in this process. */
+const stored = ({ hidden, classes, first, firstBias, second, secondBias }: NetworkWeights) => ({
+  hidden,
+  classes,
+  first,
+  firstBias,
+  second,
+  secondBias,
+});
 
 /**
  * The model that was encoded, its arrays in shared memory. Throws `ModelRefused`, with a sentence, for bytes that are
  * damaged or that a version of this program wrote which reads names in another way.
  */
-export const decodeModel = (bytes: Uint8Array): ClassifierModel => unpack(bytes, MODEL_FORMAT) as ClassifierModel;
+export const decodeModel = (bytes: Uint8Array): ClassifierModel => {
+  const { tree, memory } = unpack(bytes, MODEL_FORMAT);
+  const model = tree as ClassifierModel;
+  return { ...model, views: model.views.map((view) => ({ ...view, weights: { ...view.weights, memory } })) };
+};

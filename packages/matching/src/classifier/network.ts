@@ -1,7 +1,13 @@
+import { bytesFor, RowArrays, roomFor } from '../simd/row-memory.ts';
+import { RowSums } from '../simd/row-sums.ts';
 import type { Vector } from './vectors.ts';
 
-/** The weights of a network with one hidden layer, row by row: a feature's, then a hidden unit's. */
+/**
+ * The weights of a network with one hidden layer, row by row: a feature's, then a hidden unit's. All of them lie in
+ * `memory`, where vector instructions reach them.
+ */
 export type NetworkWeights = Readonly<{
+  memory: WebAssembly.Memory;
   hidden: number;
   classes: number;
   first: Float32Array;
@@ -23,59 +29,69 @@ export const softmax = (scores: Float32Array): void => {
   for (let at = 0; at < scores.length; at++) scores[at]! /= total;
 };
 
-/** Some rows of a table and what each is worth; only the first `count` count. */
-export type Rows = Readonly<{ ids: Int32Array; values: Float32Array; count: number }>;
+/** So many features go to the vector instructions at once; a name with more goes in parts. */
+export const FEATURES_AT_ONCE = 1_024;
 
-/** Adds rows, each times its value, up into `into`. Four at once: the sums are then read and written a quarter as often. */
-export const addRows = (table: Float32Array, width: number, { ids, values, count }: Rows, into: Float32Array): void => {
-  let at = 0;
-  for (; at + 4 <= count; at += 4) {
-    const first = ids[at]! * width;
-    const second = ids[at + 1]! * width;
-    const third = ids[at + 2]! * width;
-    const fourth = ids[at + 3]! * width;
-    const [a, b, c, d] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
-    for (let of = 0; of < width; of++)
-      into[of]! += a * table[first + of]! + b * table[second + of]! + c * table[third + of]! + d * table[fourth + of]!;
-  }
-  for (; at < count; at++) {
-    const from = ids[at]! * width;
-    const value = values[at]!;
-    for (let of = 0; of < width; of++) into[of]! += value * table[from + of]!;
-  }
-};
+/** What a network works in: the values of its hidden units and of its answer, and lists of rows to add up. */
+export const workingArrays = (arrays: RowArrays, hidden: number, classes: number) => ({
+  units: arrays.floats(roomFor(hidden)).subarray(0, hidden),
+  /** With its room: the vector instructions leave other rows' sums behind the last class. */
+  answer: arrays.floats(roomFor(classes)),
+  features: { ids: arrays.ints(FEATURES_AT_ONCE), values: arrays.floats(FEATURES_AT_ONCE) },
+  /** The hidden units at work, and the value of each. */
+  active: { ids: arrays.ints(hidden), values: arrays.floats(hidden) },
+});
+
+export const workingBytes = (hidden: number, classes: number): number =>
+  bytesFor(roomFor(hidden)) + bytesFor(roomFor(classes)) + 2 * bytesFor(FEATURES_AT_ONCE) + 2 * bytesFor(hidden);
 
 /** Asks a trained network. One question at a time: the answer is overwritten by the next one. */
 export class Network {
   readonly #weights: NetworkWeights;
-  readonly #units: Float32Array;
-  readonly #active: Int32Array;
-  readonly #values: Float32Array;
+  readonly #sums: RowSums;
+  readonly #work: ReturnType<typeof workingArrays>;
   readonly #answer: Float32Array;
 
   constructor(weights: NetworkWeights) {
+    const { memory, hidden, classes } = weights;
     this.#weights = weights;
-    this.#units = new Float32Array(weights.hidden);
-    this.#active = new Int32Array(weights.hidden);
-    this.#values = new Float32Array(weights.hidden);
-    this.#answer = new Float32Array(weights.classes);
+    this.#sums = new RowSums(memory);
+    this.#work = workingArrays(RowArrays.scratch(memory, workingBytes(hidden, classes)), hidden, classes);
+    this.#answer = this.#work.answer.subarray(0, classes);
   }
 
   /** The probability (0..1) of each class. */
-  probabilities({ ids, values }: Vector): Float32Array {
-    const { hidden, classes, first, firstBias, second, secondBias } = this.#weights;
-    const units = this.#units;
-    units.set(firstBias);
-    addRows(first, hidden, { ids, values, count: ids.length }, units);
-    let count = 0;
-    for (let unit = 0; unit < hidden; unit++) {
-      if (units[unit]! <= 0) continue;
-      this.#active[count] = unit;
-      this.#values[count++] = units[unit]!;
-    }
+  probabilities(vector: Vector): Float32Array {
+    const { classes, second, secondBias } = this.#weights;
+    this.#addFeatures(vector);
+    const count = this.#listActive();
     this.#answer.set(secondBias);
-    addRows(second, classes, { ids: this.#active, values: this.#values, count }, this.#answer);
+    this.#sums.add(second, classes, { ...this.#work.active, count }, this.#answer);
     softmax(this.#answer);
     return this.#answer;
+  }
+
+  #addFeatures({ ids, values }: Vector): void {
+    const { hidden, first, firstBias } = this.#weights;
+    const { units, features } = this.#work;
+    units.set(firstBias);
+    for (let from = 0; from < ids.length; from += FEATURES_AT_ONCE) {
+      const count = Math.min(FEATURES_AT_ONCE, ids.length - from);
+      features.ids.set(ids.subarray(from, from + count));
+      features.values.set(values.subarray(from, from + count));
+      this.#sums.add(first, hidden, { ...features, count }, units);
+    }
+  }
+
+  /** Answers how many hidden units are at work. */
+  #listActive(): number {
+    const { units, active } = this.#work;
+    let count = 0;
+    for (let unit = 0; unit < units.length; unit++) {
+      if (units[unit]! <= 0) continue;
+      active.ids[count] = unit;
+      active.values[count++] = units[unit]!;
+    }
+    return count;
   }
 }

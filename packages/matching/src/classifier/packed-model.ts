@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bytesFor, RowArrays } from '../simd/row-memory.ts';
 
 /**
  * A tree of plain values and typed arrays as bytes: a mark, a checksum, a header in JSON with places for the arrays, and
@@ -49,7 +50,9 @@ const inSteps = (array: Float32Array): { steps: Int16Array; scale: number } => {
   let most = 0;
   for (let at = 0; at < array.length; at++) most = Math.max(most, Math.abs(array[at]!));
   const scale = most === 0 ? 1 : most / STEPS;
-  return { steps: Int16Array.from(array, (value) => Math.round(value / scale)), scale };
+  const steps = new Int16Array(array.length);
+  for (let at = 0; at < array.length; at++) steps[at] = Math.round(array[at]! / scale);
+  return { steps, scale };
 };
 
 class Packer {
@@ -107,22 +110,20 @@ const isPlace = (value: object): value is Place => 'packed' in value;
 
 const arraySizeOf = (tree: unknown): number => {
   if (tree === null || typeof tree !== 'object') return 0;
-  if (isPlace(tree)) return 4 * tree.length;
+  if (isPlace(tree)) return bytesFor(tree.length);
   return Object.values(tree).reduce<number>((sum, value) => sum + arraySizeOf(value), 0);
 };
 
 /**
- * The tree that was packed, its arrays in one piece of shared memory, so that threads can be given it without copies.
- * Throws `ModelRefused` for bytes that are damaged or of another format.
+ * The tree that was packed, its arrays in one piece of shared memory (`memory`), so that threads can be given it without
+ * copies. Throws `ModelRefused` for bytes that are damaged or of another format.
  */
-export const unpack = (bytes: Uint8Array, format: string): unknown => {
+export const unpack = (bytes: Uint8Array, format: string): { tree: unknown; memory: WebAssembly.Memory } => {
   const { header, dataAt } = headerOf(bytes, format);
   const view = new DataView(bytes.buffer, bytes.byteOffset + dataAt, bytes.byteLength - dataAt);
-  const memory = new SharedArrayBuffer(arraySizeOf(header.tree));
-  let used = 0;
+  const arrays = RowArrays.ofBytes(arraySizeOf(header.tree));
   const arrayAt = ({ packed, at, length, scale }: Place): Int32Array | Float32Array => {
-    const array = packed === 'int32' ? new Int32Array(memory, used, length) : new Float32Array(memory, used, length);
-    used += 4 * length;
+    const array = packed === 'int32' ? arrays.ints(length) : arrays.floats(length);
     for (let of = 0; of < length; of++) {
       if (packed === 'int32') array[of] = view.getInt32(at + 4 * of, true);
       else if (packed === 'float32') array[of] = view.getFloat32(at + 4 * of, true);
@@ -135,5 +136,5 @@ export const unpack = (bytes: Uint8Array, format: string): unknown => {
     if (Array.isArray(tree)) return tree.map(open);
     return isPlace(tree) ? arrayAt(tree) : Object.fromEntries(Object.entries(tree).map(([key, of]) => [key, open(of)]));
   };
-  return open(header.tree);
+  return { tree: open(header.tree), memory: arrays.memory };
 };

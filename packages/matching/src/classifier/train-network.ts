@@ -1,4 +1,6 @@
-import { addRows, type NetworkWeights, softmax } from './network.ts';
+import { bytesFor, RowArrays, roomFor } from '../simd/row-memory.ts';
+import { RowSums } from '../simd/row-sums.ts';
+import { FEATURES_AT_ONCE, type NetworkWeights, softmax, workingArrays, workingBytes } from './network.ts';
 import type { Vector } from './vectors.ts';
 
 /** A part (0..1) of the features and of the hidden units is left out at each step, so that none is relied on alone. */
@@ -11,133 +13,145 @@ const FIRST_SQUARE = 1e-4;
 const SPREAD = 0.5;
 
 const bell = (random: () => number): number => 1.2 * (random() + random() + random() + random() - 2);
+/** So many draws are made; each weight begins as one of them, which is quicker than a draw of its own. */
+const DRAWS = 65_536;
 
-const startingWeights = (features: number, hidden: number, classes: number, random: () => number): NetworkWeights => ({
-  hidden,
-  classes,
-  first: new Float32Array(features * hidden).map(() => (SPREAD * bell(random)) / Math.sqrt(hidden)),
-  firstBias: new Float32Array(hidden),
-  second: new Float32Array(hidden * classes).map(() => bell(random) / Math.sqrt(hidden)),
-  secondBias: new Float32Array(classes),
-});
+/** Weights as a network starts with, with room behind them for one that trains it. */
+const startingArrays = (features: number, hidden: number, classes: number): RowArrays =>
+  RowArrays.ofBytes(
+    [features * hidden, hidden, 2 * roomFor(hidden * classes), classes, hidden, roomFor(hidden)].reduce(
+      (sum, length) => sum + bytesFor(length),
+      workingBytes(hidden, classes),
+    ),
+  );
+
+const startingWeights = (
+  arrays: RowArrays,
+  { features, hidden, classes }: { features: number; hidden: number; classes: number },
+  random: () => number,
+): NetworkWeights => {
+  const weights = {
+    memory: arrays.memory,
+    hidden,
+    classes,
+    first: arrays.floats(features * hidden),
+    firstBias: arrays.floats(hidden),
+    second: arrays.floats(roomFor(hidden * classes)).subarray(0, hidden * classes),
+    secondBias: arrays.floats(classes),
+  };
+  const draws = Float32Array.from({ length: DRAWS }, () => bell(random) / Math.sqrt(hidden));
+  const { first, second } = weights;
+  for (let at = 0; at < first.length; at++) first[at] = SPREAD * draws[Math.floor(random() * DRAWS)]!;
+  for (let at = 0; at < second.length; at++) second[at] = draws[Math.floor(random() * DRAWS)]!;
+  return weights;
+};
 
 /** Trains a network one name at a time by AdaGrad; only what a name touches is changed. */
 export class NetworkTrainer {
   readonly weights: NetworkWeights;
   readonly #random: () => number;
+  readonly #sums: RowSums;
+  readonly #work: ReturnType<typeof workingArrays>;
   readonly #firstSquares: Float32Array;
   readonly #secondSquares: Float32Array;
   readonly #biasSquares: Float32Array;
-  readonly #units: Float32Array;
-  /** The hidden units at work in this step, and the value of each. */
-  readonly #active: Int32Array;
-  readonly #values: Float32Array;
+  /** How far each hidden unit is to move; 0 for those not at work. */
   readonly #slopes: Float32Array;
-  readonly #scores: Float32Array;
-  readonly #wrong: Int32Array;
+  readonly #slopesOfActive: Float32Array;
 
   constructor(features: number, hidden: number, classes: number, random: () => number) {
-    this.weights = startingWeights(features, hidden, classes, random);
+    const arrays = startingArrays(features, hidden, classes);
+    this.weights = startingWeights(arrays, { features, hidden, classes }, random);
     this.#random = random;
+    this.#sums = new RowSums(arrays.memory);
+    this.#work = workingArrays(arrays, hidden, classes);
     this.#firstSquares = new Float32Array(features).fill(FIRST_SQUARE);
-    this.#secondSquares = new Float32Array(hidden * classes).fill(FIRST_SQUARE);
+    this.#secondSquares = arrays.floats(roomFor(hidden * classes)).fill(FIRST_SQUARE);
     this.#biasSquares = new Float32Array(classes).fill(FIRST_SQUARE);
-    this.#units = new Float32Array(hidden);
-    this.#active = new Int32Array(hidden);
-    this.#values = new Float32Array(hidden);
-    this.#slopes = new Float32Array(hidden);
-    this.#scores = new Float32Array(classes);
-    this.#wrong = new Int32Array(classes);
+    this.#slopes = arrays.floats(roomFor(hidden));
+    this.#slopesOfActive = arrays.floats(hidden);
   }
 
   /** One step towards this name being of this class. */
   learn(vector: Vector, truth: number, rate: number): void {
-    const thinned = this.#leaveOut(vector);
-    const active = this.#forward(thinned);
-    const wrong = this.#misses(truth);
-    this.#correctSecond(active, wrong, rate);
-    this.#correctFirst(thinned, active, rate);
+    const features = this.#leaveOut(vector);
+    const active = this.#forward(features);
+    this.#correctSecond(truth, active, rate);
+    this.#correctFirst(features, active, rate);
   }
 
-  #leaveOut({ ids, values }: Vector): Vector {
-    const keptIds = new Int32Array(ids.length);
-    const keptValues = new Float32Array(ids.length);
+  /** Lists the features of this step; answers how many. Of a very long name the first ones. */
+  #leaveOut({ ids, values }: Vector): number {
+    const { features } = this.#work;
     let kept = 0;
-    for (let at = 0; at < ids.length; at++) {
+    for (let at = 0; at < ids.length && kept < FEATURES_AT_ONCE; at++) {
       if (this.#random() < FEATURES_LEFT_OUT) continue;
-      keptIds[kept] = ids[at]!;
-      keptValues[kept++] = values[at]! / (1 - FEATURES_LEFT_OUT);
+      features.ids[kept] = ids[at]!;
+      features.values[kept++] = values[at]! / (1 - FEATURES_LEFT_OUT);
     }
-    return { ids: keptIds.subarray(0, kept), values: keptValues.subarray(0, kept) };
+    return kept;
   }
 
   /** Answers how many hidden units were at work. */
-  #forward({ ids, values }: Vector): number {
+  #forward(features: number): number {
     const { hidden, classes, first, firstBias, second, secondBias } = this.weights;
-    const units = this.#units;
+    const { units, active } = this.#work;
+    const answer = this.#work.answer.subarray(0, classes);
     units.set(firstBias);
-    addRows(first, hidden, { ids, values, count: ids.length }, units);
+    this.#sums.add(first, hidden, { ...this.#work.features, count: features }, units);
     let count = 0;
     for (let unit = 0; unit < hidden; unit++) {
       if (units[unit]! <= 0 || this.#random() < UNITS_LEFT_OUT) continue;
-      this.#active[count] = unit;
-      this.#values[count++] = units[unit]! / (1 - UNITS_LEFT_OUT);
+      active.ids[count] = unit;
+      active.values[count++] = units[unit]! / (1 - UNITS_LEFT_OUT);
     }
-    this.#scores.set(secondBias);
-    addRows(second, classes, { ids: this.#active, values: this.#values, count }, this.#scores);
-    softmax(this.#scores);
+    answer.set(secondBias);
+    this.#sums.add(second, classes, { ...active, count }, answer);
+    softmax(answer);
     return count;
   }
 
-  /** Turns the probabilities into what each is too much by; lists the classes worth correcting. */
-  #misses(truth: number): number {
-    const scores = this.#scores;
-    scores[truth]! -= 1;
-    let wrong = 0;
-    for (let at = 0; at < scores.length; at++) if (Math.abs(scores[at]!) > NEGLIGIBLE) this.#wrong[wrong++] = at;
-    return wrong;
+  /** Corrects the last layer by what each probability is too much by. */
+  #correctSecond(truth: number, active: number, rate: number): void {
+    const { classes, second } = this.weights;
+    const { ids, values } = this.#work.active;
+    this.#correctBias(truth, rate);
+    const correction = { squares: this.#secondSquares, misses: this.#work.answer, rate };
+    this.#sums.correct(second, classes, { ids, values, count: active }, correction, this.#slopesOfActive);
+    this.#slopes.fill(0);
+    for (let at = 0; at < active; at++) this.#slopes[ids[at]!] = this.#slopesOfActive[at]! / (1 - UNITS_LEFT_OUT);
   }
 
-  #correctSecond(active: number, wrong: number, rate: number): void {
-    const { classes, second, secondBias } = this.weights;
-    const squares = this.#secondSquares;
-    const misses = this.#scores;
-    const places = this.#wrong;
-    for (let at = 0; at < active; at++) {
-      const from = this.#active[at]! * classes;
-      const value = this.#values[at]!;
-      let slope = 0;
-      for (let of = 0; of < wrong; of++) {
-        const place = from + places[of]!;
-        const miss = misses[places[of]!]!;
-        slope += miss * second[place]!;
-        const change = miss * value;
-        squares[place]! += change * change;
-        second[place]! -= (rate * change) / Math.sqrt(squares[place]!);
-      }
-      this.#slopes[at] = slope / (1 - UNITS_LEFT_OUT);
-    }
-    for (let of = 0; of < wrong; of++) {
-      const klass = places[of]!;
+  /** Turns the probabilities into what each is too much by on the way; behind the last class there is nothing to correct. */
+  #correctBias(truth: number, rate: number): void {
+    const { classes, secondBias } = this.weights;
+    const misses = this.#work.answer;
+    misses[truth]! -= 1;
+    misses.fill(0, classes);
+    for (let klass = 0; klass < classes; klass++) {
       const miss = misses[klass]!;
+      if (Math.abs(miss) <= NEGLIGIBLE) {
+        misses[klass] = 0;
+        continue;
+      }
       this.#biasSquares[klass]! += miss * miss;
       secondBias[klass]! -= (rate * miss) / Math.sqrt(this.#biasSquares[klass]!);
     }
   }
 
-  #correctFirst({ ids, values }: Vector, active: number, rate: number): void {
+  #correctFirst(features: number, active: number, rate: number): void {
     const { hidden, first } = this.weights;
+    const { ids, values } = this.#work.features;
     const slopes = this.#slopes;
     let squares = 0;
-    for (let at = 0; at < active; at++) squares += slopes[at]! * slopes[at]!;
+    for (let unit = 0; unit < hidden; unit++) squares += slopes[unit]! * slopes[unit]!;
     const mean = squares / Math.max(1, active);
-    for (let of = 0; of < ids.length; of++) {
-      const id = ids[of]!;
+    // What a feature was worth is not needed any more: its step takes its place.
+    for (let of = 0; of < features; of++) {
       const value = values[of]!;
-      this.#firstSquares[id]! += value * value * mean;
-      const step = (rate * value) / Math.sqrt(this.#firstSquares[id]!);
-      const from = id * hidden;
-      for (let at = 0; at < active; at++) first[from + this.#active[at]!]! -= step * slopes[at]!;
+      this.#firstSquares[ids[of]!]! += value * value * mean;
+      values[of] = -(rate * value) / Math.sqrt(this.#firstSquares[ids[of]!]!);
     }
+    this.#sums.spread(first, hidden, { ids, values, count: features }, slopes);
   }
 }

@@ -12,6 +12,8 @@ const HASHES = 1 << FEATURE_BITS;
 export class FeatureTable {
   /** Number of a known feature by its hash, else -1. */
   readonly #numbers: Int32Array;
+  /** How often a feature was met in the name that is being read; 0 in between. */
+  readonly #times: Uint16Array;
   readonly hashes: Int32Array;
   readonly rarity: Float32Array;
 
@@ -19,6 +21,7 @@ export class FeatureTable {
   constructor(hashes: Int32Array, rarity: Float32Array) {
     this.hashes = hashes;
     this.rarity = rarity;
+    this.#times = new Uint16Array(hashes.length);
     this.#numbers = new Int32Array(HASHES).fill(-1);
     for (let at = 0; at < hashes.length; at++) this.#numbers[hashes[at]!] = at;
   }
@@ -51,27 +54,23 @@ export class FeatureTable {
 
   /** Unknown features are left out; a name of which none is known gives an empty vector. */
   vector(features: readonly number[]): Vector {
-    const known = new Int32Array(features.length);
-    let found = 0;
-    for (const hash of features) {
-      const number = this.#numbers[hash]!;
-      if (number >= 0) known[found++] = number;
-    }
-    const sorted = known.subarray(0, found).sort();
-    const ids = new Int32Array(sorted.length);
-    const values = new Float32Array(sorted.length);
+    const ids = new Int32Array(features.length);
+    const values = new Float32Array(features.length);
+    const times = this.#times;
     let count = 0;
+    for (const hash of features) {
+      const id = this.#numbers[hash]!;
+      if (id < 0) continue;
+      if (times[id] === 0) ids[count++] = id;
+      times[id]! += 1;
+    }
     let squares = 0;
-    for (let from = 0; from < sorted.length; ) {
-      const id = sorted[from]!;
-      let to = from + 1;
-      while (to < sorted.length && sorted[to] === id) to += 1;
-      const value = (1 + Math.log(to - from)) * this.rarity[id]!;
-      ids[count] = id;
-      values[count] = value;
+    for (let at = 0; at < count; at++) {
+      const id = ids[at]!;
+      const value = (times[id] === 1 ? 1 : 1 + Math.log(times[id]!)) * this.rarity[id]!;
+      times[id] = 0;
+      values[at] = value;
       squares += value * value;
-      count += 1;
-      from = to;
     }
     const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
     for (let at = 0; at < count; at++) values[at]! *= scale;

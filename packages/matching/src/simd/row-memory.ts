@@ -1,0 +1,54 @@
+/** 64 KiB: memory for vector instructions comes in such pages. */
+const PAGE = 65_536;
+/** Addresses have 32 bits. */
+const MAX_PAGES = 65_536;
+/** For the scratch of all who use the tables: only a range of addresses until somebody takes it. */
+const SCRATCH_PAGES = 4_096;
+/** The vector instructions reach so many bytes beyond the last row. */
+const BEYOND = 64;
+const ALIGNED = 16;
+
+const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNED) * ALIGNED;
+
+/** How long an array of so many numbers has to be for the vector instructions, which write up to 15 more. */
+export const roomFor = (length: number): number => length + 15;
+
+/** Bytes that an array of `length` numbers of 32 bits takes. */
+export const bytesFor = (length: number): number => aligned(4 * length);
+
+/** Gives out arrays of one piece of memory, one behind the other. */
+export class RowArrays {
+  readonly memory: WebAssembly.Memory;
+  #next: number;
+
+  constructor(memory: WebAssembly.Memory, from: number) {
+    this.memory = memory;
+    this.#next = from;
+  }
+
+  /** Memory for arrays of `bytes` in all (see `bytesFor`), all zero, that threads can share. Throws a RangeError beyond 4 GB. */
+  static ofBytes(bytes: number): RowArrays {
+    const initial = Math.ceil((bytes + BEYOND) / PAGE);
+    const maximum = Math.min(MAX_PAGES, initial + SCRATCH_PAGES);
+    return new RowArrays(new WebAssembly.Memory({ initial, maximum, shared: true }), 0);
+  }
+
+  /** Scratch of `bytes` beside the tables of a memory, which nobody else uses. */
+  static scratch(memory: WebAssembly.Memory, bytes: number): RowArrays {
+    return new RowArrays(memory, PAGE * memory.grow(Math.ceil((bytes + BEYOND) / PAGE)));
+  }
+
+  floats(length: number): Float32Array<SharedArrayBuffer> {
+    return new Float32Array(this.memory.buffer, this.#take(length), length);
+  }
+
+  ints(length: number): Int32Array<SharedArrayBuffer> {
+    return new Int32Array(this.memory.buffer, this.#take(length), length);
+  }
+
+  #take(length: number): number {
+    const from = this.#next;
+    this.#next += bytesFor(length);
+    return from;
+  }
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { COMPILED_FILE, compiledRowSums } from '../../generate/compiled.ts';
+import { bytesFor, RowArrays, roomFor } from './row-memory.ts';
+import { RowSums } from './row-sums.ts';
+
+const number = fc.float({ min: -4, max: 4, noNaN: true });
+
+/** A table, some of its rows with their values, and a vector as wide as it; widths that fill no whole sixteen among them. */
+const questions = fc
+  .record({ width: fc.integer({ min: 1, max: 70 }), height: fc.integer({ min: 1, max: 9 }) })
+  .chain(({ width, height }) =>
+    fc.record({
+      width: fc.constant(width),
+      table: fc.array(number, { minLength: width * height, maxLength: width * height }),
+      vector: fc.array(number, { minLength: width, maxLength: width }),
+      rows: fc.uniqueArray(fc.record({ id: fc.nat(height - 1), value: number }), { selector: ({ id }) => id }),
+    }),
+  );
+
+type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never;
+
+const laidOut = ({ width, table, vector, rows }: Question) => {
+  const lengths = [roomFor(table.length), roomFor(table.length), roomFor(width), rows.length, rows.length, rows.length];
+  const arrays = RowArrays.ofBytes(lengths.reduce((sum, length) => sum + bytesFor(length), 0));
+  const put = (values: readonly number[], length = values.length): Float32Array => {
+    const array = arrays.floats(length);
+    array.set(values);
+    return array;
+  };
+  const ids = arrays.ints(rows.length);
+  ids.set(rows.map(({ id }) => id));
+  return {
+    sums: new RowSums(arrays.memory),
+    table: put(table, roomFor(table.length)),
+    squares: arrays.floats(roomFor(table.length)).fill(1),
+    vector: put(vector, roomFor(width)),
+    slopes: arrays.floats(rows.length),
+    rows: {
+      ids,
+      values: put(rows.map(({ value }) => value)),
+      count: rows.length,
+    },
+  };
+};
+
+const near = (shown: ArrayLike<number>, expected: readonly number[]): void => {
+  for (const [at, value] of expected.entries()) expect(shown[at]).toBeCloseTo(value, 3);
+};
+
+test('When rows are added up, then the vector has what adding them one number at a time gives', () => {
+  fc.assert(
+    fc.property(questions, (question) => {
+      const { sums, table, vector, rows } = laidOut(question);
+      sums.add(table, question.width, rows, vector);
+      near(
+        vector,
+        question.vector.map((start, column) =>
+          question.rows.reduce(
+            (sum, { id, value }) => sum + value * question.table[id * question.width + column]!,
+            start,
+          ),
+        ),
+      );
+    }),
+  );
+});
+
+test('When a vector is spread over rows, then those have their part of it and the other rows are as before', () => {
+  fc.assert(
+    fc.property(questions, (question) => {
+      const { sums, table, vector, rows } = laidOut(question);
+      sums.spread(table, question.width, rows, vector);
+      const worth = new Map(question.rows.map(({ id, value }) => [id, value]));
+      near(
+        table,
+        question.table.map((start, at) => {
+          const value = worth.get(Math.floor(at / question.width)) ?? 0;
+          return start + value * question.vector[at % question.width]!;
+        }),
+      );
+    }),
+  );
+});
+
+test('When rows are corrected, then each moves by a step of AdaGrad, tells its slope, and the others are as before', () => {
+  fc.assert(
+    fc.property(questions, fc.float({ min: Math.fround(0.01), max: 1, noNaN: true }), (question, rate) => {
+      const { sums, table, squares, vector, rows, slopes } = laidOut(question);
+      const { width } = question;
+      sums.correct(table, width, rows, { squares, misses: vector, rate }, slopes);
+      const worth = new Map(question.rows.map(({ id, value }) => [id, value]));
+      const changes = question.table.map(
+        (_, at) => (worth.get(Math.floor(at / width)) ?? 0) * question.vector[at % width]!,
+      );
+      near(
+        squares,
+        changes.map((change) => 1 + change * change),
+      );
+      near(
+        table,
+        question.table.map((start, at) => start - (rate * changes[at]!) / Math.sqrt(1 + changes[at]! ** 2)),
+      );
+      near(
+        slopes,
+        question.rows.map(({ id }) =>
+          question.vector.reduce((sum, miss, column) => sum + miss * question.table[id * width + column]!, 0),
+        ),
+      );
+    }),
+  );
+});
+
+test('When two use tables of one memory, then each has its own scratch', () => {
+  const { memory } = RowArrays.ofBytes(bytesFor(16));
+  const [one, other] = [RowArrays.scratch(memory, bytesFor(16)), RowArrays.scratch(memory, bytesFor(16))];
+  one.floats(16).fill(1);
+  expect([...other.floats(16)]).toEqual(Array.from({ length: 16 }, () => 0));
+});
+
+test('When row-sums.wat is compiled, then it gives what is kept', async () => {
+  expect(readFileSync(COMPILED_FILE, 'utf8')).toBe(await compiledRowSums());
+});

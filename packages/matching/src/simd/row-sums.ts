@@ -1,0 +1,84 @@
+import { ROW_SUMS } from './row-sums.wasm.ts';
+
+/** Some rows of a table and what each is worth; only the first `count` count. */
+export type Rows = Readonly<{ ids: Int32Array; values: Float32Array; count: number }>;
+
+/** What AdaGrad corrects a table by. */
+export type Correction = Readonly<{
+  /** As long as the table: what was changed before, squared and summed up. Never 0, nor in the room behind it. */
+  squares: Float32Array;
+  /** How far each column was off; 0 in the room behind its width. */
+  misses: Float32Array;
+  rate: number;
+}>;
+
+type Loop = (table: number, width: number, ids: number, values: number, count: number, vector: number) => void;
+
+type Step = (
+  table: number,
+  squares: number,
+  width: number,
+  ids: number,
+  values: number,
+  count: number,
+  misses: number,
+  rate: number,
+  slopes: number,
+) => void;
+
+let compiled: WebAssembly.Module | undefined;
+
+/**
+ * Sums of rows of tables by vector instructions. All arrays lie in the one memory it was made for. Vectors, and tables that
+ * are changed, have room behind them (see `roomFor`), which is written over.
+ */
+export class RowSums {
+  readonly #addRows: Loop;
+  readonly #spread: Loop;
+  readonly #correct: Step;
+
+  constructor(memory: WebAssembly.Memory) {
+    compiled ??= new WebAssembly.Module(Buffer.from(ROW_SUMS, 'base64'));
+    const { exports } = new WebAssembly.Instance(compiled, { env: { memory } });
+    this.#addRows = exports.addRows as Loop;
+    this.#spread = exports.spread as Loop;
+    this.#correct = exports.correct as Step;
+  }
+
+  /** Adds rows of a table, each times its value, up into `into`. */
+  add(table: Float32Array, width: number, { ids, values, count }: Rows, into: Float32Array): void {
+    if (count === 0) return;
+    this.#addRows(table.byteOffset, width, ids.byteOffset, values.byteOffset, count, into.byteOffset);
+  }
+
+  /** Adds a vector, times the value of each row, to rows of a table; in the room behind its width it is 0. */
+  spread(table: Float32Array, width: number, { ids, values, count }: Rows, from: Float32Array): void {
+    if (count === 0) return;
+    this.#spread(table.byteOffset, width, ids.byteOffset, values.byteOffset, count, from.byteOffset);
+  }
+
+  /**
+   * One step of AdaGrad for rows of a table whose values led to those misses. `slopes` is told how much each of the rows,
+   * as it was before, had to do with the misses.
+   */
+  correct(
+    table: Float32Array,
+    width: number,
+    { ids, values, count }: Rows,
+    { squares, misses, rate }: Correction,
+    slopes: Float32Array,
+  ): void {
+    if (count === 0) return;
+    this.#correct(
+      table.byteOffset,
+      squares.byteOffset,
+      width,
+      ids.byteOffset,
+      values.byteOffset,
+      count,
+      misses.byteOffset,
+      rate,
+      slopes.byteOffset,
+    );
+  }
+}
