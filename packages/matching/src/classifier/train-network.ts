@@ -16,14 +16,14 @@ const bell = (random: () => number): number => 1.2 * (random() + random() + rand
 /** So many draws are made; each weight begins as one of them, which is quicker than a draw of its own. */
 const DRAWS = 65_536;
 
-/** Weights as a network starts with, with room behind them for one that trains it. */
-const startingArrays = (features: number, hidden: number, classes: number): RowArrays =>
-  RowArrays.ofBytes(
-    [features * hidden, hidden, 2 * roomFor(hidden * classes), classes, hidden, roomFor(hidden)].reduce(
-      (sum, length) => sum + bytesFor(length),
-      workingBytes(hidden, classes),
-    ),
-  );
+/** Room for the weights of a network and for what `NetworkTrainer` works in. */
+const startingArrays = (features: number, hidden: number, classes: number): RowArrays => {
+  const last = roomFor(hidden * classes);
+  const weights = [features * hidden, hidden, last, classes];
+  const working = [last, roomFor(hidden), hidden, classes];
+  const bytes = [...weights, ...working].reduce((sum, length) => sum + bytesFor(length), workingBytes(hidden, classes));
+  return RowArrays.ofBytes(bytes);
+};
 
 const startingWeights = (
   arrays: RowArrays,
@@ -58,6 +58,7 @@ export class NetworkTrainer {
   /** How far each hidden unit is to move; 0 for those not at work. */
   readonly #slopes: Float32Array;
   readonly #slopesOfActive: Float32Array;
+  readonly #places: Int32Array;
 
   constructor(features: number, hidden: number, classes: number, random: () => number) {
     const arrays = startingArrays(features, hidden, classes);
@@ -70,6 +71,7 @@ export class NetworkTrainer {
     this.#biasSquares = new Float32Array(classes).fill(FIRST_SQUARE);
     this.#slopes = arrays.floats(roomFor(hidden));
     this.#slopesOfActive = arrays.floats(hidden);
+    this.#places = arrays.ints(classes);
   }
 
   /** One step towards this name being of this class. */
@@ -116,7 +118,7 @@ export class NetworkTrainer {
     const { classes, second } = this.weights;
     const { ids, values } = this.#work.active;
     this.#correctBias(truth, rate);
-    const correction = { squares: this.#secondSquares, misses: this.#work.answer, rate };
+    const correction = { squares: this.#secondSquares, misses: this.#work.answer, places: this.#places, rate };
     this.#sums.correct(second, classes, { ids, values, count: active }, correction, this.#slopesOfActive);
     this.#slopes.fill(0);
     for (let at = 0; at < active; at++) this.#slopes[ids[at]!] = this.#slopesOfActive[at]! / (1 - UNITS_LEFT_OUT);

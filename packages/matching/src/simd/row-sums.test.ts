@@ -14,7 +14,7 @@ const questions = fc
     fc.record({
       width: fc.constant(width),
       table: fc.array(number, { minLength: width * height, maxLength: width * height }),
-      vector: fc.array(number, { minLength: width, maxLength: width }),
+      vector: fc.array(fc.oneof(number, fc.constant(0)), { minLength: width, maxLength: width }),
       rows: fc.uniqueArray(fc.record({ id: fc.nat(height - 1), value: number }), { selector: ({ id }) => id }),
     }),
   );
@@ -22,7 +22,15 @@ const questions = fc
 type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never;
 
 const laidOut = ({ width, table, vector, rows }: Question) => {
-  const lengths = [roomFor(table.length), roomFor(table.length), roomFor(width), rows.length, rows.length, rows.length];
+  const lengths = [
+    roomFor(table.length),
+    roomFor(table.length),
+    roomFor(width),
+    rows.length,
+    rows.length,
+    rows.length,
+    width,
+  ];
   const arrays = RowArrays.ofBytes(lengths.reduce((sum, length) => sum + bytesFor(length), 0));
   const put = (values: readonly number[], length = values.length): Float32Array => {
     const array = arrays.floats(length);
@@ -37,6 +45,7 @@ const laidOut = ({ width, table, vector, rows }: Question) => {
     squares: arrays.floats(roomFor(table.length)).fill(1),
     vector: put(vector, roomFor(width)),
     slopes: arrays.floats(rows.length),
+    places: arrays.ints(width),
     rows: {
       ids,
       values: put(rows.map(({ value }) => value)),
@@ -87,9 +96,9 @@ test('When a vector is spread over rows, then those have their part of it and th
 test('When rows are corrected, then each moves by a step of AdaGrad, tells its slope, and the others are as before', () => {
   fc.assert(
     fc.property(questions, fc.float({ min: Math.fround(0.01), max: 1, noNaN: true }), (question, rate) => {
-      const { sums, table, squares, vector, rows, slopes } = laidOut(question);
+      const { sums, table, squares, vector, rows, slopes, places } = laidOut(question);
       const { width } = question;
-      sums.correct(table, width, rows, { squares, misses: vector, rate }, slopes);
+      sums.correct(table, width, rows, { squares, misses: vector, places, rate }, slopes);
       const worth = new Map(question.rows.map(({ id, value }) => [id, value]));
       const changes = question.table.map(
         (_, at) => (worth.get(Math.floor(at / width)) ?? 0) * question.vector[at % width]!,

@@ -9,6 +9,8 @@ export type Correction = Readonly<{
   squares: Float32Array;
   /** How far each column was off; 0 in the room behind its width. */
   misses: Float32Array;
+  /** Room for a number for every four columns: which of them were off. */
+  places: Int32Array;
   rate: number;
 }>;
 
@@ -22,9 +24,20 @@ type Step = (
   values: number,
   count: number,
   misses: number,
+  places: number,
+  placed: number,
   rate: number,
   slopes: number,
 ) => void;
+
+/** Lists the groups of four columns of which one was off, as bytes; answers how many. */
+const listPlaces = (misses: Float32Array, width: number, places: Int32Array): number => {
+  let count = 0;
+  for (let column = 0; column < width; column += 4)
+    if (misses[column] !== 0 || misses[column + 1] !== 0 || misses[column + 2] !== 0 || misses[column + 3] !== 0)
+      places[count++] = 4 * column;
+  return count;
+};
 
 let compiled: WebAssembly.Module | undefined;
 
@@ -65,10 +78,12 @@ export class RowSums {
     table: Float32Array,
     width: number,
     { ids, values, count }: Rows,
-    { squares, misses, rate }: Correction,
+    { squares, misses, places, rate }: Correction,
     slopes: Float32Array,
   ): void {
-    if (count === 0) return;
+    const placed = listPlaces(misses, width, places);
+    if (placed === 0) slopes.fill(0, 0, count);
+    if (count === 0 || placed === 0) return;
     this.#correct(
       table.byteOffset,
       squares.byteOffset,
@@ -77,6 +92,8 @@ export class RowSums {
       values.byteOffset,
       count,
       misses.byteOffset,
+      places.byteOffset,
+      placed,
       rate,
       slopes.byteOffset,
     );

@@ -1,6 +1,6 @@
-;; The loops that a classifier spends its time in, by vector instructions: sixteen numbers at a time.
+;; The loops that a classifier spends its time in, by vector instructions.
 ;; All addresses are bytes in the shared memory that holds the tables and each user's scratch.
-;; A width that is no multiple of sixteen is rounded up: what is read or added beyond it is for the caller to bear.
+;; A width that fills no whole vectors is rounded up: what is read or added beyond it is for the caller to bear.
 (module
   (import "env" "memory" (memory 1 65536 shared))
 
@@ -69,36 +69,38 @@
       (br_if $rows (i32.lt_u (local.get $at) (local.get $end)))))
   ;; One step of AdaGrad. For each row and column: slopes[row] = sum of misses[column] * table[ids[row]][column], and with
   ;; change = values[row] * misses[column]: squares += change * change, table -= rate * change / sqrt(squares).
+  ;; Only the groups of four columns that `places` lists, as bytes from a row's beginning: the misses of all others are 0.
   (func (export "correct")
     (param $table i32) (param $squares i32) (param $width i32) (param $ids i32) (param $values i32) (param $count i32)
-    (param $misses i32) (param $step f32) (param $slopes i32)
-    (local $rowBytes i32) (local $column i32) (local $at i32) (local $end i32) (local $from i32)
-    (local $row i32) (local $square i32) (local $miss i32)
-    (local $value v128) (local $rate v128) (local $slope v128) (local $change v128) (local $squared v128)
-    (local.set $rowBytes (i32.shl (local.get $width) (i32.const 2)))
+    (param $misses i32) (param $places i32) (param $placed i32) (param $step f32) (param $slopes i32)
+    (local $at i32) (local $end i32) (local $from i32) (local $place i32) (local $placesEnd i32)
+    (local $column i32) (local $row i32) (local $square i32)
+    (local $value v128) (local $rate v128) (local $slope v128) (local $miss v128) (local $change v128) (local $squared v128)
     (local.set $end (i32.shl (local.get $count) (i32.const 2)))
+    (local.set $placesEnd (i32.add (local.get $places) (i32.shl (local.get $placed) (i32.const 2))))
     (local.set $rate (f32x4.splat (local.get $step)))
     (loop $rows
       (local.set $value (f32x4.splat (f32.load (i32.add (local.get $values) (local.get $at)))))
-      (local.set $from (i32.mul (i32.load (i32.add (local.get $ids) (local.get $at))) (local.get $rowBytes)))
-      (local.set $row (i32.add (local.get $table) (local.get $from)))
-      (local.set $square (i32.add (local.get $squares) (local.get $from)))
-      (local.set $miss (local.get $misses))
+      (local.set $from
+        (i32.shl (i32.mul (i32.load (i32.add (local.get $ids) (local.get $at))) (local.get $width)) (i32.const 2)))
       (local.set $slope (f32x4.splat (f32.const 0)))
-      (local.set $column (i32.const 0))
+      (local.set $place (local.get $places))
       (loop $columns
-        (local.set $change (f32x4.mul (local.get $value) (v128.load (local.get $miss))))
-        (local.set $slope (f32x4.add (local.get $slope) (f32x4.mul (v128.load (local.get $miss)) (v128.load (local.get $row)))))
-        (local.set $squared (f32x4.add (v128.load (local.get $square)) (f32x4.mul (local.get $change) (local.get $change))))
+        (local.set $column (i32.load (local.get $place)))
+        (local.set $row (i32.add (i32.add (local.get $table) (local.get $from)) (local.get $column)))
+        (local.set $square (i32.add (i32.add (local.get $squares) (local.get $from)) (local.get $column)))
+        (local.set $miss (v128.load (i32.add (local.get $misses) (local.get $column))))
+        (local.set $slope (f32x4.add (local.get $slope) (f32x4.mul (local.get $miss) (v128.load (local.get $row)))))
+        (local.set $change (f32x4.mul (local.get $value) (local.get $miss)))
+        (local.set $squared
+          (f32x4.add (v128.load (local.get $square)) (f32x4.mul (local.get $change) (local.get $change))))
         (v128.store (local.get $square) (local.get $squared))
-        (v128.store (local.get $row) (f32x4.sub
-          (v128.load (local.get $row))
-          (f32x4.div (f32x4.mul (local.get $rate) (local.get $change)) (f32x4.sqrt (local.get $squared)))))
-        (local.set $row (i32.add (local.get $row) (i32.const 16)))
-        (local.set $square (i32.add (local.get $square) (i32.const 16)))
-        (local.set $miss (i32.add (local.get $miss) (i32.const 16)))
-        (local.set $column (i32.add (local.get $column) (i32.const 16)))
-        (br_if $columns (i32.lt_u (local.get $column) (local.get $rowBytes))))
+        (v128.store (local.get $row)
+          (f32x4.sub
+            (v128.load (local.get $row))
+            (f32x4.div (f32x4.mul (local.get $rate) (local.get $change)) (f32x4.sqrt (local.get $squared)))))
+        (local.set $place (i32.add (local.get $place) (i32.const 4)))
+        (br_if $columns (i32.lt_u (local.get $place) (local.get $placesEnd))))
       (f32.store (i32.add (local.get $slopes) (local.get $at))
         (f32.add
           (f32.add (f32x4.extract_lane 0 (local.get $slope)) (f32x4.extract_lane 1 (local.get $slope)))
