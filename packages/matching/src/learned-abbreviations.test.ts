@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ABBREVIATIONS } from './abbreviations.ts';
-import { learnAbbreviations, type NamePair, shortens, spelledOut } from './learned-abbreviations.ts';
+import { learnAbbreviations, type SharedNames, shortens } from './learned-abbreviations.ts';
+import { ShortForms } from './short-forms.ts';
 
-const pair = (theirs: string, other: string): NamePair => ({ theirs, other });
-const times = (count: number, one: NamePair): NamePair[] => Array.from({ length: count }, () => one);
+const pair = (theirs: string, ...others: string[]): SharedNames => ({ theirs, others });
+const times = (count: number, one: SharedNames): SharedNames[] => Array.from({ length: count }, () => one);
 const withoutVowels = (text: string): string => text.replace(/[aeiou]/g, '');
 /** Made-up words; none whose consonants are short for something in the whole trade. */
 const word = fc
@@ -33,6 +34,31 @@ describe('learnAbbreviations', () => {
     expect(learnAbbreviations([...kept, ...times(3, pair('BAR', 'Barley'))])).toEqual([]);
   });
 
+  test('When many others name one product, then it is one product all the same', () => {
+    const shown = pair('SPRKLNG', 'Sparkling', 'Sparkling', 'Sparkling', 'Sparkling');
+    expect(learnAbbreviations(times(2, shown))).toEqual([]);
+    expect(learnAbbreviations(times(3, shown))).toMatchObject([{ short: 'sprklng', count: 3 }]);
+  });
+
+  test('When only some of the others agree, then the product counts in part', () => {
+    const halves = times(6, pair('SPRKLNG', 'Sparkling', 'Fizzy'));
+    expect(learnAbbreviations(halves)).toEqual([]);
+    const most = times(9, pair('SPRKLNG', ...Array.from({ length: 8 }, () => 'Sparkling'), 'Fizzy'));
+    expect(learnAbbreviations(most)).toMatchObject([{ short: 'sprklng', word: 'sparkling', count: 8 }]);
+  });
+
+  test('When others write the short form as a word of its own, then it is left alone', () => {
+    const shown = times(4, pair('Lemon 2L', 'Lemonade 2L'));
+    expect(learnAbbreviations(shown)).toHaveLength(1);
+    expect(learnAbbreviations([...shown, ...times(2, pair('Zesty soap', 'Zesty lemon soap'))])).toEqual([]);
+  });
+
+  test('When a word is only the singular of the other, or has figures, then it is no short form', () => {
+    expect(learnAbbreviations(times(9, pair('Biscuit tin', 'Biscuits tin')))).toEqual([]);
+    expect(learnAbbreviations(times(9, pair('Peach tin', 'Peaches tin')))).toEqual([]);
+    expect(learnAbbreviations(times(9, pair('V8 tin', 'Vintage8 tin')))).toEqual([]);
+  });
+
   test('When pairs come in another order, then the same is learned, and each short form shortens its word', () => {
     const pairs = fc.array(fc.record({ short: word.map(withoutVowels), full: word, more: word }), { maxLength: 40 });
     fc.assert(
@@ -51,20 +77,15 @@ describe('learnAbbreviations', () => {
 
   test('When the whole trade has a meaning for a short form, then that one counts and nothing else is learned', () => {
     expect(learnAbbreviations(times(9, pair('LRG TIN', 'Lager Tin')))).toEqual([]);
-    expect(spelledOut('LRG TIN', new Map([['lrg', 'lager']]))).toBe('large tin');
   });
 
   test('When a wholesaler drops vowels all the time, then its words are found again', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 8, selector: withoutVowels }), (words) => {
         const pairs = words.flatMap((one) => times(3, pair(withoutVowels(one), one)));
-        const learned = new Map(learnAbbreviations(pairs).map((one) => [one.short, one.word]));
-        for (const one of words) expect(spelledOut(withoutVowels(one), learned)).toBe(one);
+        const forms = new ShortForms(learnAbbreviations(pairs));
+        for (const one of words) expect(forms.spelledOut(withoutVowels(one))).toBe(one);
       }),
     );
   });
-});
-
-test('When nothing is learned, then a name stays as it is', () => {
-  expect(spelledOut('SPRKLNG Wtr', new Map())).toBe('SPRKLNG Wtr');
 });

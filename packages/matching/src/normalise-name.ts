@@ -81,6 +81,12 @@ export const normaliseName = (name: string): NormalisedName => {
   return { text: tokens.join(' '), tokens, ...parsed };
 };
 
+/** One word as it is among the tokens of a name. */
+export const tokenOf = (word: string): string => {
+  const folded = fold(word);
+  return ABBREVIATIONS.get(folded) ?? folded;
+};
+
 /** The size of one piece that a size column ("6x330ml", "1.5 LTR") tells. */
 export const readSize = (column: string): Size | undefined =>
   column === '' ? undefined : parseSize(fold(column)).size;

@@ -1,0 +1,56 @@
+import type { LearnedAbbreviation } from './learned-abbreviations.ts';
+import { normaliseName, tokenOf } from './normalise-name.ts';
+import type { Neighbour } from './types.ts';
+
+const WORD = /[\p{L}\p{M}\p{N}'’‘`´]+/gu;
+
+/** A name with some of its words put otherwise; all else, as sizes and price marks, stays as it was written. */
+const reworded = (name: string, tokens: readonly string[], other: ReadonlyMap<string, string>): string => {
+  if (!tokens.some((token) => other.has(token))) return name;
+  // Letters that are read as part of a size ("750 ML") are not among the tokens of the name.
+  const asked = new Set(tokens);
+  return name.replace(WORD, (written) => {
+    const token = tokenOf(written);
+    return asked.has(token) ? (other.get(token) ?? written) : written;
+  });
+};
+
+/** How one wholesaler shortens words, ready to be used on names. */
+export class ShortForms {
+  readonly #words: ReadonlyMap<string, string>;
+  /** For each word its short form that most products showed. */
+  readonly #shorts = new Map<string, string>();
+
+  /** @param learned most often shown first */
+  constructor(learned: readonly Pick<LearnedAbbreviation, 'short' | 'word'>[]) {
+    this.#words = new Map(learned.map(({ short, word }) => [short, word]));
+    for (const { short, word } of learned) if (!this.#shorts.has(word)) this.#shorts.set(word, short);
+  }
+
+  get count(): number {
+    return this.#words.size;
+  }
+
+  /** A name with the short forms in it spelled out; a name without any as it is. */
+  spelledOut(name: string): string {
+    return this.count === 0 ? name : reworded(name, normaliseName(name).tokens, this.#words);
+  }
+
+  /** The ways the wholesaler may have written a name: as it is, spelled out, and shortened; each once. */
+  spellings(name: string): readonly string[] {
+    if (this.count === 0) return [name];
+    const { tokens } = normaliseName(name);
+    return [...new Set([name, reworded(name, tokens, this.#words), reworded(name, tokens, this.#shorts)])];
+  }
+}
+
+/** The nearest of what several spellings of one name found: each document once, by the spelling it is nearest to. */
+export const nearestOf = (found: readonly (readonly Neighbour[])[], most: number): readonly Neighbour[] => {
+  if (found.length === 1) return found[0]!;
+  const nearest = new Map<string, Neighbour>();
+  for (const neighbour of found.flat()) {
+    const before = nearest.get(neighbour.barcode);
+    if (!before || before.score < neighbour.score) nearest.set(neighbour.barcode, neighbour);
+  }
+  return [...nearest.values()].sort((a, b) => b.score - a.score || (a.barcode < b.barcode ? -1 : 1)).slice(0, most);
+};
