@@ -47,6 +47,10 @@ export const modelQualitySchema = z.object({
   reliability: z.array(reliabilityBinSchema),
   /** One for each whole threshold that can be set, lowest first. */
   thresholds: z.array(thresholdEffectSchema),
+  /** How many ways of shortening words were learned from products that other wholesalers name too. */
+  short_forms: z.number(),
+  /** Those of them that most products showed. */
+  short_form_examples: z.array(z.object({ short: z.string(), word: z.string() })),
 });
 export type ModelQuality = z.infer<typeof modelQualitySchema>;
 

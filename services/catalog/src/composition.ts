@@ -33,6 +33,7 @@ import { ProductWords1764700001000 } from './adapters/postgres/migrations/176470
 import { Assistant1764800001000 } from './adapters/postgres/migrations/1764800001000-assistant.ts';
 import { Classifiers1764800002000 } from './adapters/postgres/migrations/1764800002000-classifiers.ts';
 import { QuickerProductWords1764900001000 } from './adapters/postgres/migrations/1764900001000-quicker-product-words.ts';
+import { ShortForms1764900002000 } from './adapters/postgres/migrations/1764900002000-short-forms.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import {
   clearedEntity,
@@ -88,6 +89,7 @@ export const catalogMigrations = [
   Assistant1764800001000,
   Classifiers1764800002000,
   QuickerProductWords1764900001000,
+  ShortForms1764900002000,
 ];
 
 /** What finds names by likeness, and what keeps it in step. */

@@ -47,6 +47,19 @@ type As = { internal?: boolean; role?: 'user' | 'manager' | 'admin' };
 /** A mapping as short as a test can say it. */
 export type Given = { barcode: string; name: string; size?: string; codes: readonly [string, string, string, string] };
 
+/** A wholesaler as reference-data answers it, with one VAT code. */
+export const aWholesaler = (code: string, hierarchy: WholesalerAnswer['hierarchy']): [string, WholesalerAnswer] => [
+  code,
+  {
+    code,
+    name: `Wholesaler ${code}`,
+    active: true,
+    version: 1,
+    hierarchy,
+    vat_codes: [{ code: 'S', description: 'Standard', rate: 20 }],
+  },
+];
+
 /** The whole service in this process on a database of its own, with a bus in memory. */
 export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, given: Partial<Config> = {}) => {
   const [around, database] = await Promise.all([neighbours(wholesalers), createTestDatabase()]);

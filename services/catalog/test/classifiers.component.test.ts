@@ -5,7 +5,7 @@ import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS } from '@til
 import { decode, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
+import { aWholesaler, type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
 
 const KINDS = [
   ['10', '11', '111', 'Fizzy cola'],
@@ -28,26 +28,18 @@ const mappings: Given[] = KINDS.flatMap(([dept, sub, cg, words]) =>
   ),
 ).map((given, at) => ({ ...given, barcode: gtin(at) }));
 
-const VAT_CODES = [{ code: 'S', description: 'Standard', rate: 20 }];
 const wholesaler = (code: string) =>
-  [
+  aWholesaler(
     code,
-    {
-      code,
-      name: `Wholesaler ${code}`,
-      active: true,
-      version: 1,
-      hierarchy: KINDS.map(([dept, sub, cg, words]) => ({
-        dept_code: dept,
-        dept_name: `Dept ${dept}`,
-        sub_dept_code: sub,
-        sub_dept_name: `Sub ${sub}`,
-        cg_group_code: cg,
-        cg_group_name: words,
-      })),
-      vat_codes: VAT_CODES,
-    },
-  ] as const;
+    KINDS.map(([dept, sub, cg, words]) => ({
+      dept_code: dept,
+      dept_name: `Dept ${dept}`,
+      sub_dept_code: sub,
+      sub_dept_name: `Sub ${sub}`,
+      cg_group_code: cg,
+      cg_group_name: words,
+    })),
+  );
 
 /** Known to nobody else, and to SOUTH by a name that NORTH's mappings are only alike to. */
 const ELSEWHERE = gtin(900);

@@ -16,6 +16,11 @@ const REPORT = {
   right: at({ 20: 2, 75: 30, 90: 91, 100: 50 }),
 };
 
+const SHORT_FORMS = [
+  { short: 'sprklng', word: 'sparkling', count: 12, confidence: 0.96 },
+  { short: 'wtr', word: 'winter', count: 4, confidence: 0.89 },
+];
+
 let catalog: CatalogUnderTest;
 let sql: Database;
 
@@ -28,7 +33,7 @@ beforeAll(async () => {
     await trainingMarks(tx).changed('EAST', 500);
   });
   const models = postgresModelStore(sql);
-  const model = { format: 'of a test', bytes: new Uint8Array(3), report: REPORT };
+  const model = { format: 'of a test', bytes: new Uint8Array(3), report: REPORT, shortForms: SHORT_FORMS };
   await models.finish(await models.begin('NORTH'), { mappings: 1_000, model });
 });
 afterAll(async () => {
@@ -55,6 +60,11 @@ test('When an administrator asks, then each wholesaler has its figures or the re
         right_sub_department: 90,
         right_path: 86.5,
         calibration_error: 0.5,
+        short_forms: 2,
+        short_form_examples: [
+          { short: 'sprklng', word: 'sparkling' },
+          { short: 'wtr', word: 'winter' },
+        ],
         trained_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
       },
     ],

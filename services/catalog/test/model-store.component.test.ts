@@ -33,7 +33,13 @@ const report: HeldBackReport = {
   right: none,
 };
 const bytes = Uint8Array.from({ length: 3 * 2 ** 20 + 7 }, (_, at) => at % 251);
-const result = { mappings: 500, model: { format: 'f1', bytes, report } };
+const shortForms = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter, at) => ({
+  short: `${letter}st`,
+  word: `${letter}sparat`,
+  count: 9 - at,
+  confidence: 0.9,
+}));
+const result = { mappings: 500, model: { format: 'f1', bytes, report, shortForms } };
 
 describe('The model store', () => {
   const store = () => postgresModelStore(database);
@@ -51,10 +57,18 @@ describe('The model store', () => {
     const loaded = await store().load('A');
     expect(loaded?.version).toBe(begun.version);
     expect(Buffer.compare(loaded!.bytes, bytes)).toBe(0);
+    expect(loaded?.shortForms).toEqual(shortForms);
     expect(await store().versions('f1')).toEqual(new Map([['A', begun.version]]));
     expect(await store().versions('f2')).toEqual(new Map());
     expect(await store().modelReports()).toEqual([
-      { wholesaler_code: 'A', version: begun.version, trained_at: expect.any(Date), report },
+      {
+        wholesaler_code: 'A',
+        version: begun.version,
+        trained_at: expect.any(Date),
+        report,
+        short_forms: 6,
+        short_form_examples: shortForms.slice(0, 5),
+      },
     ]);
     expect(await stateOf('A')).toMatchObject({ changed: 3, trainedOn: 500, format: 'f1' });
     expect((await stateOf('A'))!.sinceTraining).toBeLessThan(60_000);
@@ -68,7 +82,7 @@ describe('The model store', () => {
     expect((await store().load('B'))?.version).toBe(quick.version);
     const next = await store().begin('B');
     expect(await store().finish(next, { ...result, model: { ...result.model, bytes: Uint8Array.of(1) } })).toBe(true);
-    expect(await store().load('B')).toEqual({ version: next.version, bytes: Buffer.of(1) });
+    expect(await store().load('B')).toEqual({ version: next.version, bytes: Buffer.of(1), shortForms });
     expect((await store().modelReports()).filter((one) => one.wholesaler_code === 'B')).toHaveLength(1);
   });
 

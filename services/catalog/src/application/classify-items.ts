@@ -4,7 +4,6 @@ import {
   type Decision,
   decide,
   type Evidence,
-  NEIGHBOURS_WANTED,
   type Neighbour,
   type ReasonDetail,
   wantsRanking,
@@ -14,6 +13,7 @@ import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts
 import type { Hierarchy } from '../domain/hierarchy.ts';
 import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/product.ts';
 import { findProducts } from './find-products.ts';
+import { nearestNames } from './nearest-names.ts';
 import type { Correspondences } from './ports/correspondences.ts';
 import type { ProductStore } from './ports/product-store.ts';
 import type { Rankings } from './ports/rankings.ts';
@@ -114,10 +114,10 @@ export const classifyItems =
     const asked = open
       .map((item) => ({ item, words: wordsOf(item, found.get(item.barcode), wholesaler) }))
       .filter(({ words }) => words.name !== '');
-    const answers = await index.search(
+    const answers = await nearestNames(
+      { index, rankings },
       wholesaler,
       asked.map(({ words }) => words),
-      NEIGHBOURS_WANTED,
     );
     const neighboursOf = new Map(asked.map(({ item }, at) => [item, answers[at] ?? []]));
 

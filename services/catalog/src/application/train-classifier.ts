@@ -1,10 +1,24 @@
-import { encodeModel, type HeldBackReport, type IndexDoc, MODEL_FORMAT, trainClassifier } from '@tillmap/matching';
+import {
+  encodeModel,
+  type HeldBackReport,
+  type IndexDoc,
+  type LearnedAbbreviation,
+  learnAbbreviations,
+  MODEL_FORMAT,
+  type SharedNames,
+  ShortForms,
+  trainClassifier,
+} from '@tillmap/matching';
+import { readBarcode } from '../domain/read-barcode.ts';
 import { Sample } from '../domain/sample.ts';
 import type { ModelStore } from './ports/model-store.ts';
 import type { ProductStore } from './ports/product-store.ts';
 
+/** Names of others that short forms are learned from: so many that more would hardly tell anything new. */
+const MOST_PAIRS = 100_000;
+
 type Deps = Readonly<{
-  products: Pick<ProductStore, 'mappings'>;
+  products: Pick<ProductStore, 'mappings' | 'sharedNames'>;
   models: Pick<ModelStore, 'begin' | 'finish'>;
   /** The most mappings that are learned from; of more it is a fair sample. */
   most: number;
@@ -18,6 +32,8 @@ export type Trained = Readonly<{
   learnedFrom: number;
   /** Size of the stored classifier. */
   bytes: number;
+  /** Short forms of the wholesaler's that were learned. */
+  shortForms: number;
   report: HeldBackReport | null;
   /** False when it came too late: a later training, or a clearing of all mappings, was quicker. */
   kept: boolean;
@@ -34,22 +50,45 @@ const namedMappings = async ({ products, most }: Deps, wholesaler: string): Prom
   return sample;
 };
 
+/** A barcode of a shop's own, or one typed wrongly, stands for something else at every wholesaler. */
+const isShared = (barcode: string): boolean => {
+  const reading = readBarcode(barcode);
+  return reading.ok && !reading.ownOnly;
+};
+
+const shortFormsOf = async ({ products }: Deps, wholesaler: string): Promise<LearnedAbbreviation[]> => {
+  const shared: SharedNames[] = [];
+  let pairs = 0;
+  for await (const batch of products.sharedNames(wholesaler)) {
+    for (const { barcode, names } of batch) {
+      if (!isShared(barcode)) continue;
+      shared.push(names);
+      pairs += names.others.length;
+    }
+    if (pairs >= MOST_PAIRS) break;
+  }
+  return learnAbbreviations(shared);
+};
+
 /** Trains the classifier of a wholesaler on its mappings as they are now, and stores it. Takes minutes of processor time. */
 export const trainOn =
   (deps: Deps) =>
   async (wholesaler: string): Promise<Trained> => {
     const begun = await deps.models.begin(wholesaler);
     const sample = await namedMappings(deps, wholesaler);
-    const docs = sample.docs();
+    const shortForms = await shortFormsOf(deps, wholesaler);
+    const forms = new ShortForms(shortForms);
+    const docs = sample.docs().map((doc) => ({ ...doc, name: forms.spelledOut(doc.name) }));
     const model = trainClassifier(docs);
     const bytes = model ? encodeModel(model) : new Uint8Array();
-    const stored = model && { format: MODEL_FORMAT, bytes, report: model.report };
+    const stored = model && { format: MODEL_FORMAT, bytes, report: model.report, shortForms };
     const kept = await deps.models.finish(begun, { mappings: sample.offered, ...(stored && { model: stored }) });
     return {
       version: begun.version,
       mappings: sample.offered,
       learnedFrom: docs.length,
       bytes: bytes.length,
+      shortForms: model ? shortForms.length : 0,
       report: model?.report ?? null,
       kept,
     };

@@ -191,6 +191,34 @@ export const productStoresContract = (name: string, open: () => Promise<Stores>)
       expect(seen.toSorted()).toEqual([`K ${own}`, `K ${shared}`].toSorted());
     });
 
+    test('When a wholesaler shares products with others, then all names that count come, and no product twice', async () => {
+      const [alone, both, three, gone, unnamed, cleared] = Array.from({ length: 6 }, aBarcode) as string[];
+      await upsert('M', [
+        change(alone!, 1, 'Alone'),
+        ...[both!, three!, gone!, cleared!].map((barcode) => change(barcode, 2, 'FZZY CLA')),
+        change(unnamed!, 3, ' '),
+      ]);
+      await upsert(
+        'N',
+        [both!, three!, gone!, unnamed!].map((barcode) => change(barcode, 4, 'Fizzy Cola')),
+      );
+      await upsert('O', [change(three!, 5, 'Cola, fizzy'), change(both!, 5, '')]);
+      await remove('N', gone!, 6);
+      await upsert('P', [change(cleared!, 7, 'Cleared')]);
+      await clear('P', 8);
+      const seen = new Map<string, unknown>();
+      for await (const batch of stores.products.sharedNames('M'))
+        for (const { barcode, names } of batch) {
+          expect(seen.has(barcode)).toBe(false);
+          seen.set(barcode, { ...names, others: names.others.toSorted() });
+        }
+      expect([...seen]).toEqual([
+        [both, { theirs: 'FZZY CLA', others: ['Fizzy Cola'] }],
+        [three, { theirs: 'FZZY CLA', others: ['Cola, fizzy', 'Fizzy Cola'] }],
+      ]);
+      for await (const batch of stores.products.sharedNames('NOBODY')) expect(batch).toEqual([]);
+    });
+
     test('When two wholesalers change the same products at the same time, then both are taken', async () => {
       const shared = Array.from({ length: 40 }, aBarcode);
       const both = await Promise.all(

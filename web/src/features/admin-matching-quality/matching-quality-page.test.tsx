@@ -56,6 +56,31 @@ describe('Matching Quality', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
+  const CHOC = { short: 'choc', word: 'chocolate' };
+  const WTR = { short: 'wtr', word: 'winter' };
+  test.each([
+    [
+      34,
+      [CHOC, WTR],
+      '34 short forms of words were learned from products that other wholesalers name too, such as choc = chocolate and wtr = winter. Products are found by either way of writing them.',
+    ],
+    [
+      1,
+      [CHOC],
+      '1 short form of words was learned from products that other wholesalers name too: choc = chocolate. Products are found by either way of writing them.',
+    ],
+  ])('When %i short forms were learned, then some are told', async (short_forms, short_form_examples, sentence) => {
+    server.use(quality([aModel({ short_forms, short_form_examples })]));
+    renderApp(OPEN);
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test('When no short forms were learned, then there is no word of them', async () => {
+    renderApp(OPEN);
+    expect(await screen.findByRole('slider')).toBeVisible();
+    expect(screen.queryByText(/short form/)).toBeNull();
+  });
+
   test('When a wholesaler never had mappings, then it has too few', async () => {
     server.use(quality([]));
     renderApp(PAGE);

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { countText } from '../../shared/format.ts';
 import { LearningChoice } from './learning-choice.tsx';
 import { Reliability } from './reliability.tsx';
+import { ShortForms } from './short-forms.tsx';
 import { ThresholdForm } from './threshold-form.tsx';
 import type { WholesalerQuality } from './wholesaler-quality.ts';
 
@@ -15,6 +16,7 @@ export function QualityDetail({ wholesaler, byDefault, fewest }: Props) {
       <div className="tm-quality-settings">
         <ThresholdForm wholesaler={wholesaler} byDefault={byDefault} />
         <LearningChoice wholesaler={wholesaler} />
+        {model && <ShortForms model={model} />}
       </div>
       {model && <Reliability model={model} />}
       {reason && fewest !== undefined && (

@@ -1,4 +1,4 @@
-import { MODEL_FORMAT, ModelRefused } from '@tillmap/matching';
+import { MODEL_FORMAT, ModelRefused, ShortForms } from '@tillmap/matching';
 import { type Logger, repeating, type Service } from '@tillmap/service-kit';
 import type { ModelStore } from '../../application/ports/model-store.ts';
 import type { Rankings } from '../../application/ports/rankings.ts';
@@ -6,7 +6,9 @@ import { RankingThreads } from './ranking-threads.ts';
 
 const LOOK_EVERY_SECONDS = 1;
 
-type Loaded = { readonly version: number; readonly bytes: number };
+type Loaded = { readonly version: number; readonly bytes: number; readonly shortForms: ShortForms };
+
+const NONE = new ShortForms([]);
 
 type Deps = Readonly<{
   models: Pick<ModelStore, 'versions' | 'load' | 'discard'>;
@@ -44,12 +46,12 @@ export const currentClassifiers = ({ models, threads, mostBytes, log }: Deps): R
   const load = async (wholesaler: string): Promise<void> => {
     const stored = await models.load(wholesaler);
     if (!stored) return drop(wholesaler);
-    const { version, bytes } = stored;
+    const { version, bytes, shortForms } = stored;
     try {
       const model = await asking.open(bytes);
-      asking.take(wholesaler, model);
-      loaded.set(wholesaler, { version, bytes: bytes.length });
-      log.info({ wholesaler, version, bytes: bytes.length }, 'classifier loaded');
+      asking.take(wholesaler, model, shortForms);
+      loaded.set(wholesaler, { version, bytes: bytes.length, shortForms: new ShortForms(shortForms) });
+      log.info({ wholesaler, version, bytes: bytes.length, shortForms: shortForms.length }, 'classifier loaded');
       makeRoom();
     } catch (error) {
       if (!(error instanceof ModelRefused)) throw error;
@@ -81,17 +83,23 @@ export const currentClassifiers = ({ models, threads, mostBytes, log }: Deps): R
     return version !== undefined && refused.get(wholesaler) !== version;
   };
 
+  /** What is current, loaded now if need be; asked last from now on. */
+  const ready = async (wholesaler: string): Promise<Loaded | undefined> => {
+    if (!has(wholesaler)) return undefined;
+    if (!loaded.has(wholesaler)) await renew(wholesaler);
+    const found = loaded.get(wholesaler);
+    if (!found) return undefined;
+    loaded.delete(wholesaler);
+    loaded.set(wholesaler, found);
+    return found;
+  };
+
   const looking = repeating('Looking for new classifiers', LOOK_EVERY_SECONDS, log, look);
   return {
     has,
+    shortForms: async (wholesaler) => (await ready(wholesaler))?.shortForms ?? NONE,
     async rank(wholesaler, names) {
-      if (names.length === 0 || !has(wholesaler)) return names.map(() => undefined);
-      const before = loaded.get(wholesaler);
-      if (!before) await renew(wholesaler);
-      const ready = loaded.get(wholesaler);
-      if (!ready) return names.map(() => undefined);
-      loaded.delete(wholesaler);
-      loaded.set(wholesaler, ready);
+      if (names.length === 0 || !(await ready(wholesaler))) return names.map(() => undefined);
       return asking.rank(wholesaler, names);
     },
     async start() {

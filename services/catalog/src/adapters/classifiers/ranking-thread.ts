@@ -1,10 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import { Classifier, decodeModel, ModelRefused } from '@tillmap/matching';
+import { Classifier, decodeModel, ModelRefused, ShortForms } from '@tillmap/matching';
 import type { FromRankingThread, ToRankingThread } from './messages.ts';
 
 // A thread that asks classifiers about names. Their weights are in memory that all threads share.
 
-const classifiers = new Map<string, Classifier>();
+type Asked = Readonly<{ classifier: Classifier; shortForms: ShortForms }>;
+
+const classifiers = new Map<string, Asked>();
 
 const opened = (bytes: Uint8Array): FromRankingThread => {
   try {
@@ -20,14 +22,20 @@ const handle = (message: ToRankingThread): FromRankingThread | undefined => {
     case 'open':
       return opened(message.bytes);
     case 'take':
-      classifiers.set(message.wholesaler, new Classifier(message.model));
+      classifiers.set(message.wholesaler, {
+        classifier: new Classifier(message.model),
+        shortForms: new ShortForms(message.shortForms),
+      });
       return;
     case 'drop':
       classifiers.delete(message.wholesaler);
       return;
     case 'rank': {
-      const classifier = classifiers.get(message.wholesaler);
-      const rankings = message.names.map(({ name, neighbours }) => classifier?.rank(name, neighbours) ?? undefined);
+      const asked = classifiers.get(message.wholesaler);
+      // It learned names with the short forms spelled out, and so it is asked.
+      const rankings = message.names.map(
+        ({ name, neighbours }) => asked?.classifier.rank(asked.shortForms.spelledOut(name), neighbours) ?? undefined,
+      );
       return { kind: 'ranked', rankings };
     }
   }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type ClassifierModel, ModelRefused, type Ranking } from '@tillmap/matching';
+import { type ClassifierModel, type LearnedAbbreviation, ModelRefused, type Ranking } from '@tillmap/matching';
 import type { NameToRank } from '../../application/ports/rankings.ts';
 import type { FromRankingThread, ToRankingThread } from './messages.ts';
 
@@ -33,9 +33,9 @@ export class RankingThreads {
   }
 
   /** Every thread asks this classifier from its next question on. */
-  take(wholesaler: string, model: ClassifierModel): void {
+  take(wholesaler: string, model: ClassifierModel, shortForms: readonly LearnedAbbreviation[]): void {
     for (const { worker } of this.#started())
-      worker.postMessage({ kind: 'take', wholesaler, model } satisfies ToRankingThread);
+      worker.postMessage({ kind: 'take', wholesaler, model, shortForms } satisfies ToRankingThread);
   }
 
   drop(wholesaler: string): void {

@@ -37,6 +37,8 @@ const shown = ({ report, ...model }: MatchingQuality): ModelQuality => {
       to_review_per_1000: perThousand(toReview, tested),
       errors_per_1000: perThousand(errors, tested),
     })),
+    short_forms: model.short_forms,
+    short_form_examples: model.short_form_examples.map(({ short, word }) => ({ short, word })),
   };
 };
 

@@ -4,6 +4,7 @@ import {
   isLive,
   liveMappings,
   type MappingDocument,
+  sharedNamesOf,
   toProduct,
 } from '../../application/ports/product-document.ts';
 import type { Clearing, ProductDocuments } from '../../application/ports/product-documents.ts';
@@ -104,6 +105,25 @@ export const mongoProductStore = ({ mongo, model, cleared }: Deps): ProductStore
         if (page.length === 0) return;
         yield page.flatMap((document) =>
           liveMappings(document, versions, wholesaler).map((mapping) => ({ barcode: document._id, mapping })),
+        );
+        after = page.at(-1)!._id;
+      }
+    },
+
+    async *sharedNames(wholesaler) {
+      const versions = await cleared();
+      let after = '';
+      for (;;) {
+        const page: Pick<MongoProduct, '_id' | 'mappings'>[] = await asked(
+          model
+            .find({ _id: { $gt: after }, wholesalers: wholesaler, 'wholesalers.1': { $exists: true } }, { mappings: 1 })
+            .sort({ _id: 1 })
+            .limit(BATCH)
+            .lean<Pick<MongoProduct, '_id' | 'mappings'>[]>(),
+        );
+        if (page.length === 0) return;
+        yield page.flatMap((document) =>
+          sharedNamesOf(document, versions, wholesaler).map((names) => ({ barcode: document._id, names })),
         );
         after = page.at(-1)!._id;
       }

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@tillmap/database';
+import type { LearnedAbbreviation } from '@tillmap/matching';
 import type {
   BegunTraining,
   ModelReport,
@@ -9,6 +10,8 @@ import type {
 import type { TrainingState } from '../../domain/training-due.ts';
 
 const PART_BYTES = 2 ** 20;
+/** Short forms that are shown. */
+const EXAMPLES = 5;
 const FIRST_REST_MS = 10_000;
 const MOST_REST_MS = 600_000;
 
@@ -26,12 +29,10 @@ const partsOf = (bytes: Uint8Array): Buffer[] =>
   );
 
 const replace = async (tx: Tx, { wholesaler, version }: BegunTraining, model: NonNullable<TrainingResult['model']>) => {
-  await tx.execute('insert into classifiers (wholesaler_code, version, format, report) values ($1, $2, $3, $4)', [
-    wholesaler,
-    version,
-    model.format,
-    JSON.stringify(model.report),
-  ]);
+  await tx.execute(
+    'insert into classifiers (wholesaler_code, version, format, report, short_forms) values ($1, $2, $3, $4, $5)',
+    [wholesaler, version, model.format, JSON.stringify(model.report), JSON.stringify(model.shortForms)],
+  );
   for (const [part, data] of partsOf(model.bytes).entries())
     await tx.execute('insert into classifier_parts (wholesaler_code, part, data) values ($1, $2, $3)', [
       wholesaler,
@@ -67,7 +68,10 @@ const finish = async (tx: Tx, begun: BegunTraining, { mappings, model }: Trainin
 export const postgresModelStore = (database: Database): ModelStore => ({
   modelReports: () =>
     database.query<ModelReport>(
-      'select wholesaler_code, version, trained_at, report from classifiers order by wholesaler_code',
+      `select wholesaler_code, version, trained_at, report, jsonb_array_length(short_forms) as short_forms,
+              jsonb_path_query_array(short_forms, $1::jsonpath) as short_form_examples
+         from classifiers order by wholesaler_code`,
+      [`$[0 to ${EXAMPLES - 1}]`],
     ),
   versions: async (format) => {
     const rows = await database.query<{ code: string; version: number }>(
@@ -78,13 +82,14 @@ export const postgresModelStore = (database: Database): ModelStore => ({
   },
   // One statement sees one version whole.
   load: async (wholesaler) => {
-    const rows = await database.query<{ version: number; data: Uint8Array }>(
-      `select version, data from classifiers join classifier_parts using (wholesaler_code)
+    const rows = await database.query<{ version: number; forms: LearnedAbbreviation[] | null; data: Uint8Array }>(
+      `select version, case when part = 0 then short_forms end as forms, data from classifiers join classifier_parts using (wholesaler_code)
         where wholesaler_code = $1 order by part`,
       [wholesaler],
     );
     const [first] = rows;
-    return first && { version: first.version, bytes: Buffer.concat(rows.map(({ data }) => data)) };
+    const bytes = Buffer.concat(rows.map(({ data }) => data));
+    return first && { version: first.version, bytes, shortForms: first.forms ?? [] };
   },
   discard: (wholesaler, version) =>
     database.transaction(async (tx) => {

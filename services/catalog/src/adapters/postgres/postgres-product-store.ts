@@ -4,6 +4,7 @@ import {
   type Cleared,
   liveMappings,
   type ProductDocument,
+  sharedNamesOf,
   toProduct,
 } from '../../application/ports/product-document.ts';
 import type { ProductStore } from '../../application/ports/product-store.ts';
@@ -18,6 +19,12 @@ const CODES = (side: string): string =>
 const LIVE = (side: string, wholesaler: string): string =>
   `${side} is not null and ${side}->'gone' is null
    and (${side}->>'version')::bigint >= coalesce((select version from cleared_wholesalers where wholesaler_code = ${wholesaler}), 0)`;
+
+/** Products with mappings of this wholesaler and of any other one. */
+const SHARED = `
+  select barcode, doc from products
+   where barcode > $1 and doc->'mappings' ? $3 and (doc->'mappings') - $3::text <> '{}'
+   order by barcode limit $2`;
 
 /** Reads below which version each wholesaler's mappings no longer count. */
 export const clearedVersions = (queries: Queries) => async (): Promise<Cleared> => {
@@ -53,6 +60,19 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
         if (rows.length === 0) return;
         yield rows.flatMap(({ barcode, doc }) =>
           liveMappings(doc, versions, wholesaler).map((mapping) => ({ barcode, mapping })),
+        );
+        after = rows.at(-1)!.barcode;
+      }
+    },
+
+    async *sharedNames(wholesaler) {
+      const versions = await cleared();
+      let after = '';
+      for (;;) {
+        const rows: Row[] = await database.query<Row>(SHARED, [after, BATCH, wholesaler]);
+        if (rows.length === 0) return;
+        yield rows.flatMap(({ barcode, doc }) =>
+          sharedNamesOf(doc, versions, wholesaler).map((names) => ({ barcode, names })),
         );
         after = rows.at(-1)!.barcode;
       }

@@ -1,4 +1,4 @@
-import type { HeldBackReport } from '@tillmap/matching';
+import type { HeldBackReport, LearnedAbbreviation } from '@tillmap/matching';
 import type { TrainingState } from '../../domain/training-due.ts';
 
 /** How good a wholesaler's current classifier was on mappings that were held back from it. */
@@ -8,6 +8,16 @@ export type ModelReport = Readonly<{
   version: number;
   trained_at: Date;
   report: HeldBackReport;
+  /** How many short forms of the wholesaler's were learned, and those of them that most products showed. */
+  short_forms: number;
+  short_form_examples: readonly LearnedAbbreviation[];
+}>;
+
+/** A current classifier as it is stored. Its names are those of the wholesaler with the short forms spelled out. */
+export type StoredModel = Readonly<{
+  version: number;
+  bytes: Uint8Array;
+  shortForms: readonly LearnedAbbreviation[];
 }>;
 
 /** A training that has begun: its version is above that of all that began before. */
@@ -16,7 +26,13 @@ export type BegunTraining = Readonly<{ wholesaler: string; version: number; chan
 /** What a training came to; without a model there were too few of the wholesaler's `mappings`. */
 export type TrainingResult = Readonly<{
   mappings: number;
-  model?: Readonly<{ format: string; bytes: Uint8Array; report: HeldBackReport }>;
+  model?: Readonly<{
+    format: string;
+    bytes: Uint8Array;
+    report: HeldBackReport;
+    /** Most often shown first. */
+    shortForms: readonly LearnedAbbreviation[];
+  }>;
 }>;
 
 /**
@@ -32,7 +48,7 @@ export interface ModelStore {
   /** The versions of current classifiers of this format, by wholesaler code. */
   versions(format: string): Promise<ReadonlyMap<string, number>>;
   /** A wholesaler's current classifier; undefined when it has none. */
-  load(wholesaler: string): Promise<{ version: number; bytes: Uint8Array } | undefined>;
+  load(wholesaler: string): Promise<StoredModel | undefined>;
   /** Forgets a classifier that turned out to be damaged; it is trained again. */
   discard(wholesaler: string, version: number): Promise<void>;
   trainingStates(): Promise<readonly TrainingState[]>;

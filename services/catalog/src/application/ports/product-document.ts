@@ -1,3 +1,4 @@
+import type { SharedNames } from '@tillmap/matching';
 import type { Product, ProductMapping } from '../../domain/product.ts';
 import type { MappingChange } from './product-store.ts';
 
@@ -52,6 +53,20 @@ export const liveMappings = (doc: ProductDocument, cleared: Cleared, only?: stri
     )
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([wholesaler, mapping]) => toMapping(wholesaler, mapping));
+
+/** How a wholesaler and others name a product; nothing where not both do. */
+export const sharedNamesOf = (
+  doc: Pick<ProductDocument, 'mappings'>,
+  cleared: Cleared,
+  wholesaler: string,
+): SharedNames[] => {
+  const named = Object.entries(doc.mappings).filter(
+    ([code, mapping]) => isLive(code, mapping, cleared) && mapping.name.trim() !== '',
+  );
+  const theirs = named.find(([code]) => code === wholesaler)?.[1].name;
+  const others = named.filter(([code]) => code !== wholesaler).map(([, { name }]) => name);
+  return theirs === undefined || others.length === 0 ? [] : [{ theirs, others }];
+};
 
 export const toProduct = (barcode: string, doc: ProductDocument, cleared: Cleared): Product => ({
   barcode,

@@ -1,4 +1,4 @@
-import type { CodePair } from '@tillmap/matching';
+import type { CodePair, SharedNames } from '@tillmap/matching';
 import type { Product, ProductMapping } from '../../domain/product.ts';
 
 export type MappingChange = Omit<ProductMapping, 'wholesaler' | 'wholesalerName'> & { readonly barcode: string };
@@ -8,6 +8,9 @@ export type Applied = Readonly<{ created: readonly string[]; updated: readonly s
 
 /** One mapping as the similarity index takes it. */
 export type StoredMapping = Readonly<{ barcode: string; mapping: ProductMapping }>;
+
+/** How a wholesaler names one product, and how others do. */
+export type SharedProduct = Readonly<{ barcode: string; names: SharedNames }>;
 
 /**
  * The product database: one document a product.
@@ -21,6 +24,8 @@ export interface ProductStore {
   find(barcodes: readonly string[]): Promise<ReadonlyMap<string, Product>>;
   /** All mappings that count, in batches by barcode; of one wholesaler where it is named. */
   mappings(wholesaler?: string): AsyncIterable<readonly StoredMapping[]>;
+  /** The products that the wholesaler and others name, by mappings that count, in batches by barcode. */
+  sharedNames(wholesaler: string): AsyncIterable<readonly SharedProduct[]>;
   /** How often the codes of one wholesaler meet those of another on the same product. */
   codePairs(from: string, to: string): Promise<readonly CodePair[]>;
   /** The version of a wholesaler's mapping of a barcode, removed ones and clearings as well; 0 when it has none. */

@@ -1,4 +1,4 @@
-import type { Neighbour, Ranking } from '@tillmap/matching';
+import type { Neighbour, Ranking, ShortForms } from '@tillmap/matching';
 
 /** A name that the other evidence leaves open, with the nearest known names. */
 export type NameToRank = Readonly<{ name: string; neighbours: readonly Neighbour[] }>;
@@ -7,6 +7,11 @@ export type NameToRank = Readonly<{ name: string; neighbours: readonly Neighbour
 export interface Rankings {
   /** Whether the wholesaler has a classifier: without one there is nothing to ask. */
   has(wholesaler: string): boolean;
+  /**
+   * How the wholesaler shortens words, as it was learned with its current classifier; none where there is no classifier.
+   * Throws DependencyUnavailable when it is not loaded and can not be now.
+   */
+  shortForms(wholesaler: string): Promise<ShortForms>;
   /**
    * What the wholesaler's current classifier says of each name, in the order asked; undefined where it knows nothing.
    * Another wholesaler's is never asked. Throws DependencyUnavailable when it is not loaded and can not be now.

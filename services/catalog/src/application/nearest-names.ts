@@ -1,0 +1,25 @@
+import { NEIGHBOURS_WANTED, type Neighbour, nearestOf } from '@tillmap/matching';
+import type { Rankings } from './ports/rankings.ts';
+import type { Question, SimilaritySearch } from './ports/similarity-index.ts';
+
+type Deps = Readonly<{ index: SimilaritySearch; rankings: Pick<Rankings, 'shortForms'> }>;
+
+/**
+ * The nearest reference names of a wholesaler for each name, in the order asked, also of those that are written with the
+ * short forms learned from that wholesaler where the name has whole words, and the other way round.
+ */
+export const nearestNames = async (
+  { index, rankings }: Deps,
+  wholesaler: string,
+  asked: readonly Question[],
+): Promise<readonly (readonly Neighbour[])[]> => {
+  if (asked.length === 0) return [];
+  const forms = await rankings.shortForms(wholesaler);
+  const spelled = asked.map(({ name, size }) => forms.spellings(name).map((spelling) => ({ name: spelling, size })));
+  const found = await index.search(wholesaler, spelled.flat(), NEIGHBOURS_WANTED);
+  let at = 0;
+  return spelled.map(({ length }) => {
+    at += length;
+    return nearestOf(found.slice(at - length, at), NEIGHBOURS_WANTED);
+  });
+};

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import type { ModelQuality } from '@tillmap/contracts';
+import { plural } from '../../shared/format.ts';
+
+const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** How a wholesaler shortens words, as far as that was learned; nothing where it was not. */
+export function ShortForms({ model }: { model: ModelQuality }) {
+  const { short_forms: count, short_form_examples: examples } = model;
+  if (count === 0) return null;
+  const shown = all.format(examples.map(({ short, word }) => `${short} = ${word}`));
+  return (
+    <Text size="xs" c="dimmed">
+      {plural(count, 'short form')} of words {count === 1 ? 'was' : 'were'} learned from products that other wholesalers
+      name too{count > examples.length ? ', such as ' : ': '}
+      {shown}. Products are found by either way of writing them.
+    </Text>
+  );
+}
