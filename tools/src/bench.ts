@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measured } from './bench/figures.ts';
 import { describeMachine } from './bench/machine.ts';
-import { AUDIT, BUSES, MILLION, PROMOTIONS, REPLICAS, readOptions, SCALING } from './bench/options.ts';
+import { AUDIT, BUSES, MILLION, PROMOTIONS, REPLICAS, readOptions, SCALING, TRAINED } from './bench/options.ts';
 import { reportOf } from './bench/report.ts';
-import { runAudit, runBench, runMillion, runPromotions } from './bench/run-bench.ts';
+import { runAudit, runBench, runMillion, runPromotions, runTrained } from './bench/run-bench.ts';
 import { runBuses, runReplicas, runScaling } from './bench/run-on-buses.ts';
 import { makeProductPlace } from './product/product-place.ts';
 import { type RunningProduct, startProduct } from './product/running-product.ts';
@@ -18,13 +18,15 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                500 MB sent to the promotion archive at once (needs 11 GB of disk), 10 the supplier
                file of 2 on the default bus and on the Kafka of KAFKA_BROKERS, 11 two catalog
                processes beside one, on both, 12 what a product costs with 1, 2 and 4 of them, and
-               how well that foretells a run with 3 (docs/scaling.md)
+               how well that foretells a run with 3 (docs/scaling.md), 13 lookups beside the training of
+               classifiers, then a file and lookups that ask them
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
   --promotions 9 besides the others; it is left out otherwise
   --buses      10 besides the others; it is left out otherwise
   --replicas   11 besides the others; it is left out otherwise
   --scaling    12 besides the others; it is left out otherwise
+  --trained    13 besides the others; it is left out otherwise
   --quick      a tenth of the size
   --help       this text
 
@@ -82,6 +84,7 @@ const main = async (): Promise<void> => {
     ...(wants(BUSES) ? await runBuses(onProduct, options, say) : []),
     ...(wants(REPLICAS) ? await runReplicas(onProduct, options, say) : []),
     ...(wants(SCALING) ? await runScaling(onProduct, options, say) : []),
+    ...(wants(TRAINED) ? await onProduct(say, (product, dir) => runTrained(product, dir, options, say)) : []),
   ];
   const report = reportOf(measured, facts, options.quick);
   process.stdout.write(report);

@@ -11,10 +11,11 @@ import { measureProcessing } from './measure-processing.ts';
 import { measurePromotions } from './measure-promotions.ts';
 import { measureReview } from './measure-review.ts';
 import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
+import { measureTrained } from './measure-trained.ts';
 import { measureXlsxUpload } from './measure-xlsx-upload.ts';
 import { watchMemory } from './memory-watch.ts';
-import { AUDIT, type BenchOptions, MILLION, PROMOTIONS } from './options.ts';
-import { prepare } from './prepare.ts';
+import { AUDIT, type BenchOptions, MILLION, PROMOTIONS, TRAINED } from './options.ts';
+import { prepare, prepareLoaded } from './prepare.ts';
 import { folderIn, onItsOwn, taken } from './taken.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
@@ -83,4 +84,11 @@ export const runPromotions: Run = async (product, dataDir, { quick }, say) => {
   const named = { number: String(PROMOTIONS), title: 'Large files to the promotion archive' };
   const measure = () => measurePromotions({ api, folder, files: 20, fileBytes });
   return [await onItsOwn(product.processes, named, say, measure)];
+};
+
+/** Trained classifiers, and what is decided with them. */
+export const runTrained: Run = async (product, dataDir, { quick }, say) => {
+  const context = await prepareLoaded(product, folderIn(dataDir), quick, say);
+  const named = { number: String(TRAINED), title: 'With trained classifiers' };
+  return [await onItsOwn(product.processes, named, say, () => measureTrained(context))];
 };
