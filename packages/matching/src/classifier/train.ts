@@ -24,9 +24,9 @@ export const FEWEST_MAPPINGS = 200;
 const HIDDEN = 160;
 const RATE = 0.05;
 /** So many names are looked at in all to train one network; each at least `LEAST_ROUNDS` times, at most `MOST_ROUNDS`. */
-const LOOKS = 500_000;
+const LOOKS = 400_000;
 const LEAST_ROUNDS = 2;
-const MOST_ROUNDS = 32;
+const MOST_ROUNDS = 25;
 /** The part of the looks that is at a shortened copy of the name. */
 const SHORTENED = 0.6;
 /** One of so many mappings is held back to learn how far each source is to be trusted. */
