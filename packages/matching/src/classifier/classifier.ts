@@ -5,7 +5,8 @@ import { featuresOf, telling } from './features.ts';
 import { Groups } from './hierarchy.ts';
 import type { ClassifierModel, ViewModel } from './model.ts';
 import { Network } from './network.ts';
-import { candidatesOf, type NameEvidence, type NameSigns } from './signs.ts';
+import { candidatesOf, type NameEvidence } from './signs.ts';
+import { type NameSigns, summarise } from './summary.ts';
 import { trustIn } from './trust.ts';
 import { trustSigns } from './trust-signs.ts';
 import { FeatureTable } from './vectors.ts';
@@ -37,13 +38,14 @@ export const combine = (
   weights: readonly number[],
   without: readonly NameEvidence[],
 ): Combined | null => {
-  const candidates = candidatesOf(known, groups, sizes, without);
+  const summary = summarise(known, groups);
+  const candidates = candidatesOf(summary, groups, sizes, without);
   if (candidates.length === 0) return null;
   const shares = weighCandidates(candidates, weights);
   const order = candidates
     .map(({ group }, at) => ({ group, share: shares[at]! }))
     .sort((a, b) => b.share - a.share || a.group - b.group);
-  return { order, signs: trustSigns(order, known, groups, sizes) };
+  return { order, signs: trustSigns(order, summary, groups, sizes) };
 };
 
 /** A trained model, ready to be asked. Not to be shared between threads: it works in place. */

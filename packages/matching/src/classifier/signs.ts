@@ -1,5 +1,5 @@
-import type { Neighbour } from '../types.ts';
-import { type Groups, sumBy } from './hierarchy.ts';
+import type { Groups } from './hierarchy.ts';
+import type { Summary } from './summary.ts';
 
 /** What speaks for one group being right. */
 export type Candidate = Readonly<{ group: number; signs: Float64Array }>;
@@ -28,63 +28,55 @@ export const highest = (probabilities: Float32Array, most: number): number[] => 
   return found;
 };
 
-type Votes = Readonly<{ share: number; best: number; count: number }>;
+type Votes = { share: number; best: number; count: number };
 
-const votesByGroup = (neighbours: readonly Neighbour[], groups: Groups): Map<number, Votes> => {
+const NO_VOTES: Readonly<Votes> = { share: 0, best: 0, count: 0 };
+
+const votesByGroup = (nearest: Summary['nearest']): Map<number, Votes> => {
   const votes = new Map<number, Votes>();
   let total = 0.02;
-  for (const { score } of neighbours) total += score ** 4;
-  for (const { codes, score } of neighbours) {
-    const group = groups.numberOf(codes);
+  for (const { score } of nearest) total += score ** 4;
+  for (const { group, score } of nearest) {
     if (group < 0) continue;
-    const { share, best, count } = votes.get(group) ?? { share: 0, best: 0, count: 0 };
-    votes.set(group, { share: share + score ** 4 / total, best: Math.max(best, score), count: count + 1 });
+    const vote = votes.get(group) ?? { ...NO_VOTES };
+    vote.share += score ** 4 / total;
+    vote.best = Math.max(vote.best, score);
+    vote.count += 1;
+    votes.set(group, vote);
   }
   return votes;
 };
-
-/** All that is known about one name: probabilities by each network that is asked, and the nearest names. */
-export type NameSigns = Readonly<{
-  pieces?: Float32Array;
-  words?: Float32Array;
-  neighbours: readonly Neighbour[];
-}>;
 
 const logOf = (probability: number): number => Math.log(probability + LEAST);
 
 /** Lists the groups worth considering, with the signs that speak for each. */
 export const candidatesOf = (
-  { pieces, words, neighbours }: NameSigns,
+  { pieces, words, nets, mean, bySubDepartment, byDepartment, nearest, highestScore }: Summary,
   groups: Groups,
   sizes: Int32Array,
   without: readonly NameEvidence[],
 ): Candidate[] => {
-  const nets = [pieces, words].filter((net) => net !== undefined);
-  const mean = new Float32Array(groups.codes.length);
-  for (const net of nets) for (let at = 0; at < mean.length; at++) mean[at]! += net[at]! / nets.length;
-  const bySub = sumBy(mean, groups.subDepartments);
-  const byDept = sumBy(mean, groups.departments);
-  const votes = votesByGroup(neighbours, groups);
+  const votes = votesByGroup(nearest);
   const wanted = new Set<number>();
   for (const net of nets) for (const group of highest(net, PER_SOURCE)) wanted.add(group);
   for (const group of votes.keys()) wanted.add(group);
-  const nearest = neighbours.reduce((most, { score }) => Math.max(most, score), 0);
   const hierarchy = !without.includes('hierarchy');
-  return [...wanted].map((group) => {
-    const { share, best, count } = votes.get(group) ?? { share: 0, best: 0, count: 0 };
+  const withSize = !without.includes('size');
+  return Array.from(wanted, (group) => {
+    const { share, best, count } = votes.get(group) ?? NO_VOTES;
     const signs = Float64Array.of(
       pieces ? logOf(pieces[group]!) : 0,
       words ? logOf(words[group]!) : 0,
       nets.length > 0 ? logOf(mean[group]!) : 0,
-      hierarchy ? logOf(bySub[groups.subDepartments[group]!]!) : 0,
-      hierarchy ? logOf(byDept[groups.departments[group]!]!) : 0,
+      hierarchy ? logOf(bySubDepartment[groups.subDepartments[group]!]!) : 0,
+      hierarchy ? logOf(byDepartment[groups.departments[group]!]!) : 0,
       share,
       Math.log(share + 0.02),
       best,
       best ** 4,
       count / 10,
-      nearest * share * (nets.length > 0 ? 1 : 0),
-      without.includes('size') ? 0 : Math.log(sizes[group]! + 1),
+      highestScore * share * (nets.length > 0 ? 1 : 0),
+      withSize ? Math.log(sizes[group]! + 1) : 0,
     );
     return { group, signs };
   });

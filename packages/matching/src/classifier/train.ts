@@ -12,7 +12,8 @@ import { Groups } from './hierarchy.ts';
 import type { ClassifierModel, ViewModel } from './model.ts';
 import { Network } from './network.ts';
 import { mix, randomFrom } from './random.ts';
-import { candidatesOf, type NameEvidence, type NameSigns, SIGNS } from './signs.ts';
+import { candidatesOf, type NameEvidence, SIGNS } from './signs.ts';
+import { type NameSigns, summarise } from './summary.ts';
 import { NetworkTrainer } from './train-network.ts';
 import { shortenedName } from './training-noise.ts';
 import { learnTrust } from './trust.ts';
@@ -111,7 +112,7 @@ const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence
   const sizes = sizesOf(learned, groups);
   const names = heldBackSigns(learned, held, views, !without.includes('names'), random);
   const examples: Example[] = names.map(({ doc, known }) => {
-    const candidates = candidatesOf(known, groups, sizes, without);
+    const candidates = candidatesOf(summarise(known, groups), groups, sizes, without);
     const truth = groups.numberOf(doc);
     return { candidates, right: candidates.findIndex(({ group }) => group === truth) };
   });

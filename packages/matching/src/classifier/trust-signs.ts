@@ -1,5 +1,5 @@
-import { type Groups, sumBy } from './hierarchy.ts';
-import type { NameSigns } from './signs.ts';
+import type { Groups } from './hierarchy.ts';
+import type { Summary } from './summary.ts';
 
 type Ranked = Readonly<{ group: number; share: number }>;
 
@@ -19,25 +19,23 @@ const firstOf = (probabilities: Float32Array): number => {
 const most = (values: readonly number[]): number => values.reduce((highest, value) => Math.max(highest, value), 0);
 
 /** What the networks say of the winner: how sure each is, how many put it first, and its place in the hierarchy. */
-const signsOfNetworks = (winner: number, nets: readonly Float32Array[], groups: Groups): number[] => {
-  const mean = new Float32Array(groups.codes.length);
-  for (const net of nets) for (let at = 0; at < mean.length; at++) mean[at]! += net[at]! / nets.length;
-  return [
-    logit(nets.reduce((least, net) => Math.min(least, net[winner]!), 1)),
-    logit(most(nets.map((net) => net[winner]!))),
-    nets.filter((net) => firstOf(net) === winner).length,
-    sumBy(mean, groups.subDepartments)[groups.subDepartments[winner]!]!,
-    sumBy(mean, groups.departments)[groups.departments[winner]!]!,
-  ];
-};
+const signsOfNetworks = (
+  winner: number,
+  { nets, bySubDepartment, byDepartment }: Summary,
+  groups: Groups,
+): number[] => [
+  logit(nets.reduce((least, net) => Math.min(least, net[winner]!), 1)),
+  logit(most(nets.map((net) => net[winner]!))),
+  nets.filter((net) => firstOf(net) === winner).length,
+  bySubDepartment[groups.subDepartments[winner]!]!,
+  byDepartment[groups.departments[winner]!]!,
+];
 
 /** What a decision as a whole looks like; each sign tells something about how likely it is right. */
-export const trustSigns = (order: readonly Ranked[], known: NameSigns, groups: Groups, sizes: Int32Array): number[] => {
+export const trustSigns = (order: readonly Ranked[], known: Summary, groups: Groups, sizes: Int32Array): number[] => {
   const winner = order[0]!;
   const second = order[1] ?? { group: winner.group, share: 0 };
-  const nets = [known.pieces, known.words].filter((net) => net !== undefined);
-  const own = known.neighbours.filter(({ codes }) => groups.numberOf(codes) === winner.group);
-  const nearest = most(known.neighbours.map(({ score }) => score));
+  const own = known.nearest.filter(({ group }) => group === winner.group);
   const nearestOwn = most(own.map(({ score }) => score));
   const doubt = order.reduce((sum, { share }) => sum - share * Math.log(share + LEAST), 0);
   const isSame = (of: Int32Array): number => (of[winner.group] === of[second.group] ? 1 : 0);
@@ -45,14 +43,14 @@ export const trustSigns = (order: readonly Ranked[], known: NameSigns, groups: G
     logit(winner.share),
     Math.log((winner.share + LEAST) / (second.share + LEAST)),
     doubt,
-    nearest,
+    known.highestScore,
     nearestOwn,
-    nearestOwn - nearest,
+    nearestOwn - known.highestScore,
     own.length,
     Math.log(sizes[winner.group]! + 1),
     Math.log(sizes[second.group]! + 1),
     isSame(groups.subDepartments),
     isSame(groups.departments),
-    ...signsOfNetworks(winner.group, nets, groups),
+    ...signsOfNetworks(winner.group, known, groups),
   ];
 };

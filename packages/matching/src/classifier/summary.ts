@@ -1,0 +1,45 @@
+import type { Neighbour } from '../types.ts';
+import { type Groups, sumBy } from './hierarchy.ts';
+
+/** All that is known about one name: probabilities by each network that is asked, and the nearest names. */
+export type NameSigns = Readonly<{
+  pieces?: Float32Array;
+  words?: Float32Array;
+  neighbours: readonly Neighbour[];
+}>;
+
+/** What is known about one name, put together once for all who weigh it. */
+export type Summary = Readonly<{
+  pieces: Float32Array | undefined;
+  words: Float32Array | undefined;
+  nets: readonly Float32Array[];
+  /** The networks' mean for each group, and that summed up by sub-department and department (by their numbers). */
+  mean: Float32Array;
+  bySubDepartment: Float32Array;
+  byDepartment: Float32Array;
+  /** The nearest names' groups (-1: one that is not known) and scores. */
+  nearest: readonly Readonly<{ group: number; score: number }>[];
+  highestScore: number;
+}>;
+
+const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => {
+  const mean = new Float32Array(length);
+  for (const net of nets) for (let at = 0; at < length; at++) mean[at]! += net[at]! / nets.length;
+  return mean;
+};
+
+export const summarise = ({ pieces, words, neighbours }: NameSigns, groups: Groups): Summary => {
+  const nets = [pieces, words].filter((net) => net !== undefined);
+  const mean = meanOf(nets, groups.codes.length);
+  const nearest = neighbours.map(({ codes, score }) => ({ group: groups.numberOf(codes), score }));
+  return {
+    pieces,
+    words,
+    nets,
+    mean,
+    bySubDepartment: sumBy(mean, groups.subDepartments),
+    byDepartment: sumBy(mean, groups.departments),
+    nearest,
+    highestScore: nearest.reduce((most, { score }) => Math.max(most, score), 0),
+  };
+};
