@@ -121,10 +121,10 @@ export const mongoProductStore = ({ mongo, model, cleared }: Deps): ProductStore
             .limit(BATCH)
             .lean<Pick<MongoProduct, '_id' | 'mappings'>[]>(),
         );
-        if (page.length === 0) return;
         yield page.flatMap((document) =>
           sharedNamesOf(document, versions, wholesaler).map((names) => ({ barcode: document._id, names })),
         );
+        if (page.length < BATCH) return;
         after = page.at(-1)!._id;
       }
     },

@@ -70,10 +70,10 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
       let after = '';
       for (;;) {
         const rows: Row[] = await database.query<Row>(SHARED, [after, BATCH, wholesaler]);
-        if (rows.length === 0) return;
         yield rows.flatMap(({ barcode, doc }) =>
           sharedNamesOf(doc, versions, wholesaler).map((names) => ({ barcode, names })),
         );
+        if (rows.length < BATCH) return;
         after = rows.at(-1)!.barcode;
       }
     },
