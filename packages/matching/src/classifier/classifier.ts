@@ -39,7 +39,7 @@ export const combine = (
   without: readonly NameEvidence[],
 ): Combined | null => {
   const summary = summarise(known, groups);
-  const candidates = candidatesOf(summary, groups, sizes, without);
+  const candidates = candidatesOf(summary, sizes, without);
   if (candidates.length === 0) return null;
   const shares = weighCandidates(candidates, weights);
   const order = candidates

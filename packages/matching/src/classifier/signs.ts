@@ -1,14 +1,13 @@
-import type { Groups } from './hierarchy.ts';
 import type { Summary } from './summary.ts';
 
 /** What speaks for one group being right. */
 export type Candidate = Readonly<{ group: number; signs: Float64Array }>;
 
 /** Names of the evidence a decision by name rests on. */
-export const NAME_EVIDENCE = ['pieces', 'words', 'names', 'hierarchy', 'size'] as const;
+export const NAME_EVIDENCE = ['pieces', 'words', 'names', 'size'] as const;
 export type NameEvidence = (typeof NAME_EVIDENCE)[number];
 
-export const SIGNS = 12;
+export const SIGNS = 10;
 
 const LEAST = 1e-4;
 const PER_SOURCE = 6;
@@ -51,8 +50,7 @@ const logOf = (probability: number): number => Math.log(probability + LEAST);
 
 /** Lists the groups worth considering, with the signs that speak for each. */
 export const candidatesOf = (
-  { pieces, words, nets, mean, bySubDepartment, byDepartment, nearest, highestScore }: Summary,
-  groups: Groups,
+  { pieces, words, nets, mean, nearest, highestScore }: Summary,
   sizes: Int32Array,
   without: readonly NameEvidence[],
 ): Candidate[] => {
@@ -60,7 +58,6 @@ export const candidatesOf = (
   const wanted = new Set<number>();
   for (const net of nets) for (const group of highest(net, PER_SOURCE)) wanted.add(group);
   for (const group of votes.keys()) wanted.add(group);
-  const hierarchy = !without.includes('hierarchy');
   const withSize = !without.includes('size');
   return Array.from(wanted, (group) => {
     const { share, best, count } = votes.get(group) ?? NO_VOTES;
@@ -68,8 +65,6 @@ export const candidatesOf = (
       pieces ? logOf(pieces[group]!) : 0,
       words ? logOf(words[group]!) : 0,
       nets.length > 0 ? logOf(mean[group]!) : 0,
-      hierarchy ? logOf(bySubDepartment[groups.subDepartments[group]!]!) : 0,
-      hierarchy ? logOf(byDepartment[groups.departments[group]!]!) : 0,
       share,
       Math.log(share + 0.02),
       best,

@@ -112,7 +112,7 @@ const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence
   const sizes = sizesOf(learned, groups);
   const names = heldBackSigns(learned, held, views, !without.includes('names'), random);
   const examples: Example[] = names.map(({ doc, known }) => {
-    const candidates = candidatesOf(summarise(known, groups), groups, sizes, without);
+    const candidates = candidatesOf(summarise(known, groups), sizes, without);
     const truth = groups.numberOf(doc);
     return { candidates, right: candidates.findIndex(({ group }) => group === truth) };
   });
