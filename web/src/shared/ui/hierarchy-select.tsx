@@ -20,7 +20,14 @@ type Props = {
 const SHOWN_AT_MOST = 60;
 
 /** Departments searchable over names and codes of all three levels, the likely ones on top. */
-export function HierarchySelect({ hierarchy, evidence = NO_EVIDENCE, value, onChange, error, autoFocus = false }: Props) {
+export function HierarchySelect({
+  hierarchy,
+  evidence = NO_EVIDENCE,
+  value,
+  onChange,
+  error,
+  autoFocus = false,
+}: Props) {
   const { suggested, rest } = useMemo(() => placeGroups(hierarchy, evidence), [hierarchy, evidence]);
   const byValue = useMemo(
     () => new Map<string, PlaceOption>([...rest, ...suggested].map((option) => [option.value, option])),
