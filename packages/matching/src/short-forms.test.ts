@@ -33,6 +33,38 @@ describe('A name', () => {
     expect(forms.spelledOut('ML cheese')).toBe('mild cheese');
   });
 
+  test('When a word put otherwise would read as a size, then the name stays as it is', () => {
+    const risky = new ShortForms([
+      { short: 'pk', word: 'pork' },
+      { short: 'lt', word: 'light' },
+    ]);
+    expect(risky.spellings('Walls 8 Pork Sausages 400g')).toEqual(['Walls 8 Pork Sausages 400g']);
+    expect(risky.spellings('Mayo 5 Light 400ml')).toEqual(['Mayo 5 Light 400ml']);
+    expect(risky.spellings('Walls Pork Sausages 400g')).toEqual(['Walls Pork Sausages 400g', 'Walls pk Sausages 400g']);
+  });
+
+  test('When a word is short for one that is short itself, then the last one is meant', () => {
+    const chain = new ShortForms([
+      { short: 'ch', word: 'choc' },
+      { short: 'choc', word: 'choclt' },
+    ]);
+    expect(chain.spelledOut('ch bar')).toBe('choclt bar');
+  });
+
+  test('When any spelling is searched, then it says the same size, pack and price', () => {
+    const word = fc.constantFrom('8', '5', 'Mild', 'ML', 'sprk', 'Strawberry', 'water', '330ml', '6 x', 'PM £1.25');
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 7 }), (words) => {
+        const { text: _text, tokens, ...before } = normaliseName(words.join(' '));
+        for (const spelling of forms.spellings(words.join(' '))) {
+          const { text: _said, tokens: found, ...after } = normaliseName(spelling);
+          expect(after).toEqual(before);
+          expect(found).toHaveLength(tokens.length);
+        }
+      }),
+    );
+  });
+
   test('When the whole trade has a meaning for a short form, then that one counts', () => {
     expect(new ShortForms([{ short: 'lrg', word: 'lager' }]).spelledOut('LRG TIN')).toBe('LRG TIN');
   });
