@@ -5,17 +5,16 @@ import {
   type LearnedAbbreviation,
   learnAbbreviations,
   MODEL_FORMAT,
-  type SharedNames,
   ShortForms,
   trainClassifier,
 } from '@tillmap/matching';
 import { readBarcode } from '../domain/read-barcode.ts';
 import { Sample } from '../domain/sample.ts';
 import type { ModelStore } from './ports/model-store.ts';
-import type { ProductStore } from './ports/product-store.ts';
+import type { ProductStore, SharedProduct } from './ports/product-store.ts';
 
-/** Names of others that short forms are learned from: so many that more would hardly tell anything new. */
-const MOST_PAIRS = 100_000;
+/** Products of others, too, that short forms are learned from: of more a fair sample, which tells hardly less. */
+const MOST_SHARED = 50_000;
 
 type Deps = Readonly<{
   products: Pick<ProductStore, 'mappings' | 'sharedNames'>;
@@ -39,8 +38,8 @@ export type Trained = Readonly<{
   kept: boolean;
 }>;
 
-const namedMappings = async ({ products, most }: Deps, wholesaler: string): Promise<Sample> => {
-  const sample = new Sample(most);
+const namedMappings = async ({ products, most }: Deps, wholesaler: string): Promise<Sample<IndexDoc>> => {
+  const sample = new Sample<IndexDoc>(most);
   for await (const batch of products.mappings(wholesaler))
     for (const { barcode, mapping } of batch) {
       if (mapping.name.trim() === '') continue;
@@ -57,17 +56,10 @@ const isShared = (barcode: string): boolean => {
 };
 
 const shortFormsOf = async ({ products }: Deps, wholesaler: string): Promise<LearnedAbbreviation[]> => {
-  const shared: SharedNames[] = [];
-  let pairs = 0;
-  for await (const batch of products.sharedNames(wholesaler)) {
-    for (const { barcode, names } of batch) {
-      if (!isShared(barcode)) continue;
-      shared.push(names);
-      pairs += names.others.length;
-    }
-    if (pairs >= MOST_PAIRS) break;
-  }
-  return learnAbbreviations(shared);
+  const shared = new Sample<SharedProduct>(MOST_SHARED);
+  for await (const batch of products.sharedNames(wholesaler))
+    for (const product of batch) if (isShared(product.barcode)) shared.offer(product);
+  return learnAbbreviations(shared.docs().map(({ names }) => names));
 };
 
 /** Trains the classifier of a wholesaler on its mappings as they are now, and stores it. Takes minutes of processor time. */

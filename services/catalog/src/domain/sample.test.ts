@@ -13,7 +13,7 @@ const doc = (at: number): IndexDoc => ({
 });
 
 const drawn = (most: number, from: readonly number[]): IndexDoc[] => {
-  const sample = new Sample(most);
+  const sample = new Sample<IndexDoc>(most);
   for (const at of from) sample.offer(doc(at));
   expect(sample.offered).toBe(from.length);
   return sample.docs();

@@ -1,5 +1,3 @@
-import type { IndexDoc } from '@tillmap/matching';
-
 /** A number from 0 to 1 that belongs to a barcode, and has nothing to do with what it is of (FNV-1a, mixed as by murmur). */
 const lotOf = (barcode: string): number => {
   let hash = 0x811c9dc5;
@@ -9,15 +7,16 @@ const lotOf = (barcode: string): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
-type Drawn = Readonly<{ lot: number; doc: IndexDoc }>;
+type Offered = Readonly<{ barcode: string }>;
+type Drawn<Doc> = Readonly<{ lot: number; doc: Doc }>;
 
 /**
- * Takes at most `most` of any number of mappings while they pass by, each as likely as any other, and the same ones each
+ * Takes at most `most` of any number of products while they pass by, each as likely as any other, and the same ones each
  * time. Holds twice as many at most.
  */
-export class Sample {
+export class Sample<Doc extends Offered> {
   readonly #most: number;
-  #drawn: Drawn[] = [];
+  #drawn: Drawn<Doc>[] = [];
   /** How many were offered. */
   offered = 0;
 
@@ -25,14 +24,14 @@ export class Sample {
     this.#most = most;
   }
 
-  offer(doc: IndexDoc): void {
+  offer(doc: Doc): void {
     this.offered += 1;
     this.#drawn.push({ lot: lotOf(doc.barcode), doc });
     if (this.#drawn.length >= 2 * this.#most) this.#cut();
   }
 
   /** Those that were drawn, by barcode. */
-  docs(): IndexDoc[] {
+  docs(): Doc[] {
     this.#cut();
     return this.#drawn.map(({ doc }) => doc).sort((a, b) => (a.barcode < b.barcode ? -1 : 1));
   }

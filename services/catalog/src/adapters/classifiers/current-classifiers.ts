@@ -6,7 +6,8 @@ import { RankingThreads } from './ranking-threads.ts';
 
 const LOOK_EVERY_SECONDS = 1;
 
-type Loaded = { readonly version: number; readonly bytes: number; readonly shortForms: ShortForms };
+type Loaded = { readonly version: number; readonly bytes: number };
+type Learned = { readonly version: number; readonly shortForms: ShortForms };
 
 const NONE = new ShortForms([]);
 
@@ -27,6 +28,8 @@ export const currentClassifiers = ({ models, threads, mostBytes, log }: Deps): R
   let current: ReadonlyMap<string, number> = new Map();
   /** In the order in which they were asked last. */
   const loaded = new Map<string, Loaded>();
+  /** Small, and asked before every search: kept while the version is current, whether its classifier is or not. */
+  const learned = new Map<string, Learned>();
   const loading = new Map<string, Promise<void>>();
   const refused = new Map<string, number>();
 
@@ -35,11 +38,12 @@ export const currentClassifiers = ({ models, threads, mostBytes, log }: Deps): R
     asking.drop(wholesaler);
   };
 
+  /** One that has been asked and has not answered yet stays: its place is taken when the next is loaded. */
   const makeRoom = (): void => {
     const total = (): number => [...loaded.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     for (const wholesaler of loaded.keys()) {
       if (loaded.size === 1 || total() <= mostBytes) return;
-      drop(wholesaler);
+      if (!asking.isBusy(wholesaler)) drop(wholesaler);
     }
   };
 
@@ -50,7 +54,8 @@ export const currentClassifiers = ({ models, threads, mostBytes, log }: Deps): R
     try {
       const model = await asking.open(bytes);
       asking.take(wholesaler, model, shortForms);
-      loaded.set(wholesaler, { version, bytes: bytes.length, shortForms: new ShortForms(shortForms) });
+      loaded.set(wholesaler, { version, bytes: bytes.length });
+      learned.set(wholesaler, { version, shortForms: new ShortForms(shortForms) });
       log.info({ wholesaler, version, bytes: bytes.length, shortForms: shortForms.length }, 'classifier loaded');
       makeRoom();
     } catch (error) {
@@ -71,6 +76,7 @@ export const currentClassifiers = ({ models, threads, mostBytes, log }: Deps): R
 
   const look = async (): Promise<void> => {
     current = await models.versions(MODEL_FORMAT);
+    for (const wholesaler of learned.keys()) if (!current.has(wholesaler)) learned.delete(wholesaler);
     for (const [wholesaler, { version }] of loaded) {
       const now = current.get(wholesaler);
       if (now === undefined) drop(wholesaler);
@@ -83,21 +89,30 @@ export const currentClassifiers = ({ models, threads, mostBytes, log }: Deps): R
     return version !== undefined && refused.get(wholesaler) !== version;
   };
 
-  /** What is current, loaded now if need be; asked last from now on. */
-  const ready = async (wholesaler: string): Promise<Loaded | undefined> => {
-    if (!has(wholesaler)) return undefined;
+  /** Whether there is a current one, loaded now if need be; asked last from now on. */
+  const ready = async (wholesaler: string): Promise<boolean> => {
+    if (!has(wholesaler)) return false;
     if (!loaded.has(wholesaler)) await renew(wholesaler);
     const found = loaded.get(wholesaler);
-    if (!found) return undefined;
+    if (!found) return false;
     loaded.delete(wholesaler);
     loaded.set(wholesaler, found);
-    return found;
+    return true;
+  };
+
+  /** Those of the classifier that is asked: of a new version not before it is loaded. */
+  const shortFormsOf = async (wholesaler: string): Promise<ShortForms> => {
+    if (!has(wholesaler)) return NONE;
+    const known = learned.get(wholesaler);
+    const isAsked = known !== undefined && (loaded.has(wholesaler) || known.version === current.get(wholesaler));
+    if (!isAsked) await renew(wholesaler);
+    return learned.get(wholesaler)?.shortForms ?? NONE;
   };
 
   const looking = repeating('Looking for new classifiers', LOOK_EVERY_SECONDS, log, look);
   return {
     has,
-    shortForms: async (wholesaler) => (await ready(wholesaler))?.shortForms ?? NONE,
+    shortForms: shortFormsOf,
     async rank(wholesaler, names) {
       if (names.length === 0 || !(await ready(wholesaler))) return names.map(() => undefined);
       return asking.rank(wholesaler, names);

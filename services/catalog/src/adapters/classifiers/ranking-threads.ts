@@ -20,6 +20,8 @@ export class RankingThreads {
   #threads: Thread[] = [];
   /** One queue a caller; the next piece comes from the next caller. */
   readonly #queues: Work[][] = [];
+  /** How many callers wait for each wholesaler's classifier. */
+  readonly #asked = new Map<string, number>();
 
   constructor(count: number) {
     this.#count = count;
@@ -42,11 +44,18 @@ export class RankingThreads {
     for (const { worker } of this.#threads) worker.postMessage({ kind: 'drop', wholesaler } satisfies ToRankingThread);
   }
 
+  /** Whether somebody waits for what this wholesaler's classifier says. */
+  isBusy(wholesaler: string): boolean {
+    return (this.#asked.get(wholesaler) ?? 0) > 0;
+  }
+
   async rank(wholesaler: string, names: readonly NameToRank[]): Promise<(Ranking | undefined)[]> {
     const pieces: ToRankingThread[] = [];
     for (let from = 0; from < names.length; from += NAMES_AT_ONCE)
       pieces.push({ kind: 'rank', wholesaler, names: names.slice(from, from + NAMES_AT_ONCE) });
+    this.#asked.set(wholesaler, (this.#asked.get(wholesaler) ?? 0) + 1);
     const answers = await this.#do(pieces);
+    this.#asked.set(wholesaler, this.#asked.get(wholesaler)! - 1);
     return answers.flatMap((answer) => (answer.kind === 'ranked' ? answer.rankings : []));
   }
 

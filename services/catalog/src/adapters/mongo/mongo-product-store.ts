@@ -116,7 +116,7 @@ export const mongoProductStore = ({ mongo, model, cleared }: Deps): ProductStore
       for (;;) {
         const page: Pick<MongoProduct, '_id' | 'mappings'>[] = await asked(
           model
-            .find({ _id: { $gt: after }, wholesalers: wholesaler, 'wholesalers.1': { $exists: true } }, { mappings: 1 })
+            .find({ _id: { $gt: after }, wholesalers: wholesaler }, { mappings: 1 })
             .sort({ _id: 1 })
             .limit(BATCH)
             .lean<Pick<MongoProduct, '_id' | 'mappings'>[]>(),

@@ -20,11 +20,10 @@ const LIVE = (side: string, wholesaler: string): string =>
   `${side} is not null and ${side}->'gone' is null
    and (${side}->>'version')::bigint >= coalesce((select version from cleared_wholesalers where wholesaler_code = ${wholesaler}), 0)`;
 
-/** Products with mappings of this wholesaler and of any other one. */
-const SHARED = `
+/** The products behind a barcode that a wholesaler, or any one, has a mapping of. */
+const PAGE = `
   select barcode, doc from products
-   where barcode > $1 and doc->'mappings' ? $3 and (doc->'mappings') - $3::text <> '{}'
-   order by barcode limit $2`;
+   where barcode > $1 and ($3::text is null or doc->'mappings' ? $3) order by barcode limit $2`;
 
 /** Reads below which version each wholesaler's mappings no longer count. */
 export const clearedVersions = (queries: Queries) => async (): Promise<Cleared> => {
@@ -52,11 +51,7 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
       const versions = await cleared();
       let after = '';
       for (;;) {
-        const rows: Row[] = await database.query<Row>(
-          `select barcode, doc from products
-            where barcode > $1 and ($3::text is null or doc->'mappings' ? $3) order by barcode limit $2`,
-          [after, BATCH, wholesaler ?? null],
-        );
+        const rows: Row[] = await database.query<Row>(PAGE, [after, BATCH, wholesaler ?? null]);
         if (rows.length === 0) return;
         yield rows.flatMap(({ barcode, doc }) =>
           liveMappings(doc, versions, wholesaler).map((mapping) => ({ barcode, mapping })),
@@ -69,7 +64,7 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
       const versions = await cleared();
       let after = '';
       for (;;) {
-        const rows: Row[] = await database.query<Row>(SHARED, [after, BATCH, wholesaler]);
+        const rows: Row[] = await database.query<Row>(PAGE, [after, BATCH, wholesaler]);
         yield rows.flatMap(({ barcode, doc }) =>
           sharedNamesOf(doc, versions, wholesaler).map((names) => ({ barcode, names })),
         );
