@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, fork } from 'node:child_process';
 import type { Trained } from '../../application/train-classifier.ts';
 import type { Config } from '../../config.ts';
 import type { FromTraining, ToTraining } from './training-messages.ts';
@@ -7,6 +6,15 @@ import type { FromTraining, ToTraining } from './training-messages.ts';
 /** The heap a training may take. Weights and features lie outside it. */
 const HEAP_MB = 1_536;
 const ENTRY = new URL('./training-process.ts', import.meta.url);
+
+/** How a process ended. One that is killed is told as an error at once, but is there until it has ended. */
+const endOf = (child: ChildProcess): Promise<number | string | null> =>
+  new Promise((resolve, reject) => {
+    child.once('exit', (code, killedBy) => resolve(killedBy ?? code));
+    child.once('error', (error) => {
+      if (child.pid === undefined) reject(error);
+    });
+  });
 
 /**
  * Trains one wholesaler's classifier in a process of its own, which has a low priority and ends when this one does.
@@ -27,7 +35,7 @@ export const runTraining =
       trained = message.trained;
     });
     child.send({ config, wholesaler } satisfies ToTraining);
-    const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null];
+    const end = await endOf(child);
     if (trained) return trained;
-    throw new Error(`The training process ended early (${killedBy ?? code}).`);
+    throw new Error(`The training process ended early (${end}).`);
   };
