@@ -19,7 +19,7 @@ const DRAWS = 65_536;
 /** Room for the weights of a network and for what `NetworkTrainer` works in. */
 const startingArrays = (features: number, hidden: number, classes: number): RowArrays => {
   const last = roomFor(hidden * classes);
-  const weights = [features * hidden, hidden, last, classes];
+  const weights = [roomFor(features * hidden), hidden, last, classes];
   const working = [last, roomFor(hidden), hidden, classes];
   const bytes = [...weights, ...working].reduce((sum, length) => sum + bytesFor(length), workingBytes(hidden, classes));
   return RowArrays.ofBytes(bytes);
@@ -34,7 +34,7 @@ const startingWeights = (
     memory: arrays.memory,
     hidden,
     classes,
-    first: arrays.floats(features * hidden),
+    first: arrays.floats(roomFor(features * hidden)).subarray(0, features * hidden),
     firstBias: arrays.floats(hidden),
     second: arrays.floats(roomFor(hidden * classes)).subarray(0, hidden * classes),
     secondBias: arrays.floats(classes),

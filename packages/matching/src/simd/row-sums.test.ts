@@ -21,6 +21,9 @@ const questions = fc
 
 type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never;
 
+/** Numbers behind the table's room, which nobody may touch. */
+const GUARD = 32;
+
 const laidOut = ({ width, table, vector, rows }: Question) => {
   const lengths = [
     roomFor(table.length),
@@ -42,6 +45,7 @@ const laidOut = ({ width, table, vector, rows }: Question) => {
   return {
     sums: new RowSums(arrays.memory),
     table: put(table, roomFor(table.length)),
+    guard: arrays.floats(GUARD).fill(7),
     squares: arrays.floats(roomFor(table.length)).fill(1),
     vector: put(vector, roomFor(width)),
     slopes: arrays.floats(rows.length),
@@ -79,8 +83,9 @@ test('When rows are added up, then the vector has what adding them one number at
 test('When a vector is spread over rows, then those have their part of it and the other rows are as before', () => {
   fc.assert(
     fc.property(questions, (question) => {
-      const { sums, table, vector, rows } = laidOut(question);
+      const { sums, table, guard, vector, rows } = laidOut(question);
       sums.spread(table, question.width, rows, vector);
+      expect(guard.every((number) => number === 7)).toBe(true);
       const worth = new Map(question.rows.map(({ id, value }) => [id, value]));
       near(
         table,
@@ -96,9 +101,10 @@ test('When a vector is spread over rows, then those have their part of it and th
 test('When rows are corrected, then each moves by a step of AdaGrad, tells its slope, and the others are as before', () => {
   fc.assert(
     fc.property(questions, fc.float({ min: Math.fround(0.01), max: 1, noNaN: true }), (question, rate) => {
-      const { sums, table, squares, vector, rows, slopes, places } = laidOut(question);
+      const { sums, table, guard, squares, vector, rows, slopes, places } = laidOut(question);
       const { width } = question;
       sums.correct(table, width, rows, { squares, misses: vector, places, rate }, slopes);
+      expect(guard.every((number) => number === 7)).toBe(true);
       const worth = new Map(question.rows.map(({ id, value }) => [id, value]));
       const changes = question.table.map(
         (_, at) => (worth.get(Math.floor(at / width)) ?? 0) * question.vector[at % width]!,
