@@ -90,8 +90,13 @@ const onBus = (environment: Readonly<Record<string, string>>): void => {
     expect(has('catalog', 'consumer', /^process /)).toBe(true);
     expect(has('catalog', 'client', /^pg\.query/)).toBe(true);
 
-    const known = new Set([browserSpan, ...spansOf(traceId).map(({ spanId }) => spanId)]);
-    expect(spansOf(traceId).filter(({ parentSpanId }) => !known.has(parentSpanId))).toEqual([]);
+    // A span is sent when it has ended, which is after those that began in it.
+    const orphans = () => {
+      const known = new Set([browserSpan, ...spansOf(traceId).map(({ spanId }) => spanId)]);
+      return spansOf(traceId).filter(({ parentSpanId }) => !known.has(parentSpanId));
+    };
+    await waitUntil(() => orphans().length === 0, { seconds: 30, what: 'the spans that all others began in' });
+    expect(orphans()).toEqual([]);
     expect(logsWith(traceId)).toEqual(expect.arrayContaining(['gateway', 'file-building']));
   });
 
