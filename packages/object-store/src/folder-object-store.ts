@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, type Dirent } from 'node:fs';
+import { createWriteStream, type Dirent, type WriteStream } from 'node:fs';
 import {
   access,
   constants,
@@ -27,6 +27,9 @@ const UNFINISHED = '.unfinished';
 const LENT = '.lent';
 const UNFINISHED_HOURS = 24;
 
+const closed = (file: WriteStream): Promise<void> =>
+  file.closed ? Promise.resolve() : new Promise((resolve) => file.once('close', resolve));
+
 /** Objects as files of a folder, which several processes of one machine may share. */
 export class FolderObjectStore implements ObjectStore {
   readonly #root: string;
@@ -49,13 +52,16 @@ export class FolderObjectStore implements ObjectStore {
     const target = this.#path(key);
     const unfinished = path.join(this.#root, UNFINISHED, randomUUID());
     const measured = measure();
+    // `flush` is an fsync before the file is closed.
+    const written = createWriteStream(unfinished, { flush: true });
     try {
-      // `flush` is an fsync before the file is closed.
-      await pipeline(content, (chunks) => measured.through(chunks), createWriteStream(unfinished, { flush: true }));
+      await pipeline(content, (chunks) => measured.through(chunks), written);
       await mkdir(path.dirname(target), { recursive: true });
       await rename(unfinished, target);
       await syncFolder(path.dirname(target));
     } catch (error) {
+      // A file that is still being opened would be there again after it was removed.
+      await closed(written);
       await rm(unfinished, { force: true });
       throw unavailableWhenFull(error);
     }

@@ -24,12 +24,16 @@ describe('FolderObjectStore', () => {
   test('When a sender goes away in the middle, then no unfinished file stays on the disk', async () => {
     const folder = await aFolder();
     const store = await FolderObjectStore.open(folder);
-    const sender = new PassThrough();
-    const putting = store.put('uploads/1', sender);
-    sender.write(Buffer.alloc(100_000));
-    sender.destroy(new Error('gone'));
+    // Many at once: some go away before their file has been opened.
+    const putting = Array.from({ length: 50 }, (_, at) => {
+      const sender = new PassThrough();
+      const put = store.put(`uploads/${at}`, sender);
+      sender.write(Buffer.alloc(100_000));
+      sender.destroy(new Error('gone'));
+      return expect(put).rejects.toThrow('gone');
+    });
 
-    await expect(putting).rejects.toThrow('gone');
+    await Promise.all(putting);
     expect(await readdir(path.join(folder, '.unfinished'))).toEqual([]);
   });
 
