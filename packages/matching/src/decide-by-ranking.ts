@@ -1,5 +1,5 @@
 import { carryOver } from './classifier/carry-over.ts';
-import { tripleKey, withVat } from './codes.ts';
+import { isSameTriple, withVat } from './codes.ts';
 import { nearestDetail, type Proposal } from './decide-by-similarity.ts';
 import { percent, vatByVote } from './decide-vat.ts';
 import type {
@@ -39,7 +39,7 @@ const detailsOf = ([winner, runnerUp]: readonly CandidateCodes[], voters: readon
   const { codes, share } = winner!;
   const details: ReasonDetail[] = [{ code: 'learned', share: percent(share), codes }];
   if (voters[0]) details.push(nearestDetail(voters[0]));
-  const vote = voteOnTriple(voters).find(({ choice }) => tripleKey(choice) === tripleKey(codes));
+  const vote = voteOnTriple(voters).find(({ choice }) => isSameTriple(choice, codes));
   if (vote)
     details.push({
       code: 'votes',
@@ -66,7 +66,7 @@ export const proposeByRanking = (
   if (!known || known.probability < MIN_LEARNED) return null;
   const candidates = known.candidates.slice(0, CANDIDATES_SHOWN);
   const winner = candidates[0]!;
-  const own = voters.filter(({ codes }) => tripleKey(codes) === tripleKey(winner.codes));
+  const own = voters.filter(({ codes }) => isSameTriple(codes, winner.codes));
   const vat = vatByVote(winner.codes, own.length > 0 ? own : voters, options.isKnown);
   const codes = withVat(winner.codes, vat.vat);
   const confidence = percent(known.probability);
@@ -100,7 +100,7 @@ export const proposeByBoth = (
   const proposal = both && proposeByRanking(both, voters, options);
   if (!proposal) return null;
   const details = [...carried.details.filter(({ code }) => code === 'other_wholesaler'), ...proposal.details];
-  const isCarried = tripleKey(proposal.codes) === tripleKey(carried.codes);
+  const isCarried = isSameTriple(proposal.codes, carried.codes);
   if (!isCarried) return { source: 'ai', proposal: { ...proposal, details } };
   const { codes, vatInDoubt } = carried;
   const sure = proposal.confidence >= options.reviewThreshold;

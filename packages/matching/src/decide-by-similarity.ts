@@ -1,5 +1,5 @@
 import { type SimilaritySigns, similarityProbability } from './calibrate.ts';
-import { tripleKey, withVat } from './codes.ts';
+import { isSameTriple, withVat } from './codes.ts';
 import { percent, vatByVote } from './decide-vat.ts';
 import type { CandidateCodes, Codes, DecideOptions, Neighbour, ReasonCode, ReasonDetail } from './types.ts';
 import { NEIGHBOURS_WANTED, type Vote, voteOnTriple } from './vote.ts';
@@ -51,7 +51,7 @@ export const proposeBySimilarity = (voters: readonly Neighbour[], options: Decid
   const probability = similarityProbability(signsOf(votes, voters.length));
   if (probability < MIN_PROBABILITY) return null;
 
-  const own = voters.filter(({ codes }) => tripleKey(codes) === tripleKey(winner.choice));
+  const own = voters.filter(({ codes }) => isSameTriple(codes, winner.choice));
   const vat = vatByVote(winner.choice, own, options.isKnown);
   const codes = withVat(winner.choice, vat.vat);
   const confidence = percent(probability);

@@ -1,4 +1,4 @@
-import { tripleKey, withVat } from './codes.ts';
+import { isSameTriple, tripleKey, withVat } from './codes.ts';
 import { MIN_PROBABILITY, votersAmong } from './decide-by-similarity.ts';
 import { percent, vatByVote } from './decide-vat.ts';
 import type { CandidateCodes, Codes, DecideOptions, Decision, Evidence, ReasonCode, ReasonDetail } from './types.ts';
@@ -43,7 +43,7 @@ export const assistantCandidates = (
   const own = decision.codes && withVat(decision.codes, '');
   const sure = own ? decision.confidence / 100 : 0;
   const left = own ? (1 - sure) * (1 - UNKNOWN) : MIN_PROBABILITY;
-  const others = [...shares.values()].filter(({ codes }) => own === null || tripleKey(codes) !== tripleKey(own));
+  const others = [...shares.values()].filter(({ codes }) => own === null || !isSameTriple(codes, own));
   const total = others.reduce((sum, { share }) => sum + share, 0);
   const found = others.map(({ codes, share }) => ({ codes, share: (left * share) / Math.max(1, total) }));
   return [...(own ? [{ codes: own, share: sure }] : []), ...found]
@@ -80,13 +80,13 @@ const isOfVat = ({ code }: ReasonDetail): boolean => code.startsWith('vat_');
 
 /** The VAT of a group by its own evidence; for the group that was proposed anyway it stays as it was decided. */
 const vatFor = (triple: Codes, decision: Decision, evidence: Evidence, options: DecideOptions): Vat => {
-  if (decision.codes && tripleKey(decision.codes) === tripleKey(triple)) {
+  if (decision.codes && isSameTriple(decision.codes, triple)) {
     const details = decision.details.filter(isOfVat);
     const base = { ...decision, codes: decision.codes, vatInDoubt: details.length > 0, details };
     return { codes: decision.codes, inDoubt: base.vatInDoubt, details, reason: vatReasonOf(base) };
   }
   const voters = votersAmong(evidence.neighbours, options.isKnown);
-  const own = voters.filter(({ codes }) => tripleKey(codes) === tripleKey(triple));
+  const own = voters.filter(({ codes }) => isSameTriple(codes, triple));
   const vat = vatByVote(triple, own.length > 0 ? own : voters, options.isKnown);
   const proposal = { ...decision, codes: withVat(triple, vat.vat), vatInDoubt: vat.inDoubt, details: vat.details };
   const checked = checkedAgainstRules(proposal, 'similarity', evidence, options);
@@ -119,8 +119,8 @@ export const decideWithAssistant = (
     .map(({ codes }, at) => ({ codes, share: probabilities[at] ?? 0 }))
     .toSorted((a, b) => b.share - a.share);
   const winner = ranked[0] ?? choice.chosen;
-  const isChosen = tripleKey(winner.codes) === tripleKey(choice.chosen.codes);
-  const agrees = decision.codes !== null && tripleKey(decision.codes) === tripleKey(choice.chosen.codes);
+  const isChosen = isSameTriple(winner.codes, choice.chosen.codes);
+  const agrees = decision.codes !== null && isSameTriple(decision.codes, choice.chosen.codes);
   const vat = vatFor(winner.codes, decision, evidence, options);
   const confidence = percent(winner.share);
   const unsure = confidence < options.reviewThreshold;

@@ -1,32 +1,21 @@
-import { codesKey, tripleKey, withVat } from './codes.ts';
+import { isSameTriple, withVat } from './codes.ts';
 import { proposeByCorrespondence } from './decide-by-correspondence.ts';
 import { candidatesOfRanking, proposeByBoth, proposeByRanking } from './decide-by-ranking.ts';
 import { type Proposal, proposeBySimilarity, votersAmong } from './decide-by-similarity.ts';
 import { vatOfMapping } from './decide-vat.ts';
 import type {
-  Codes,
   DecideOptions,
   Decision,
   DecisionSource,
   Evidence,
   MappingEvidence,
   Neighbour,
+  Ranking,
   ReasonDetail,
 } from './types.ts';
 import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';
 
 const NEIGHBOURS_SHOWN = 5;
-
-/** Asks each question once: the caller's answer may cost a look-up, and several proposals ask the same. */
-const remember = (isKnown: DecideOptions['isKnown']): DecideOptions['isKnown'] => {
-  const answers = new Map<string, boolean>();
-  return (codes: Codes): boolean => {
-    const key = codesKey(codes);
-    const known = answers.get(key) ?? isKnown(codes);
-    answers.set(key, known);
-    return known;
-  };
-};
 
 const proposeExact = (exact: MappingEvidence, options: DecideOptions): Proposal | null => {
   if (!options.isKnown(withVat(exact.codes, ''))) return null;
@@ -48,7 +37,7 @@ type Choice = { source: DecisionSource; proposal: Proposal };
 
 /** Names that point to the same classification can only make it surer. */
 const supported = (carried: Proposal, similar: Proposal | null, { reviewThreshold }: DecideOptions): Proposal => {
-  if (!similar || tripleKey(similar.codes) !== tripleKey(carried.codes) || similar.confidence <= carried.confidence)
+  if (!similar || !isSameTriple(similar.codes, carried.codes) || similar.confidence <= carried.confidence)
     return carried;
   const { confidence } = similar;
   return {
@@ -65,37 +54,58 @@ const SAME_NAME = 0.97;
 const SETTLED = 80;
 
 /** What is known without the trained classifier. */
-type Known = Readonly<{ voters: readonly Neighbour[]; similar: Proposal | null; carried: Proposal | null }>;
+type Known = Readonly<{
+  voters: readonly Neighbour[];
+  similar: Proposal | null;
+  carried: Proposal | null;
+  /** Nothing that the classifier says is heard. */
+  isSettled: boolean;
+}>;
 
-const known = (evidence: Evidence, options: DecideOptions): Known => {
+const knownOf = (evidence: Evidence, options: DecideOptions): Known => {
   const voters = votersAmong(evidence.neighbours, options.isKnown);
   const similar = proposeBySimilarity(voters, options);
   const alone = proposeByCorrespondence(evidence.crossWholesaler ?? [], voters, options);
-  return { voters, similar, carried: alone && supported(alone, similar, options) };
+  const carried = alone && supported(alone, similar, options);
+  const isSettled =
+    (carried !== null && carried.confidence >= Math.min(SETTLED, options.reviewThreshold)) ||
+    (similar !== null && voters[0]!.score >= SAME_NAME);
+  return { voters, similar, carried, isSettled };
 };
 
-const isSettled = ({ voters, similar, carried }: Known, { reviewThreshold }: DecideOptions): boolean =>
-  (carried !== null && carried.confidence >= Math.min(SETTLED, reviewThreshold)) ||
-  (similar !== null && voters[0]!.score >= SAME_NAME);
+/** The evidence about a product, weighed as far as it can be before its trained classifier is asked. */
+export type Considered = Readonly<{
+  evidence: Evidence;
+  options: DecideOptions;
+  /** Whether a trained classifier could change the decision: where it could not, it need not be asked. */
+  wantsRanking: boolean;
+  exact: Proposal | null;
+  /** Not needed where the wholesaler's own mapping stands. */
+  known: Known | null;
+}>;
 
-/** Whether a trained classifier could change the decision: where it could not, it need not be asked. */
-export const wantsRanking = (evidence: Evidence, options: DecideOptions): boolean => {
-  if ((evidence.product?.name ?? '').trim() === '') return false;
-  if (evidence.exact && proposeExact(evidence.exact, options)) return false;
-  return !isSettled(known(evidence, options), options);
+/** Weighs what is known before the trained classifier is asked; `conclude` makes the decision of it. */
+export const consider = (evidence: Evidence, options: DecideOptions): Considered => {
+  const exact = evidence.exact ? proposeExact(evidence.exact, options) : null;
+  const known = exact ? null : knownOf(evidence, options);
+  const isNamed = (evidence.product?.name ?? '').trim() !== '';
+  return { evidence, options, exact, known, wantsRanking: isNamed && known !== null && !known.isSettled };
 };
+
+/** Whether a trained classifier could change the decision that is made of this evidence. */
+export const wantsRanking = (evidence: Evidence, options: DecideOptions): boolean =>
+  consider(evidence, options).wantsRanking;
 
 /**
  * The first source with an answer. Other wholesalers are overruled by similarity only where it is the surer one, and by the
  * trained classifier only together with it.
  */
-const choose = (evidence: Evidence, options: DecideOptions): Choice | null => {
-  const exact = evidence.exact && proposeExact(evidence.exact, options);
+const choose = ({ evidence, options, exact, known }: Considered, ranking: Ranking | undefined): Choice | null => {
   if (exact) return { source: 'exact', proposal: exact };
-  const all = known(evidence, options);
-  const { voters, similar, carried } = all;
-  const { ranking, crossWholesaler = [] } = evidence;
-  if (ranking && !isSettled(all, options)) {
+  if (!known) return null;
+  const { voters, similar, carried, isSettled } = known;
+  const { crossWholesaler = [] } = evidence;
+  if (ranking && !isSettled) {
     if (carried) return proposeByBoth(ranking, carried, crossWholesaler, voters, options);
     const proposal = proposeByRanking(ranking, voters, options);
     return proposal && { source: 'ai', proposal };
@@ -111,9 +121,13 @@ const choose = (evidence: Evidence, options: DecideOptions): Choice | null => {
  * deterministic. Codes are always `isKnown`; where the evidence is too thin there are none (`codes` null, confidence 0,
  * source 'none'), and a person chooses among the candidates, if there are any.
  */
-export const decide = (evidence: Evidence, options: DecideOptions): Decision => {
-  const asked = { ...options, isKnown: remember(options.isKnown) };
-  const choice = choose(evidence, asked);
+export const decide = (evidence: Evidence, options: DecideOptions): Decision =>
+  conclude(consider(evidence, options), evidence.ranking);
+
+/** The decision, as `decide` makes it; `ranking` is what the trained classifier says, where it was asked. */
+export const conclude = (considered: Considered, ranking?: Ranking): Decision => {
+  const { evidence, options } = considered;
+  const choice = choose(considered, ranking);
   const neighbours = evidence.neighbours
     .toSorted((a, b) => b.score - a.score)
     .slice(0, NEIGHBOURS_SHOWN)
@@ -132,12 +146,12 @@ export const decide = (evidence: Evidence, options: DecideOptions): Decision => 
       needsReview: true,
       reason,
       details: stale,
-      candidates: evidence.ranking ? candidatesOfRanking(evidence.ranking, asked) : [],
+      candidates: ranking ? candidatesOfRanking(ranking, options) : [],
       neighbours,
     };
   }
   const { source } = choice;
-  const proposal = checkedAgainstRules(choice.proposal, source, evidence, asked);
+  const proposal = checkedAgainstRules(choice.proposal, source, evidence, options);
   const unsure = proposal.confidence < options.reviewThreshold;
   return {
     codes: proposal.codes,

@@ -116,7 +116,7 @@ export type DecideOptions = Readonly<{
   reviewThreshold: number;
   /**
    * Whether the three levels are a row of the wholesaler's hierarchy and the VAT code is one of its own.
-   * An empty `vat` asks about the three levels alone.
+   * An empty `vat` asks about the three levels alone. Asked some fifty times for one decision: it has to be quick.
    */
   isKnown: (codes: Codes) => boolean;
   /**

@@ -1,4 +1,4 @@
-import { tripleKey } from './codes.ts';
+import { isSameTriple, tripleKey, withVat } from './codes.ts';
 import type { Codes, Neighbour } from './types.ts';
 
 /** The weight a neighbour's vote has: near ones count far more than distant ones. */
@@ -13,35 +13,43 @@ const UNKNOWN_WEIGHT = 0.05;
 /** What the neighbours say for one choice: its part (0..1) of the votes and how many say so. */
 export type Vote<Choice> = Readonly<{ choice: Choice; share: number; voters: number }>;
 
+/** What is voted on: how to tell one choice from another, and the key that puts equal ones in order. */
+type Ballot<Choice> = Readonly<{
+  read: (neighbour: Neighbour) => Choice;
+  isSame: (one: Choice, other: Choice) => boolean;
+  keyOf: (choice: Choice) => string;
+}>;
+
+type Entry<Choice> = { readonly choice: Choice; weight: number; voters: number };
+
 /** Weighted votes, largest share first; equal shares by key, so the order never depends on chance. */
-const tally = <Choice>(
-  neighbours: readonly Neighbour[],
-  read: (neighbour: Neighbour) => { key: string; choice: Choice },
-): Vote<Choice>[] => {
-  const found = new Map<string, { choice: Choice; weight: number; voters: number }>();
+const tally = <Choice>(neighbours: readonly Neighbour[], { read, isSame, keyOf }: Ballot<Choice>): Vote<Choice>[] => {
+  // Few neighbours and fewer choices: comparing them costs less than a map's keys.
+  const found: Entry<Choice>[] = [];
   let total = UNKNOWN_WEIGHT;
   for (const neighbour of neighbours) {
-    const { key, choice } = read(neighbour);
+    const choice = read(neighbour);
     const weight = voteWeight(neighbour.score);
     total += weight;
-    const entry = found.get(key) ?? { choice, weight: 0, voters: 0 };
+    let entry = found.find((one) => isSame(one.choice, choice));
+    if (!entry) {
+      entry = { choice, weight: 0, voters: 0 };
+      found.push(entry);
+    }
     entry.weight += weight;
     entry.voters += 1;
-    found.set(key, entry);
   }
-  return [...found]
-    .toSorted(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1))
-    .map(([, { choice, weight, voters }]) => ({
-      choice,
-      share: weight / total,
-      voters,
-    }));
+  return found
+    .sort((a, b) => b.weight - a.weight || (keyOf(a.choice) < keyOf(b.choice) ? -1 : 1))
+    .map(({ choice, weight, voters }) => ({ choice, share: weight / total, voters }));
 };
+
+const TRIPLES: Ballot<Codes> = { read: ({ codes }) => codes, isSame: isSameTriple, keyOf: tripleKey };
+const VATS: Ballot<string> = { read: ({ codes }) => codes.vat, isSame: Object.is, keyOf: (vat) => vat };
 
 /** The vote on the three levels; `choice.vat` is ''. */
 export const voteOnTriple = (neighbours: readonly Neighbour[]): Vote<Codes>[] =>
-  tally(neighbours, ({ codes }) => ({ key: tripleKey(codes), choice: { ...codes, vat: '' } }));
+  tally(neighbours, TRIPLES).map((vote) => ({ ...vote, choice: withVat(vote.choice, '') }));
 
 /** The vote on the VAT code. */
-export const voteOnVat = (neighbours: readonly Neighbour[]): Vote<string>[] =>
-  tally(neighbours, ({ codes }) => ({ key: codes.vat, choice: codes.vat }));
+export const voteOnVat = (neighbours: readonly Neighbour[]): Vote<string>[] => tally(neighbours, VATS);

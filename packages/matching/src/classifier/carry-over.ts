@@ -1,4 +1,4 @@
-import { tripleKey } from '../codes.ts';
+import { isSameTriple, tripleKey } from '../codes.ts';
 import type { Codes, CorrespondenceCandidate, Ranking } from '../types.ts';
 
 /** Products that were never seen in common: so many are thought to be elsewhere, so that one pair proves little. */
@@ -26,7 +26,7 @@ const likelihood = (group: Codes, found: readonly CorrespondenceCandidate[]): nu
   for (const { codes, count, share, level } of found) {
     const seen = count / share;
     const known = seen / (seen + UNSEEN);
-    const isSame = tripleKey(codes) === tripleKey(group);
+    const isSame = isSameTriple(codes, group);
     if (level === 'group') sum += share * (isSame ? known : (1 - known) * kinship(group, codes));
     else sum += share * (isSame ? TAKEN : kinship(group, codes));
   }

@@ -2,6 +2,8 @@ import { ABBREVIATIONS, STOP_WORDS } from '../abbreviations.ts';
 
 const COMBINING = /\p{M}+/gu;
 const APOSTROPHES = /['’‘`´]/g;
+/** Nothing in it to decompose. */
+const PLAIN = /^[\x20-\x7e]*$/;
 const BETWEEN_WORDS = /[^a-z0-9]+/;
 /** Words whose plural means something else: sweets, and what is sweet. */
 const KEPT = new Set(['sweets']);
@@ -31,15 +33,15 @@ const compared = (word: string): string => {
 };
 
 /** The words of a name or phrase as rules compare them: abbreviations spelled out, filler words left out. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(COMBINING, '')
-    .toLowerCase()
-    .replace(APOSTROPHES, '')
-    .split(BETWEEN_WORDS)
-    .map(compared)
-    .filter((word) => word !== '');
+export const wordsOf = (text: string): string[] => {
+  const decomposed = PLAIN.test(text) ? text : text.normalize('NFKD').replace(COMBINING, '');
+  const words: string[] = [];
+  for (const written of decomposed.toLowerCase().replace(APOSTROPHES, '').split(BETWEEN_WORDS)) {
+    const word = compared(written);
+    if (word !== '') words.push(word);
+  }
+  return words;
+};
 
 /** A phrase's parts, each of which has to stand somewhere in a name as it is. */
 type Phrase = readonly (readonly string[])[];
@@ -52,12 +54,18 @@ const phrasesOf = (text: string): Phrase[] =>
     .filter((parts) => parts.every((words) => words.length > 0));
 
 const stands = (part: readonly string[], words: readonly string[]): boolean => {
-  for (let at = words.indexOf(part[0]!); at >= 0; at = words.indexOf(part[0]!, at + 1))
-    if (part.every((word, offset) => words[at + offset] === word)) return true;
+  for (let at = words.indexOf(part[0]!); at >= 0; at = words.indexOf(part[0]!, at + 1)) {
+    let offset = 1;
+    while (offset < part.length && words[at + offset] === part[offset]) offset += 1;
+    if (offset === part.length) return true;
+  }
   return false;
 };
 
-type Entry = Readonly<{ owner: number; phrase: Phrase }>;
+/** `rest` is what has to stand besides the first word: nothing for a phrase of one word. */
+type Entry = Readonly<{ owner: number; rest: Phrase }>;
+
+const isOneWord = ([part, ...more]: Phrase): boolean => more.length === 0 && part!.length === 1;
 
 /** Whose phrases stand in a text, for many owners at once: only phrases that begin with a word of the text are compared. */
 export class PhraseBook {
@@ -67,18 +75,21 @@ export class PhraseBook {
   add(owner: number, phrases: string): void {
     for (const phrase of phrasesOf(phrases)) {
       const first = phrase[0]![0]!;
+      const entry = { owner, rest: isOneWord(phrase) ? [] : phrase };
       const entries = this.#byFirstWord.get(first);
-      if (entries) entries.push({ owner, phrase });
-      else this.#byFirstWord.set(first, [{ owner, phrase }]);
+      if (entries) entries.push(entry);
+      else this.#byFirstWord.set(first, [entry]);
     }
   }
 
   /** The owners one of whose phrases stands among the words. */
   ownersIn(words: readonly string[]): Set<number> {
     const owners = new Set<number>();
-    for (const word of words)
-      for (const { owner, phrase } of this.#byFirstWord.get(word) ?? [])
-        if (!owners.has(owner) && phrase.every((part) => stands(part, words))) owners.add(owner);
+    for (const word of words) {
+      const entries = this.#byFirstWord.get(word);
+      if (!entries) continue;
+      for (const { owner, rest } of entries) if (rest.every((part) => stands(part, words))) owners.add(owner);
+    }
     return owners;
   }
 }

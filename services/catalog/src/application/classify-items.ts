@@ -1,12 +1,13 @@
 import {
+  type Considered,
   type Correspondence,
-  type DecideOptions,
+  conclude,
+  consider,
   type Decision,
-  decide,
   type Evidence,
   type Neighbour,
+  type Ranking,
   type ReasonDetail,
-  wantsRanking,
 } from '@tillmap/matching';
 import { NotFound } from '@tillmap/service-kit/domain';
 import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts';
@@ -69,24 +70,19 @@ const hierarchiesOf = async (codes: ReadonlySet<string>, wholesalers: Wholesaler
 const wholesalersOf = (items: readonly Item[], found: ReadonlyMap<string, Product>, wholesaler: string) =>
   new Set(items.flatMap((item) => othersOf(item, found.get(item.barcode), wholesaler).map((one) => one.wholesaler)));
 
-/** The evidence, with what the trained classifier says where that could change the decision. */
-const withRankings = async (
-  gathered: readonly Evidence[],
+/** What the trained classifier says of each, where that could change the decision. */
+const rankingsOf = async (
+  considered: readonly Considered[],
   wholesaler: string,
   rankings: Rankings,
-  options: DecideOptions,
-): Promise<readonly Evidence[]> => {
-  if (!rankings.has(wholesaler)) return gathered;
-  const open = gathered.filter((evidence) => wantsRanking(evidence, options));
+): Promise<ReadonlyMap<Considered, Ranking | undefined>> => {
+  if (!rankings.has(wholesaler)) return new Map();
+  const open = considered.filter(({ wantsRanking }) => wantsRanking);
   const said = await rankings.rank(
     wholesaler,
-    open.map(({ product, neighbours }) => ({ name: product?.name ?? '', neighbours })),
+    open.map(({ evidence: { product, neighbours } }) => ({ name: product?.name ?? '', neighbours })),
   );
-  const rankingOf = new Map(open.map((evidence, at) => [evidence, said[at]]));
-  return gathered.map((evidence) => {
-    const ranking = rankingOf.get(evidence);
-    return ranking ? { ...evidence, ranking } : evidence;
-  });
+  return new Map(open.map((one, at) => [one, said[at]]));
 };
 
 /**
@@ -122,20 +118,21 @@ export const classifyItems =
     const neighboursOf = new Map(asked.map(({ item }, at) => [item, answers[at] ?? []]));
 
     const options = { reviewThreshold, isKnown: hierarchy.isKnown, meaningOf: hierarchy.meaningOf };
-    const gathered = items.map((item) =>
-      evidenceFor(item, found.get(item.barcode), wholesaler, others, neighboursOf.get(item) ?? []),
+    const considered = items.map((item) =>
+      consider(evidenceFor(item, found.get(item.barcode), wholesaler, others, neighboursOf.get(item) ?? []), options),
     );
-    const complete = await withRankings(gathered, wholesaler, rankings, options);
+    const said = await rankingsOf(considered, wholesaler, rankings);
 
     return items.map((item, at) => {
       const product = found.get(item.barcode);
       const neighbours = neighboursOf.get(item) ?? [];
-      const evidence = complete[at]!;
-      const decision = decide(evidence, options);
+      const one = considered[at]!;
+      const ranking = said.get(one);
+      const decision = conclude(one, ranking);
       return {
         item,
         decision: { ...decision, details: [...caseOf(item, product), ...decision.details] },
-        evidence,
+        evidence: ranking ? { ...one.evidence, ranking } : one.evidence,
         ...nameFor(product, wholesaler, item.ownOnly),
         neighbours,
         wholesalerNames: wholesalerNames(product),

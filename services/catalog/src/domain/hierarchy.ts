@@ -24,6 +24,20 @@ export type Hierarchy = Readonly<{
 
 const keyOf = ({ dept, subDept, cg }: Omit<Codes, 'vat'>): string => `${dept}\u001f${subDept}\u001f${cg}`;
 
+type Levels = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+
+/** The groups by department and sub-department: quicker to ask than by a key of all three, which has to be made first. */
+const levelsOf = (rows: readonly HierarchyRow[]): Levels => {
+  const levels = new Map<string, Map<string, Set<string>>>();
+  for (const { codes } of rows) {
+    const below = levels.get(codes.dept) ?? new Map<string, Set<string>>();
+    const groups = below.get(codes.subDept) ?? new Set<string>();
+    groups.add(codes.cg);
+    levels.set(codes.dept, below.set(codes.subDept, groups));
+  }
+  return levels;
+};
+
 /** Builds the look-ups over a wholesaler's rows and VAT codes. */
 export const hierarchyOf = (
   wholesaler: Pick<Hierarchy, 'name' | 'active' | 'version' | 'reviewThreshold'>,
@@ -31,11 +45,13 @@ export const hierarchyOf = (
   vatCodes: readonly VatCode[],
 ): Hierarchy => {
   const byKey = new Map(rows.map((row) => [keyOf(row.codes), row]));
+  const levels = levelsOf(rows);
   const byCode = new Map(vatCodes.map((vat) => [vat.code, vat]));
   const namesOf = (row: HierarchyRow): string[] => [row.dept, row.subDept, row.cg].filter((name) => name !== '');
   return {
     ...wholesaler,
-    isKnown: (codes) => byKey.has(keyOf(codes)) && (codes.vat === '' || byCode.has(codes.vat)),
+    isKnown: ({ dept, subDept, cg, vat }) =>
+      (levels.get(dept)?.get(subDept)?.has(cg) ?? false) && (vat === '' || byCode.has(vat)),
     row: (codes) => byKey.get(keyOf(codes)),
     vat: (code) => byCode.get(code),
     meaningOf: (codes) => {
