@@ -1,6 +1,7 @@
 import { MAX_WORDS, prepareQuery, type Query } from './query.ts';
 import { Scratch } from './scratch.ts';
 import { type Hit, MAX_REMEMBERED, MAX_TERMS, SegmentSearcher, type WeighedQuery } from './segment-searcher.ts';
+import { neighbourAt } from './segment-texts.ts';
 import { beginsWithDigit, termWeight } from './term-weight.ts';
 import type { SegmentRef } from './tombstones.ts';
 import type { Neighbour } from './types.ts';
@@ -16,9 +17,14 @@ export type WordStatistics = Readonly<{
 /** `isShortened` where nobody wrote a word like that: shortened, misspelt or new. */
 type KnownWord = Readonly<{ weight: number; isShortened: boolean }>;
 
+/** A document that was found: its place among the segments that the reader has, and its score. */
+export type Found = Readonly<{ segment: number; doc: number; score: number }>;
+
 /** One thread's view of an index. */
 export type IndexReader = Readonly<{
-  /** The `k` nearest live documents, best first; equal scores by barcode. */
+  /** Where the `k` nearest live documents are, best first; equal scores by barcode. `neighbourAt` reads them. */
+  find: (name: string, size: string, k: number) => Found[];
+  /** The same documents, read. */
   search: (name: string, size: string, k: number) => Neighbour[];
   /** Takes over the segments of a later state; what was worked out for those that stayed is kept. */
   refresh: (segments: readonly SegmentRef[]) => void;
@@ -29,14 +35,6 @@ const decoder = new TextDecoder();
 
 /** What of the greatest weight a word has that nobody has seen: it may be noise. */
 const UNSEEN_WORD = 0.6;
-
-const toNeighbour = ({ searcher: { texts }, doc, score }: Hit): Neighbour => ({
-  barcode: texts.barcodeAt(doc),
-  name: texts.nameAt(doc),
-  size: texts.sizeAt(doc),
-  codes: texts.codesAt(doc),
-  score,
-});
 
 /** Documents that go on to be scored exactly. */
 const KEPT = 32;
@@ -110,7 +108,7 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
     known.clear();
   };
 
-  const search = (name: string, size: string, k: number): Neighbour[] => {
+  const nearest = (name: string, size: string, k: number): Hit[] => {
     const query = prepareQuery(name, size);
     if (query.words.length === 0) return [];
     const weighed = weigh(query);
@@ -119,9 +117,15 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
     for (const [number, searcher] of searchers.entries()) searcher.offerCandidates(weighed, number, scratch);
     const hits = searchers.flatMap((searcher, number) => searcher.score(weighed, candidates.of(number), scratch));
     for (const searcher of searchers) searcher.release();
-    return hits.sort(byPromise).slice(0, k).sort(byScore).map(toNeighbour);
+    return hits.sort(byPromise).slice(0, k).sort(byScore);
   };
 
+  const find: IndexReader['find'] = (name, size, k) =>
+    nearest(name, size, k).map(({ searcher, doc, score }) => ({ segment: searchers.indexOf(searcher), doc, score }));
+
+  const search: IndexReader['search'] = (name, size, k) =>
+    nearest(name, size, k).map(({ searcher, doc, score }) => neighbourAt(searcher.texts, doc, score));
+
   refresh(segments);
-  return { search, refresh };
+  return { find, search, refresh };
 };

@@ -9,7 +9,7 @@ export { type AssistantChoice, assistantCandidates, decideWithAssistant } from '
 export { type Explanation, explain, type Resolver } from './explain.ts';
 export { isAssistantSilence } from './explain-assistant.ts';
 export type { HeldBackReport } from './held-back-report.ts';
-export { type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
+export { type Found, type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
 export { type LearnedAbbreviation, learnAbbreviations, type SharedNames } from './learned-abbreviations.ts';
 export { type NormalisedName, normaliseName, sizeOf } from './normalise-name.ts';
 export type { Size, SizeUnit } from './parse-size.ts';
@@ -17,6 +17,7 @@ export { rescore } from './rescore.ts';
 export type { Segment } from './segment.ts';
 export { buildSegment } from './segment-builder.ts';
 export { segmentFromBytes, segmentToBytes } from './segment-bytes.ts';
+export { neighbourAt, SegmentTexts } from './segment-texts.ts';
 export { nearestOf, ShortForms } from './short-forms.ts';
 export { SimilarityIndex } from './similarity-index.ts';
 export type { SegmentRef } from './tombstones.ts';

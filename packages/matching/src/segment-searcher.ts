@@ -111,9 +111,9 @@ export class SegmentSearcher {
     const known = this.#weights[term]!;
     if (known !== UNKNOWN) return known;
     const { bytes, starts } = this.segment.vocabulary.terms;
-    const weight = this.#weightOf(bytes.subarray(starts[term]!, starts[term + 1]!));
-    this.#weights[term] = weight;
-    return weight;
+    // As it is kept, in 32 bits: the same the first time as ever after.
+    this.#weights[term] = this.#weightOf(bytes.subarray(starts[term]!, starts[term + 1]!));
+    return this.#weights[term]!;
   }
 
   /** Offers the documents that may be among the nearest to the candidates. `release` is due before the next search. */

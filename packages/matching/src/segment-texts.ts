@@ -1,5 +1,5 @@
 import { barcodeAt, codesAt, type Segment, sizeAt } from './segment.ts';
-import type { Codes } from './types.ts';
+import type { Codes, Neighbour } from './types.ts';
 
 /** Reads what a segment tells of its documents. Few different sizes and codes stand in many rows: they are kept. */
 export class SegmentTexts {
@@ -12,6 +12,10 @@ export class SegmentTexts {
     const { buffer, byteOffset, byteLength } = segment.names.bytes;
     this.#segment = segment;
     this.#names = Buffer.from(buffer, byteOffset, byteLength);
+  }
+
+  get segmentId(): string {
+    return this.#segment.id;
   }
 
   barcodeAt(doc: number): string {
@@ -42,3 +46,12 @@ export class SegmentTexts {
     return codes;
   }
 }
+
+/** A document of a segment as it is told; `score` is how near it is to what was asked. */
+export const neighbourAt = (texts: SegmentTexts, doc: number, score: number): Neighbour => ({
+  barcode: texts.barcodeAt(doc),
+  name: texts.nameAt(doc),
+  size: texts.sizeAt(doc),
+  codes: texts.codesAt(doc),
+  score,
+});

@@ -135,6 +135,13 @@ describe('SimilarityIndex', () => {
     );
   });
 
+  test('When the same is asked again, then the answer is the same to the last digit', () => {
+    const names = ['Ruby Cola', 'Ruby Lemonade', 'Harvest Cola Zero', 'Salted Crisps', 'Ruby Salted Crisps Cheese'];
+    const reader = openReader(withDocs(...names.map((name, at) => aDoc(at, name))).segments());
+    const first = names.map((name) => reader.search(`${name} Cheese`, '', 5));
+    expect(names.map((name) => reader.search(`${name} Cheese`, '', 5))).toEqual(first);
+  });
+
   test('When an index settles, then readers that are open go on, and removals reach them', () => {
     const index = withDocs(aDoc(1, 'cola zero'), aDoc(2, 'cheese crisps'));
     const reader = openReader(index.segments());

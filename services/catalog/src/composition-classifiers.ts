@@ -4,6 +4,7 @@ import { createLogger, type Logger } from '@tillmap/service-kit';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
 import { runTraining } from './adapters/classifiers/run-training.ts';
 import { trainingWork } from './adapters/classifiers/training-work.ts';
+import type { MatchingThreads } from './adapters/matching-threads/matching-threads.ts';
 import { trainingMeasures } from './adapters/metrics/training-measures.ts';
 import { postgresModelStore } from './adapters/postgres/model-store.ts';
 import { trainOn } from './application/train-classifier.ts';
@@ -15,10 +16,11 @@ export const openClassifiers = (
   config: Config,
   log: Logger,
   { database, http }: Pick<Backing, 'database' | 'http'>,
+  threads: MatchingThreads,
 ) => {
   const models = postgresModelStore(database);
   const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
-  const rankings = currentClassifiers({ models, threads: config.SEARCH_THREADS, mostBytes, log });
+  const rankings = currentClassifiers({ models, threads, mostBytes, log });
   const measure = trainingMeasures(http.metrics, models);
   const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
   const train = runTraining(config, (wholesaler, pid) => log.info({ wholesaler, pid }, 'training a classifier'));

@@ -16,6 +16,7 @@ import { mappingHandlers } from './adapters/bus/mapping-consumer.ts';
 import { catalogRoutes } from './adapters/http/routes.ts';
 import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
 import { storeKnowledge } from './adapters/in-process-index/store-knowledge.ts';
+import { MatchingThreads } from './adapters/matching-threads/matching-threads.ts';
 import { engineReason } from './adapters/meilisearch/engine-errors.ts';
 import { engineState } from './adapters/meilisearch/engine-state.ts';
 import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts';
@@ -102,9 +103,9 @@ type Search = Readonly<{
   parts: readonly Service[];
 }>;
 
-const searchInside = (config: Config, log: Logger, database: Database): Search => {
+const searchInside = (config: Config, log: Logger, database: Database, threads: MatchingThreads): Search => {
   const index = inProcessSimilarityIndex({
-    searchThreads: config.SEARCH_THREADS,
+    threads,
     ...(config.INDEX_FOLDER && {
       saving: { folder: config.INDEX_FOLDER, everyMs: INDEX_SAVED_EVERY_MS, log, ...storeKnowledge(database) },
     }),
@@ -134,12 +135,14 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
   const stored = await openProducts(config, log, database);
   const { products } = stored;
+  const threads = new MatchingThreads(config.SEARCH_THREADS);
+  const ending: Service = { start: async () => undefined, stop: () => threads.close() };
   const finding = config.MEILISEARCH_URL
     ? searchByEngine(config, log, database, products)
-    : searchInside(config, log, database);
+    : searchInside(config, log, database, threads);
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
-  const learned = openClassifiers(config, log, { database, http });
+  const learned = openClassifiers(config, log, { database, http }, threads);
   const { rankings } = learned;
   const classify = classifyItems({ products, index: finding.search, wholesalers, correspondences, rankings });
   const memory = postgresAssistantMemory(database, config);
@@ -173,6 +176,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const parts = runTogether([
     ...stored.parts,
+    ending,
     ...finding.parts,
     ...learned.parts,
     feed,

@@ -21,7 +21,7 @@ export const configSchema = kitConfigSchema
     /** `postgresql`: products in this service's own database on purpose, in production too. */
     PRODUCT_STORE: z.enum(['postgresql']).optional(),
     MONGODB_DATABASE: z.string().min(1).default('catalog'),
-    /** Threads that search the similarity index. */
+    /** Threads that search the similarity index and ask classifiers. */
     SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),
     /** A folder of this process alone where the index inside it is saved, so that a start need not build it; '' for none. */
     INDEX_FOLDER: z.string().default(''),

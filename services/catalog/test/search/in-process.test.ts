@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { inProcessSimilarityIndex } from '../../src/adapters/in-process-index/in-process-similarity-index.ts';
 import type { Ticket } from '../../src/application/ports/similarity-index.ts';
+import { indexAlone } from './index-alone.ts';
 import { similaritySearchContract } from './similarity-search.contract.ts';
 
 describe('SimilaritySearch inside the process', () => {
   similaritySearchContract(async () => {
-    const index = inProcessSimilarityIndex({ searchThreads: 2 });
+    const index = indexAlone(2);
     const settled = async ({ wholesaler }: Ticket): Promise<void> => index.visible(index.settle(wholesaler));
     return {
       search: (...question) => index.search(...question),
@@ -17,7 +17,7 @@ describe('SimilaritySearch inside the process', () => {
   });
 
   test('When several wholesalers change in turn, then all of it is seen within a second', async () => {
-    const index = inProcessSimilarityIndex({ searchThreads: 2 });
+    const index = indexAlone(2);
     try {
       const change = (at: number) => {
         const barcode = String(at).padStart(14, '0');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger } from '@tillmap/service-kit';
-import { inProcessSimilarityIndex } from '../../src/adapters/in-process-index/in-process-similarity-index.ts';
+import { indexAlone } from './index-alone.ts';
 import { answers, change, settled } from './index-changes.ts';
 
 const STEPS = 40;
@@ -23,7 +23,7 @@ const open = (knows = async (id: string) => known.has(id)) => {
     knows,
     log: createLogger('test', 'silent'),
   };
-  const index = inProcessSimilarityIndex({ searchThreads: 1, saving });
+  const index = indexAlone(1, saving);
   opened.push(index);
   return index;
 };
@@ -35,7 +35,7 @@ const told = async (index: ReturnType<typeof open>, from: number, last: number):
 };
 
 const fresh = async (last: number): Promise<unknown> => {
-  const index = inProcessSimilarityIndex({ searchThreads: 1 });
+  const index = indexAlone(1);
   opened.push(index);
   await told(index, 0, last);
   return answers(index);

@@ -1,21 +1,18 @@
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@tillmap/service-kit';
-import { inProcessSimilarityIndex } from '../../src/adapters/in-process-index/in-process-similarity-index.ts';
+import { indexAlone } from './index-alone.ts';
 import { change, settled } from './index-changes.ts';
 
 // Changes an index and saves it as often as it can, until it is killed.
 
 const [folder = '', known = '', from = '0'] = process.argv.slice(2);
-const index = inProcessSimilarityIndex({
-  searchThreads: 1,
-  saving: {
-    folder,
-    everyMs: 0,
-    remember: (id) => appendFile(known, `${id}\n`),
-    knows: async () => true,
-    log: createLogger('child', 'silent'),
-  },
+const index = indexAlone(1, {
+  folder,
+  everyMs: 0,
+  remember: (id) => appendFile(known, `${id}\n`),
+  knows: async () => true,
+  log: createLogger('child', 'silent'),
 });
 const saved = await index.saved();
 if (saved) await saved.restore();

@@ -2,6 +2,7 @@ import { MODEL_FORMAT, ModelRefused, ShortForms } from '@tillmap/matching';
 import { type Logger, repeating, type Service } from '@tillmap/service-kit';
 import type { ModelStore } from '../../application/ports/model-store.ts';
 import type { Rankings } from '../../application/ports/rankings.ts';
+import type { MatchingThreads } from '../matching-threads/matching-threads.ts';
 import { RankingThreads } from './ranking-threads.ts';
 
 const LOOK_EVERY_SECONDS = 1;
@@ -13,7 +14,7 @@ const NONE = new ShortForms([]);
 
 type Deps = Readonly<{
   models: Pick<ModelStore, 'versions' | 'load' | 'discard'>;
-  threads: number;
+  threads: MatchingThreads;
   /** Bytes of stored classifiers that are kept ready; those asked least lately go first. They take twice that. */
   mostBytes: number;
   log: Logger;
@@ -121,9 +122,6 @@ export const currentClassifiers = ({ models, threads, mostBytes, log }: Deps): R
       await look();
       await looking.start();
     },
-    async stop() {
-      await looking.stop();
-      await asking.close();
-    },
+    stop: () => looking.stop(),
   };
 };

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SimilarityIndex, Ticket } from '../../application/ports/similarity-index.ts';
+import type { MatchingThreads } from '../matching-threads/matching-threads.ts';
 import type { Manifest } from './index-files.ts';
 import type { Change, FromWriter, ToWriter, WriterData } from './messages.ts';
 import { findSaved, noteWritten, type Saving } from './saved-index.ts';
@@ -11,16 +12,16 @@ type Waiter = { readonly change: number; readonly resolve: () => void };
 type Course = { readonly seenBy: Map<number, number>; seen: number; waiters: Waiter[] };
 
 type Options = Readonly<{
-  searchThreads: number;
+  /** Search it; closed by whoever made them. */
+  threads: MatchingThreads;
   /** Without it every start builds the index from the products. */
   saving?: Saving;
 }>;
 
+export type InProcessIndex = SimilarityIndex & { close(): Promise<void> };
+
 /** The similarity index inside this process: one thread builds and saves it, others search it over shared memory. */
-export const inProcessSimilarityIndex = ({
-  searchThreads,
-  saving,
-}: Options): SimilarityIndex & { close(): Promise<void> } => {
+export const inProcessSimilarityIndex = ({ threads, saving }: Options): InProcessIndex => {
   const courses = new Map<string, Course>();
   let lastChange = 0;
   let restored: (why: string) => void = () => undefined;
@@ -43,7 +44,7 @@ export const inProcessSimilarityIndex = ({
     for (const { resolve } of done) resolve();
   };
 
-  const readers = new SearchThreads(searchThreads, onSeen);
+  const readers = new SearchThreads(threads, onSeen);
   const workerData: WriterData = { folder: saving?.folder ?? '', saveEveryMs: saving?.everyMs ?? 0 };
   const writer = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData });
   writer.on('error', (error) => {
@@ -90,7 +91,7 @@ export const inProcessSimilarityIndex = ({
     saved: async () => saving && findSaved(saving, restore),
     search: (wholesaler, questions, most) => readers.search(wholesaler, questions, most),
     async close() {
-      await Promise.all([writer.terminate(), readers.close()]);
+      await writer.terminate();
     },
   };
 };

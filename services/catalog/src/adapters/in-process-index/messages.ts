@@ -1,4 +1,4 @@
-import type { IndexDoc, Neighbour, SegmentRef } from '@tillmap/matching';
+import type { IndexDoc, SegmentRef } from '@tillmap/matching';
 import type { Manifest } from './index-files.ts';
 
 /** One change of one wholesaler's index. */
@@ -31,21 +31,3 @@ export type FromWriter =
   /** The index was written, and counts once its id is known to the store. */
   | { readonly written: { readonly id: string; readonly names: number; readonly bytes: number; readonly ms: number } }
   | { readonly notWritten: string };
-
-export type Question = { readonly name: string; readonly size: string };
-export type ToReader =
-  | {
-      readonly kind: 'segments';
-      readonly ticket: number;
-      readonly wholesaler: string;
-      readonly segments: readonly SegmentRef[];
-    }
-  | {
-      readonly kind: 'search';
-      readonly wholesaler: string;
-      readonly questions: readonly Question[];
-      readonly most: number;
-    };
-export type FromReader =
-  | { readonly kind: 'seen'; readonly ticket: number; readonly wholesaler: string }
-  | { readonly kind: 'answer'; readonly neighbours: Neighbour[][] };

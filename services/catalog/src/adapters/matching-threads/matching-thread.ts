@@ -1,0 +1,68 @@
+import { parentPort } from 'node:worker_threads';
+import { Classifier, decodeModel, type IndexReader, ModelRefused, openReader, ShortForms } from '@tillmap/matching';
+import type { Answer, Asked, FromThread, Told } from './messages.ts';
+import { packPlaces, packRankings, unpackNames } from './packing.ts';
+
+// A thread that searches names over the shared segments and asks classifiers, whose weights all threads share.
+
+type AskedOf = Readonly<{ classifier: Classifier; shortForms: ShortForms }>;
+
+const readers = new Map<string, IndexReader>();
+const classifiers = new Map<string, AskedOf>();
+
+const show = ({ ticket, wholesaler, segments }: Extract<Told, { kind: 'segments' }>): FromThread => {
+  const reader = readers.get(wholesaler);
+  if (reader) reader.refresh(segments);
+  else readers.set(wholesaler, openReader(segments));
+  return { kind: 'seen', ticket, wholesaler };
+};
+
+const search = ({ wholesaler, questions, most }: Extract<Asked, { kind: 'search' }>): Answer => {
+  const reader = readers.get(wholesaler);
+  return { kind: 'found', places: packPlaces(questions.map(({ name, size }) => reader?.find(name, size, most) ?? [])) };
+};
+
+const opened = (bytes: Uint8Array): Answer => {
+  try {
+    return { kind: 'opened', model: decodeModel(bytes) };
+  } catch (error) {
+    if (error instanceof ModelRefused) return { kind: 'refused', why: error.message };
+    throw error;
+  }
+};
+
+const rank = ({ wholesaler, names }: Extract<Asked, { kind: 'rank' }>): Answer => {
+  const asked = classifiers.get(wholesaler);
+  // It learned names with the short forms spelled out, and so it is asked.
+  const rankings = unpackNames(names).map(
+    ({ name, neighbours }) => asked?.classifier.rank(asked.shortForms.spelledOut(name), neighbours) ?? null,
+  );
+  return { kind: 'ranked', rankings: packRankings(rankings) };
+};
+
+const handle = (message: Told | Asked): FromThread | undefined => {
+  switch (message.kind) {
+    case 'segments':
+      return show(message);
+    case 'search':
+      return search(message);
+    case 'open':
+      return opened(message.bytes);
+    case 'take':
+      classifiers.set(message.wholesaler, {
+        classifier: new Classifier(message.model),
+        shortForms: new ShortForms(message.shortForms),
+      });
+      return undefined;
+    case 'drop':
+      classifiers.delete(message.wholesaler);
+      return undefined;
+    case 'rank':
+      return rank(message);
+  }
+};
+
+parentPort?.on('message', (message: Told | Asked) => {
+  const answer = handle(message);
+  if (answer) parentPort?.postMessage(answer);
+});

@@ -1,0 +1,66 @@
+import type { ClassifierModel, Codes, LearnedAbbreviation, SegmentRef } from '@tillmap/matching';
+
+/** What every thread is told, in order with what it is asked. */
+export type Told =
+  /** The segments of a wholesaler from now on; answered by `seen`. */
+  | {
+      readonly kind: 'segments';
+      readonly ticket: number;
+      readonly wholesaler: string;
+      readonly segments: readonly SegmentRef[];
+    }
+  /** An opened classifier, its weights in shared memory, and the short forms that names are asked without. */
+  | {
+      readonly kind: 'take';
+      readonly wholesaler: string;
+      readonly model: ClassifierModel;
+      readonly shortForms: readonly LearnedAbbreviation[];
+    }
+  | { readonly kind: 'drop'; readonly wholesaler: string };
+
+export type Question = { readonly name: string; readonly size: string };
+
+/** What one thread is asked. */
+export type Asked =
+  | {
+      readonly kind: 'search';
+      readonly wholesaler: string;
+      readonly questions: readonly Question[];
+      readonly most: number;
+    }
+  /** Bytes as they are stored, to be opened once for all threads. */
+  | { readonly kind: 'open'; readonly bytes: Uint8Array }
+  | { readonly kind: 'rank'; readonly wholesaler: string; readonly names: PackedNames };
+
+export type Answer =
+  | { readonly kind: 'found'; readonly places: PackedPlaces }
+  | { readonly kind: 'opened'; readonly model: ClassifierModel }
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'ranked'; readonly rankings: PackedRankings };
+
+export type FromThread = Answer | { readonly kind: 'seen'; readonly ticket: number; readonly wholesaler: string };
+
+/**
+ * Where the documents are that were found, question by question: `counts` says how many for each. Whoever showed the
+ * segments reads them there, so that no texts are copied from thread to thread.
+ */
+export type PackedPlaces = Readonly<{
+  counts: Uint32Array;
+  segments: Uint32Array;
+  docs: Uint32Array;
+  scores: Float64Array;
+}>;
+
+/** Codes with a number each, list by list: `codes` has every one once, `places` point into it. */
+export type PackedCodes = Readonly<{
+  codes: readonly Codes[];
+  counts: Uint32Array;
+  places: Uint32Array;
+  numbers: Float64Array;
+}>;
+
+/** Names, and the groups and scores of the nearest known names, which is all that classifiers read of these. */
+export type PackedNames = Readonly<{ names: readonly string[]; nearest: PackedCodes }>;
+
+/** What was said of each name: groups and their shares, none where nothing is known, and how likely the first is right. */
+export type PackedRankings = Readonly<{ groups: PackedCodes; probabilities: Float64Array }>;

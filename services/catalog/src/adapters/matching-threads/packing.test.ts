@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildSegment, type Codes, openReader, type Ranking, SegmentTexts } from '@tillmap/matching';
+import fc from 'fast-check';
+import { packNames, packPlaces, packRankings, unpackNames, unpackPlaces, unpackRankings } from './packing.ts';
+
+const GROUPS: readonly Codes[] = ['1', '2', '3'].map((cg) => ({ dept: '10', subDept: 'ä', cg, vat: 'S' }));
+
+/** As it arrives on the other side. */
+const sent = <Message>(message: Message): Message => structuredClone(message);
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const groups = fc.array(fc.record({ codes: fc.constantFrom(...GROUPS), share }), { minLength: 1, maxLength: 5 });
+const ranking: fc.Arbitrary<Ranking | null> = fc.option(fc.record({ candidates: groups, probability: share }));
+const neighbour = fc.record({
+  barcode: fc.constant(''),
+  name: fc.constant(''),
+  size: fc.constant(''),
+  codes: fc.constantFrom(...GROUPS),
+  score: share,
+});
+
+describe('What goes from thread to thread', () => {
+  test('When rankings are packed and sent, then they arrive to the last digit, and those that are none as none', () => {
+    fc.assert(
+      fc.property(fc.array(ranking, { maxLength: 6 }), (rankings) => {
+        expect(unpackRankings(sent(packRankings(rankings)))).toEqual(rankings.map((one) => one ?? undefined));
+      }),
+    );
+  });
+
+  test('When names are packed and sent, then they arrive with the groups and scores of their neighbours', () => {
+    const names = fc.array(fc.record({ name: fc.string(), neighbours: fc.array(neighbour, { maxLength: 4 }) }));
+    fc.assert(
+      fc.property(names, (asked) => {
+        expect(unpackNames(sent(packNames(asked)))).toEqual(asked);
+      }),
+    );
+  });
+
+  test('When places are packed and sent, then what lies there reads as a search would have told it', () => {
+    const doc = (number: number, name: string) => ({
+      barcode: String(number).padStart(14, '0'),
+      name,
+      size: '330ml',
+      ...GROUPS[number % 3]!,
+    });
+    const tombstones = new Int32Array(new SharedArrayBuffer(8));
+    const segments = [
+      buildSegment([doc(1, 'Ruby Cola'), doc(2, 'Crème Brûlée')]),
+      buildSegment([doc(3, 'Ruby Lemonade'), doc(4, 'Cola Zero')]),
+    ];
+    const reader = openReader(segments.map((segment) => ({ segment, tombstones })));
+    const asked = ['Ruby', 'nothing', 'Crème', 'Cola'];
+    const found = sent(packPlaces(asked.map((name) => reader.find(name, '', 3))));
+    expect(
+      unpackPlaces(
+        found,
+        segments.map((segment) => new SegmentTexts(segment)),
+      ),
+    ).toEqual(asked.map((name) => reader.search(name, '', 3)));
+  });
+});

@@ -1,0 +1,19 @@
+import {
+  type InProcessIndex,
+  inProcessSimilarityIndex,
+} from '../../src/adapters/in-process-index/in-process-similarity-index.ts';
+import type { Saving } from '../../src/adapters/in-process-index/saved-index.ts';
+import { MatchingThreads } from '../../src/adapters/matching-threads/matching-threads.ts';
+
+/** An index with threads of its own, which end with it. */
+export const indexAlone = (count: number, saving?: Saving): InProcessIndex => {
+  const threads = new MatchingThreads(count);
+  const index = inProcessSimilarityIndex({ threads, ...(saving && { saving }) });
+  return {
+    ...index,
+    close: async () => {
+      await index.close();
+      await threads.close();
+    },
+  };
+};
