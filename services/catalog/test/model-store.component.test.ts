@@ -86,6 +86,28 @@ describe('The model store', () => {
     expect((await store().modelReports()).filter((one) => one.wholesaler_code === 'B')).toHaveLength(1);
   });
 
+  test('When others follow while one is being loaded, then what is loaded is one of them whole', async () => {
+    await changed('M', 500);
+    const finish = async (mark: number) =>
+      store().finish(await store().begin('M'), {
+        mappings: 500,
+        model: { ...result.model, bytes: new Uint8Array(2 ** 20 * (1 + (mark % 4)) + mark).fill(mark) },
+      });
+    await finish(1);
+    let isOver = false;
+    const storing = (async () => {
+      for (let mark = 2; mark <= 30; mark += 1) await finish(mark);
+      isOver = true;
+    })();
+    while (!isOver) {
+      const loaded = (await store().load('M'))!.bytes;
+      const mark = loaded[0]!;
+      expect(loaded.length).toBe(2 ** 20 * (1 + (mark % 4)) + mark);
+      expect(loaded.every((byte) => byte === mark)).toBe(true);
+    }
+    await storing;
+  });
+
   test('When all mappings are cleared, then the classifier goes with them, and one in training is not kept', async () => {
     await changed('C', 500);
     await store().finish(await store().begin('C'), result);

@@ -64,6 +64,34 @@ const finish = async (tx: Tx, begun: BegunTraining, { mappings, model }: Trainin
   return true;
 };
 
+type Stored = Readonly<{ version: number; forms: LearnedAbbreviation[] | null; parts: number; bytes: number }>;
+
+const STORED = `
+  select version, short_forms as forms, count(*)::int as parts, sum(octet_length(data))::int as bytes
+    from classifiers join classifier_parts using (wholesaler_code)
+   where wholesaler_code = $1 group by wholesaler_code`;
+
+const PART = `
+  select data from classifiers join classifier_parts using (wholesaler_code)
+   where wholesaler_code = $1 and version = $2 and part = $3`;
+
+/**
+ * The bytes of a version, part by part into memory that threads share: all at once they would be there several times over.
+ * A part that is not there, or of another version by now, is left out.
+ */
+const bytesOf = async (
+  database: Database,
+  wholesaler: string,
+  { version, parts, bytes }: Stored,
+): Promise<Uint8Array> => {
+  const whole = new Uint8Array(new SharedArrayBuffer(bytes));
+  for (let part = 0; part < parts; part += 1) {
+    const [row] = await database.query<{ data: Uint8Array }>(PART, [wholesaler, version, part]);
+    if (row) whole.set(row.data, part * PART_BYTES);
+  }
+  return whole;
+};
+
 /** The classifiers and their training in PostgreSQL. */
 export const postgresModelStore = (database: Database): ModelStore => ({
   modelReports: () =>
@@ -80,16 +108,15 @@ export const postgresModelStore = (database: Database): ModelStore => ({
     );
     return new Map(rows.map(({ code, version }) => [code, version]));
   },
-  // One statement sees one version whole.
   load: async (wholesaler) => {
-    const rows = await database.query<{ version: number; forms: LearnedAbbreviation[] | null; data: Uint8Array }>(
-      `select version, case when part = 0 then short_forms end as forms, data from classifiers join classifier_parts using (wholesaler_code)
-        where wholesaler_code = $1 order by part`,
-      [wholesaler],
-    );
-    const [first] = rows;
-    const bytes = Buffer.concat(rows.map(({ data }) => data));
-    return first && { version: first.version, bytes, shortForms: first.forms ?? [] };
+    const look = async () => (await database.query<Stored>(STORED, [wholesaler]))[0];
+    for (let stored = await look(); stored; ) {
+      const bytes = await bytesOf(database, wholesaler, stored);
+      const now = await look();
+      if (now?.version === stored.version) return { version: stored.version, bytes, shortForms: stored.forms ?? [] };
+      stored = now;
+    }
+    return undefined;
   },
   discard: (wholesaler, version) =>
     database.transaction(async (tx) => {
