@@ -47,6 +47,8 @@ ENV TILLMAP_MODE=production \
   TMPDIR=/tmp \
   NODE_COMPILE_CACHE=/tmp/node-compile-cache \
   MALLOC_ARENA_MAX=2 \
+  MALLOC_MMAP_THRESHOLD_=524288 \
+  MALLOC_TRIM_THRESHOLD_=4194304 \
   NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=512 --disable-warning=TimeoutNegativeWarning"
 USER 65532:65532
 EXPOSE 8080
@@ -60,11 +62,12 @@ CMD []
 
 FROM runtime AS image-unnamed
 FROM runtime AS image-auth
-FROM runtime AS image-file-building
 FROM runtime AS image-promotion
 FROM runtime AS image-audit
 
-# A million rows pass through these two at once.
+# Many rows pass through these three at once.
+FROM runtime AS image-file-building
+ENV NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512 --disable-warning=TimeoutNegativeWarning"
 FROM runtime AS image-reference-data
 ENV NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512 --disable-warning=TimeoutNegativeWarning"
 FROM runtime AS image-catalog

@@ -11,7 +11,7 @@ export type ServiceSpec = Readonly<{
   database?: string;
   /** The demo data can not be loaded without it. */
   forSeed?: boolean;
-  /** Megabytes for what was just made, where a million rows pass through at once. */
+  /** Megabytes for what was just made, where many rows pass through at once. */
   youngMegabytes?: number;
 }>;
 
@@ -33,7 +33,12 @@ export const SERVICES: readonly ServiceSpec[] = [
     youngMegabytes: 16,
   },
   { name: CATALOG, entry: 'services/catalog/src/main.ts', database: 'catalog', forSeed: true, youngMegabytes: 16 },
-  { name: FILE_BUILDING, entry: 'services/file-building/src/main.ts', database: 'file_building' },
+  {
+    name: FILE_BUILDING,
+    entry: 'services/file-building/src/main.ts',
+    database: 'file_building',
+    youngMegabytes: 16,
+  },
   { name: 'promotion', entry: 'services/promotion/src/main.ts', database: 'promotion', forSeed: true },
   { name: 'audit', entry: 'services/audit/src/main.ts', database: 'audit' },
 ];
@@ -89,6 +94,9 @@ export const environmentFor = (
     NODE_COMPILE_CACHE: folders.cache,
     // Threads of one process share memory arenas, which else keep what each has freed.
     MALLOC_ARENA_MAX: '2',
+    // Large pieces are given back when they are freed. Left to itself the library keeps more of them the larger they were.
+    MALLOC_MMAP_THRESHOLD_: '524288',
+    MALLOC_TRIM_THRESHOLD_: '4194304',
     ...(spec.database === undefined ? {} : { DATABASE_URL: databaseUrl(spec.database) }),
     ...(isGateway ? { WEB_DIST: join(root, 'web/dist'), ...metricsPort(settings, ports) } : {}),
     // Who asks the assistant is catalog; the screens say where names go.
