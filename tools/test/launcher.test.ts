@@ -62,7 +62,7 @@ describe('The launcher', () => {
   test('When it has started, then every service answers with its own settings, and Ctrl-C ends all of it', async () => {
     const dataDir = aDataDir();
     const port = await freePort();
-    const first = run({ DATA_DIR: dataDir, PORT: String(port) });
+    const first = run({ DATA_DIR: dataDir, PORT: String(port), AI_API_KEY: 'costs money' });
     await complete(first);
 
     const gateway = await ask(port);
@@ -72,6 +72,8 @@ describe('The launcher', () => {
     expect(gateway.environment.AUTH_URL).toBe(`http://127.0.0.1:${portsOf(dataDir).auth}`);
     expect(catalog.environment.DATABASE_URL).toMatch(/\/catalog$/);
     expect(catalog.environment.SEED_USERS).toBeUndefined();
+    expect(gateway.environment.AI_API_KEY).toBeUndefined();
+    expect(catalog.environment.AI_API_KEY).toBe('costs money');
     expect(catalog.environment.SERVICE_SECRET).toBe(gateway.environment.SERVICE_SECRET);
     expect(first.output()).toContain(`open http://127.0.0.1:${port}`);
     expect(first.output()).toContain('staff@example.com');

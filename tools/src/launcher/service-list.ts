@@ -114,13 +114,17 @@ const metricsPort = ({ host }: Settings, ports: Installation['ports']): Record<s
 // traces each service has its own name, not one for all.
 const NOT_FOR_SERVICES =
   /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|POSTGRES_|MAKE|KEYCLOAK_ADMIN_|OTEL_SERVICE_NAME$)/;
-/** Who has it can change every account. */
-const FOR_AUTH_ONLY = /^KEYCLOAK_API_SECRET$/;
+/** Who has one of these can change every account, spend money, or change the index: each is for who works with it alone. */
+const FOR_ONE_SERVICE: Readonly<Record<string, string>> = {
+  KEYCLOAK_API_SECRET: AUTH,
+  AI_API_KEY: CATALOG,
+  MEILISEARCH_KEY: CATALOG,
+};
 
 const passedOn = (inherited: Readonly<Record<string, string | undefined>>, service: string): Record<string, string> => {
   const isGateway = service === GATEWAY;
   const isKept = (name: string): boolean =>
-    !NOT_FOR_SERVICES.test(name) && (service === AUTH || !FOR_AUTH_ONLY.test(name));
+    !NOT_FOR_SERVICES.test(name) && (FOR_ONE_SERVICE[name] ?? service) === service;
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(inherited)) {
     if (value !== undefined && isKept(name)) kept[name] = value;

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 /** A small service for tests of the launcher: ready at once, dies on request, ends with its channel. */
 const server = createServer((request, response) => {
   if (request.url === '/die') process.kill(process.pid, 'SIGKILL');
-  const { PORT, DATABASE_URL, BUS_URL, SERVICE_SECRET, SEED_USERS, AUTH_URL, WEB_DIST } = process.env;
-  const environment = { PORT, DATABASE_URL, BUS_URL, SERVICE_SECRET, SEED_USERS, AUTH_URL, WEB_DIST };
+  const { PORT, DATABASE_URL, BUS_URL, SERVICE_SECRET, SEED_USERS, AUTH_URL, WEB_DIST, AI_API_KEY } = process.env;
+  const environment = { PORT, DATABASE_URL, BUS_URL, SERVICE_SECRET, SEED_USERS, AUTH_URL, WEB_DIST, AI_API_KEY };
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ pid: process.pid, environment }));
 });
 server.listen(Number(process.env.PORT), process.env.HOST, () => {
