@@ -10,7 +10,7 @@ const DECAY = 1e-4;
 const FIRST_SQUARE = 1e-8;
 const BATCH = 64;
 
-const weigh = (signs: Float64Array, weights: readonly number[] | Float64Array): number => {
+const weigh = (signs: readonly number[], weights: readonly number[] | Float64Array): number => {
   let sum = 0;
   for (let at = 0; at < signs.length; at++) sum += signs[at]! * weights[at]!;
   return sum;

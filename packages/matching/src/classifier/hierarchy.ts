@@ -6,11 +6,16 @@ export class Groups {
   readonly codes: readonly Codes[];
   readonly departments: Int32Array;
   readonly subDepartments: Int32Array;
-  readonly #numbers: ReadonlyMap<string, number>;
+  /** By department, sub-department and group: quicker to ask than by a key of all three, which has to be made first. */
+  readonly #numbers = new Map<string, Map<string, Map<string, number>>>();
 
   constructor(codes: readonly Codes[]) {
     this.codes = codes;
-    this.#numbers = new Map(codes.map((group, at) => [tripleKey(group), at]));
+    for (const [at, { dept, subDept, cg }] of codes.entries()) {
+      const below = this.#numbers.get(dept) ?? new Map<string, Map<string, number>>();
+      const numbers = below.get(subDept) ?? new Map<string, number>();
+      this.#numbers.set(dept, below.set(subDept, numbers.set(cg, at)));
+    }
     const numbered = (keyOf: (group: Codes) => string): Int32Array => {
       const numbers = new Map<string, number>();
       return Int32Array.from(codes, (group) => {
@@ -31,8 +36,8 @@ export class Groups {
   }
 
   /** The number of a group, -1 when there is none such. */
-  numberOf(codes: Codes): number {
-    return this.#numbers.get(tripleKey(codes)) ?? -1;
+  numberOf({ dept, subDept, cg }: Codes): number {
+    return this.#numbers.get(dept)?.get(subDept)?.get(cg) ?? -1;
   }
 }
 

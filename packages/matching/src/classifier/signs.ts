@@ -1,7 +1,7 @@
 import type { Summary } from './summary.ts';
 
 /** What speaks for one group being right. */
-export type Candidate = Readonly<{ group: number; signs: Float64Array }>;
+export type Candidate = Readonly<{ group: number; signs: readonly number[] }>;
 
 /** Names of the evidence a decision by name rests on. */
 export const NAME_EVIDENCE = ['pieces', 'words', 'names', 'size'] as const;
@@ -61,7 +61,8 @@ export const candidatesOf = (
   const withSize = !without.includes('size');
   return Array.from(wanted, (group) => {
     const { share, best, count } = votes.get(group) ?? NO_VOTES;
-    const signs = Float64Array.of(
+    // A plain list: so short an array of numbers costs more to have than to fill.
+    const signs = [
       pieces ? logOf(pieces[group]!) : 0,
       words ? logOf(words[group]!) : 0,
       nets.length > 0 ? logOf(mean[group]!) : 0,
@@ -72,7 +73,7 @@ export const candidatesOf = (
       count / 10,
       highestScore * share * (nets.length > 0 ? 1 : 0),
       withSize ? Math.log(sizes[group]! + 1) : 0,
-    );
+    ];
     return { group, signs };
   });
 };

@@ -36,13 +36,20 @@ const rulesAt = (place: readonly string[]): PlaceRules => {
 export const vatRuleFor = ({ name, place }: VatSenseQuestion): VatRule | undefined => {
   const words = wordsOf(name);
   const { at, notAt, alone } = rulesAt(place);
-  const off = books.unless.ownersIn(words);
-  const asked = [...books.words.ownersIn(words), ...alone];
+  // Most names meet one rule or none, and most rules are never called off.
+  let off: ReadonlySet<number> | undefined;
+  const isOff = (index: number): boolean => {
+    if (VAT_RULES[index]!.unless === undefined) return false;
+    off ??= books.unless.ownersIn(words);
+    return off.has(index);
+  };
   let first = VAT_RULES.length;
-  for (const index of asked) {
-    const applies = (VAT_RULES[index]!.at === undefined || at.has(index)) && !notAt.has(index) && !off.has(index);
-    if (applies && index < first) first = index;
-  }
+  const ask = (index: number): void => {
+    const fits = index < first && (VAT_RULES[index]!.at === undefined || at.has(index)) && !notAt.has(index);
+    if (fits && !isOff(index)) first = index;
+  };
+  books.words.ownersIn(words).forEach(ask);
+  alone.forEach(ask);
   return VAT_RULES[first];
 };
 

@@ -96,12 +96,14 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     const withEvidence = results.filter(({ evidence }) => evidence !== null);
     if (withEvidence.length > 0)
       await tx.execute(
+        // One JSON text for all: as an array of PostgreSQL's each would have to be quoted once more.
         `insert into evidence (upload_id, position, content)
-         select $1, position, content from unnest($2::int[], $3::json[]) as found (position, content)`,
+         select $1, position, content
+           from rows from (unnest($2::int[]), json_array_elements($3::json)) as found (position, content)`,
         [
           uploadId,
           column(withEvidence, ({ classification }) => classification.position),
-          column(withEvidence, ({ evidence }) => JSON.stringify(evidence)),
+          JSON.stringify(column(withEvidence, ({ evidence }) => evidence)),
         ],
       );
     return kept;
