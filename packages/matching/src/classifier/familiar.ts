@@ -10,9 +10,14 @@ const nearestOf = (neighbours: readonly Neighbour[]): number =>
 export const familiarity = (asked: readonly (readonly Neighbour[])[]): number =>
   asked.map(nearestOf).toSorted((a, b) => a - b)[Math.floor(FARTHEST * asked.length)] ?? 0;
 
+/** No name alone says for certain where a product belongs: the next supplier's may mean something else. */
+const SUREST = 0.99;
+
 /**
  * A probability for a name, less where it is farther from all known names than those that trust was learned on: nothing
  * tells how often such names are right.
  */
-export const asFarAsKnown = (probability: number, familiar: number, neighbours: readonly Neighbour[]): number =>
-  familiar > 0 ? probability * Math.min(1, nearestOf(neighbours) / familiar) : probability;
+export const asFarAsKnown = (probability: number, familiar: number, neighbours: readonly Neighbour[]): number => {
+  const nearness = familiar > 0 ? Math.min(1, nearestOf(neighbours) / familiar) : 1;
+  return Math.min(SUREST, probability * nearness);
+};
