@@ -1,30 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWholesaler, startMappingsImport } from '../product/load-wholesaler.ts';
-import { type Market, makeMarket } from '../product/market.ts';
+import { startMappingsImport } from '../product/load-wholesaler.ts';
+import type { Market } from '../product/market.ts';
 import type { ProductApi } from '../product/product-api.ts';
 import { type Figure, percentile } from './figures.ts';
 
-const CODE = 'MILLION';
 /** As the screen asks. */
 const POLL_MS = 500;
 const TIMES = 21;
 const LIST_TARGET_MS = 150;
 
-type Deps = Readonly<{ api: ProductApi; folder: string; rows: number; say(message: string): void }>;
+/** The wholesaler is there, its mappings are in a file. */
+type Deps = Readonly<{ api: ProductApi; market: Market; mappings: string }>;
 
 /** A million reference mappings of one wholesaler: the import as its screen sees it, then lists and searches over them. */
-export const measureMillion = async (deps: Deps): Promise<Figure[]> => {
-  const { api, folder, rows, say } = deps;
-  say(`making ${rows.toLocaleString('en-GB')} products`);
-  const market = makeMarket(CODE, rows, 0);
-  const { mappings } = await createWholesaler(api, folder, market);
-  say(`importing them`);
-  return [...(await importFigures(deps, mappings)), ...(await listFigures(api, market))];
-};
+export const measureMillion = async (deps: Deps): Promise<Figure[]> => [
+  ...(await importFigures(deps)),
+  ...(await listFigures(deps.api, deps.market)),
+];
 
-const importFigures = async ({ api, rows }: Deps, file: string): Promise<Figure[]> => {
+const importFigures = async ({ api, market, mappings }: Deps): Promise<Figure[]> => {
+  const rows = market.known.length;
   const began = performance.now();
-  const importId = await startMappingsImport(api, CODE, file);
+  const importId = await startMappingsImport(api, market.wholesaler.code, mappings);
   const accepted = (performance.now() - began) / 1000;
   const still = await longestStill(api, importId);
   const completed = (performance.now() - began) / 1000;
@@ -53,9 +50,9 @@ const longestStill = async (api: ProductApi, importId: string): Promise<number> 
   }
 };
 
-const listFigures = async (api: ProductApi, { known }: Market): Promise<Figure[]> => {
+const listFigures = async (api: ProductApi, { known, wholesaler: { code } }: Market): Promise<Figure[]> => {
   const { barcode, name } = known[Math.floor(known.length / 2)]!;
-  const mappings = (rest: string): string => `/api/admin/reference-mappings?wholesaler_code=${CODE}&${rest}`;
+  const mappings = (rest: string): string => `/api/admin/reference-mappings?wholesaler_code=${code}&${rest}`;
   const products = (rest: string): string => `/api/admin/products?${rest}`;
   const word = encodeURIComponent(name.split(' ').at(-1) ?? '');
   const asked: readonly (readonly [string, string])[] = [
@@ -67,7 +64,7 @@ const listFigures = async (api: ProductApi, { known }: Market): Promise<Figure[]
     ['mappings, search for a word', mappings(`search=${word}`)],
     ['mappings, search for two letters', mappings('search=co')],
     ['mappings, search for what is not there', mappings('search=xqzzy')],
-    ['mappings, counts by source', `/api/admin/reference-mappings/stats?wholesaler_code=${CODE}`],
+    ['mappings, counts by source', `/api/admin/reference-mappings/stats?wholesaler_code=${code}`],
     ['products, first page', products('page=1')],
     ['products, page in the middle', products(`page=${Math.floor(known.length / 40)}`)],
     ['products, search for a barcode', products(`search=${barcode}`)],

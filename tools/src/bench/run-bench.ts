@@ -1,3 +1,5 @@
+import { createWholesaler } from '../product/load-wholesaler.ts';
+import { makeMarket } from '../product/market.ts';
 import { productApi } from '../product/product-api.ts';
 import { runningDatabase } from '../product/running-database.ts';
 import { ADMIN, type RunningProduct } from '../product/running-product.ts';
@@ -7,6 +9,7 @@ import { measureAudit } from './measure-audit.ts';
 import { measureImport } from './measure-import.ts';
 import { measureLookup } from './measure-lookup.ts';
 import { measureMillion } from './measure-million.ts';
+import { measureMillionFiles } from './measure-million-files.ts';
 import { measureProcessing } from './measure-processing.ts';
 import { measurePromotions } from './measure-promotions.ts';
 import { measureReview } from './measure-review.ts';
@@ -58,13 +61,20 @@ export const runBench: Run = async (product, dataDir, { only, quick }, say) => {
   return measured;
 };
 
-/** A million reference rows. */
+/** A million reference rows, and files against them. */
 export const runMillion: Run = async (product, dataDir, { quick }, say) => {
   const rows = quick ? 100_000 : 1_000_000;
   const api = productApi(product.base, ADMIN);
   const folder = folderIn(dataDir);
-  const named = { number: String(MILLION), title: 'A million reference rows' };
-  return [await onItsOwn(product.processes, named, say, () => measureMillion({ api, folder, rows, say }))];
+  say(`making ${rows.toLocaleString('en-GB')} products`);
+  const market = makeMarket('MILLION', rows, rows / 10);
+  const { mappings } = await createWholesaler(api, folder, market);
+  const loaded = { number: String(MILLION), title: 'A million reference rows' };
+  const files = { number: `${MILLION}, files`, title: 'Supplier files against a million reference rows' };
+  return [
+    await onItsOwn(product.processes, loaded, say, () => measureMillion({ api, market, mappings })),
+    await onItsOwn(product.processes, files, say, () => measureMillionFiles({ api, folder, market, say })),
+  ];
 };
 
 /** A million acceptances. */

@@ -39,15 +39,22 @@ const barcodeOfDraw = (barcode: string, draw: number): string => {
   return make(Number(digits.slice(0, 5)) + draw, Number(digits.slice(5)));
 };
 
-/** Half of a supplier's lines as the wholesaler knows them, half unknown barcodes under shortened descriptions. */
-export const supplierLines = ({ known, fresh }: Market, count: number, seed: number): Cells[] => {
+/**
+ * A supplier's lines: some as the wholesaler knows them, the others, half of them unless it is said, unknown barcodes under
+ * shortened descriptions.
+ */
+export const supplierLines = (
+  { known, fresh }: Market,
+  count: number,
+  seed: number,
+  unknown = Math.floor(count / 2),
+): Cells[] => {
   const random: Random = seededRandom(seed);
-  const half = Math.floor(count / 2);
-  if (known.length < count - half || fresh.length < half)
+  if (known.length < count - unknown || fresh.length < unknown)
     throw new Error(`There are not enough products for ${count} lines.`);
   const lines = [
-    ...known.slice(0, count - half).map((product) => supplierRow(product, 'NWC', product.name)),
-    ...fresh.slice(0, half).map((product) => supplierRow(product, 'NWC', abbreviated(product.name, random))),
+    ...known.slice(0, count - unknown).map((product) => supplierRow(product, 'NWC', product.name)),
+    ...fresh.slice(0, unknown).map((product) => supplierRow(product, 'NWC', abbreviated(product.name, random))),
   ];
   return [[...SUPPLIER_HEADER], ...random.shuffled(lines)];
 };
