@@ -34,6 +34,7 @@ export type {
   Evidence,
   IndexDoc,
   MappingEvidence,
+  NearGroup,
   Neighbour,
   Ranking,
   RateElsewhere,

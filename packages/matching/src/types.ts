@@ -7,6 +7,9 @@ export type IndexDoc = Codes & Readonly<{ barcode: string; name: string; size: s
 /** A known product that resembles the one asked for. `score` is 0 (nothing in common) to 1 (the same words). */
 export type Neighbour = Readonly<{ barcode: string; name: string; size: string; codes: Codes; score: number }>;
 
+/** What a classifier reads of a known product that resembles the one asked for. */
+export type NearGroup = Pick<Neighbour, 'codes' | 'score'>;
+
 /** This wholesaler's own mapping of the barcode. `confidence` is 0–100; absent counts as 100. */
 export type MappingEvidence = Readonly<{
   codes: Codes;

@@ -1,4 +1,4 @@
-import type { Neighbour, Ranking } from '../types.ts';
+import type { NearGroup, Ranking } from '../types.ts';
 import { weighCandidates } from './combine.ts';
 import { asFarAsKnown } from './familiar.ts';
 import { featuresOf, telling } from './features.ts';
@@ -24,7 +24,7 @@ export const askNetworks = (views: readonly OpenView[], name: string): Pick<Name
   const words = telling(name);
   const answers: Partial<Record<'pieces' | 'words', Float32Array>> = {};
   for (const { view, table, network } of views)
-    answers[view] = network.probabilities(table.vector(featuresOf(words, view)));
+    answers[view] = network.probabilities(table.passing(featuresOf(words, view)));
   return answers;
 };
 
@@ -63,7 +63,7 @@ export class Classifier {
   }
 
   /** Ranks the groups for a name, given the nearest known names. Null when nothing is known about it. */
-  rank(name: string, neighbours: readonly Neighbour[]): Ranking | null {
+  rank(name: string, neighbours: readonly NearGroup[]): Ranking | null {
     const { sizes, signs, trust, familiar } = this.#model;
     const known = { ...askNetworks(this.#views, name), neighbours };
     const combined = combine(known, this.#groups, sizes, signs, this.#without);

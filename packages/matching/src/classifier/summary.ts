@@ -1,11 +1,11 @@
-import type { Neighbour } from '../types.ts';
+import type { NearGroup } from '../types.ts';
 import { type Groups, sumBy } from './hierarchy.ts';
 
 /** All that is known about one name: probabilities by each network that is asked, and the nearest names. */
 export type NameSigns = Readonly<{
   pieces?: Float32Array;
   words?: Float32Array;
-  neighbours: readonly Neighbour[];
+  neighbours: readonly NearGroup[];
 }>;
 
 /** What is known about one name, put together once for all who weigh it. */

@@ -8,12 +8,26 @@ const MIN_NAMES = 3;
 
 const HASHES = 1 << FEATURE_BITS;
 
+/** How many bits of a word of 32 are set. */
+const bitsIn = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
+
 /** Which features are known, and how rare each is. Rare ones weigh more. */
 export class FeatureTable {
-  /** Number of a known feature by its hash, else -1. */
-  readonly #numbers: Int32Array;
+  /**
+   * A bit for each hash, set where it is that of a known feature, and how many are set before each word of 32: a
+   * sixteenth of what a number for each hash would take, so that it stays near the processor.
+   */
+  readonly #known = new Int32Array(HASHES >>> 5);
+  readonly #before = new Int32Array(HASHES >>> 5);
   /** How often a feature was met in the name that is being read; 0 in between. */
   readonly #times: Uint16Array;
+  /** What `passing` answers in. */
+  #ids = new Int32Array(0);
+  #values = new Float32Array(0);
   readonly hashes: Int32Array;
   readonly rarity: Float32Array;
 
@@ -22,8 +36,9 @@ export class FeatureTable {
     this.hashes = hashes;
     this.rarity = rarity;
     this.#times = new Uint16Array(hashes.length);
-    this.#numbers = new Int32Array(HASHES).fill(-1);
-    for (let at = 0; at < hashes.length; at++) this.#numbers[hashes[at]!] = at;
+    for (const hash of hashes) this.#known[hash >>> 5]! |= 1 << (hash & 31);
+    for (let word = 1; word < this.#known.length; word++)
+      this.#before[word] = this.#before[word - 1]! + bitsIn(this.#known[word - 1]!);
   }
 
   /** Counts the features of many names. */
@@ -54,12 +69,30 @@ export class FeatureTable {
 
   /** Unknown features are left out; a name of which none is known gives an empty vector. */
   vector(features: readonly number[]): Vector {
-    const ids = new Int32Array(features.length);
-    const values = new Float32Array(features.length);
+    return this.#read(features, new Int32Array(features.length), new Float32Array(features.length));
+  }
+
+  /** The same in memory that the next one is written over. */
+  passing(features: readonly number[]): Vector {
+    if (this.#ids.length < features.length) {
+      this.#ids = new Int32Array(2 * features.length);
+      this.#values = new Float32Array(2 * features.length);
+    }
+    return this.#read(features, this.#ids, this.#values);
+  }
+
+  /** The number of a known feature by its hash, else -1. */
+  #numberOf(hash: number): number {
+    const word = this.#known[hash >>> 5]!;
+    const bit = 1 << (hash & 31);
+    return (word & bit) === 0 ? -1 : this.#before[hash >>> 5]! + bitsIn(word & (bit - 1));
+  }
+
+  #read(features: readonly number[], ids: Int32Array, values: Float32Array): Vector {
     const times = this.#times;
     let count = 0;
     for (const hash of features) {
-      const id = this.#numbers[hash]!;
+      const id = this.#numberOf(hash);
       if (id < 0) continue;
       if (times[id] === 0) ids[count++] = id;
       times[id]! += 1;

@@ -12,9 +12,6 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const groups = fc.array(fc.record({ codes: fc.constantFrom(...GROUPS), share }), { minLength: 1, maxLength: 5 });
 const ranking: fc.Arbitrary<Ranking | null> = fc.option(fc.record({ candidates: groups, probability: share }));
 const neighbour = fc.record({
-  barcode: fc.constant(''),
-  name: fc.constant(''),
-  size: fc.constant(''),
   codes: fc.constantFrom(...GROUPS),
   score: share,
 });

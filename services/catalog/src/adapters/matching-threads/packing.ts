@@ -75,11 +75,8 @@ export const packNames = (names: readonly NameToRank[]): PackedNames => ({
   nearest: packCodes(names.map(({ neighbours }) => neighbours.map(({ codes, score }) => ({ codes, number: score })))),
 });
 
-/** A classifier reads nothing else of its neighbours than their groups and scores. */
-const NAMELESS = { barcode: '', name: '', size: '' } as const;
-
 export const unpackNames = ({ names, nearest }: PackedNames): NameToRank[] => {
-  const neighbours = unpackCodes(nearest, (codes, score): Neighbour => ({ ...NAMELESS, codes, score }));
+  const neighbours = unpackCodes(nearest, (codes, score) => ({ codes, score }));
   return names.map((name, at) => ({ name, neighbours: neighbours[at]! }));
 };
 

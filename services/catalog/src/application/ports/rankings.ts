@@ -1,7 +1,7 @@
-import type { Neighbour, Ranking, ShortForms } from '@tillmap/matching';
+import type { NearGroup, Ranking, ShortForms } from '@tillmap/matching';
 
-/** A name that the other evidence leaves open, with the nearest known names. */
-export type NameToRank = Readonly<{ name: string; neighbours: readonly Neighbour[] }>;
+/** A name that the other evidence leaves open, with the groups of the nearest known names. */
+export type NameToRank = Readonly<{ name: string; neighbours: readonly NearGroup[] }>;
 
 /** What the trained classifiers say of names. */
 export interface Rankings {
