@@ -5,6 +5,7 @@ import { currentClassifiers } from './adapters/classifiers/current-classifiers.t
 import { runTraining } from './adapters/classifiers/run-training.ts';
 import { trainingWork } from './adapters/classifiers/training-work.ts';
 import type { MatchingThreads } from './adapters/matching-threads/matching-threads.ts';
+import { RankingThreads } from './adapters/matching-threads/ranking-threads.ts';
 import { trainingMeasures } from './adapters/metrics/training-measures.ts';
 import { postgresModelStore } from './adapters/postgres/model-store.ts';
 import { trainOn } from './application/train-classifier.ts';
@@ -20,7 +21,7 @@ export const openClassifiers = (
 ) => {
   const models = postgresModelStore(database);
   const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
-  const rankings = currentClassifiers({ models, threads, mostBytes, log });
+  const rankings = currentClassifiers({ models, asking: new RankingThreads(threads), mostBytes, log });
   const measure = trainingMeasures(http.metrics, models);
   const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
   const train = runTraining(config, (wholesaler, pid) => log.info({ wholesaler, pid }, 'training a classifier'));

@@ -17,6 +17,7 @@ import { catalogRoutes } from './adapters/http/routes.ts';
 import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
 import { storeKnowledge } from './adapters/in-process-index/store-knowledge.ts';
 import { MatchingThreads } from './adapters/matching-threads/matching-threads.ts';
+import { SearchThreads } from './adapters/matching-threads/search-threads.ts';
 import { engineReason } from './adapters/meilisearch/engine-errors.ts';
 import { engineState } from './adapters/meilisearch/engine-state.ts';
 import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts';
@@ -105,7 +106,7 @@ type Search = Readonly<{
 
 const searchInside = (config: Config, log: Logger, database: Database, threads: MatchingThreads): Search => {
   const index = inProcessSimilarityIndex({
-    threads,
+    threads: new SearchThreads(threads),
     ...(config.INDEX_FOLDER && {
       saving: { folder: config.INDEX_FOLDER, everyMs: INDEX_SAVED_EVERY_MS, log, ...storeKnowledge(database) },
     }),

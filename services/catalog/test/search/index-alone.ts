@@ -4,11 +4,12 @@ import {
 } from '../../src/adapters/in-process-index/in-process-similarity-index.ts';
 import type { Saving } from '../../src/adapters/in-process-index/saved-index.ts';
 import { MatchingThreads } from '../../src/adapters/matching-threads/matching-threads.ts';
+import { SearchThreads } from '../../src/adapters/matching-threads/search-threads.ts';
 
 /** An index with threads of its own, which end with it. */
 export const indexAlone = (count: number, saving?: Saving): InProcessIndex => {
   const threads = new MatchingThreads(count);
-  const index = inProcessSimilarityIndex({ threads, ...(saving && { saving }) });
+  const index = inProcessSimilarityIndex({ threads: new SearchThreads(threads), ...(saving && { saving }) });
   return {
     ...index,
     close: async () => {

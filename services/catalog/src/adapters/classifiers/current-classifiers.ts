@@ -1,9 +1,13 @@
-import { MODEL_FORMAT, ModelRefused, ShortForms } from '@tillmap/matching';
+import {
+  type ClassifierModel,
+  type LearnedAbbreviation,
+  MODEL_FORMAT,
+  ModelRefused,
+  ShortForms,
+} from '@tillmap/matching';
 import { type Logger, repeating, type Service } from '@tillmap/service-kit';
 import type { ModelStore } from '../../application/ports/model-store.ts';
 import type { Rankings } from '../../application/ports/rankings.ts';
-import type { MatchingThreads } from '../matching-threads/matching-threads.ts';
-import { RankingThreads } from './ranking-threads.ts';
 
 const LOOK_EVERY_SECONDS = 1;
 
@@ -12,9 +16,20 @@ type Learned = { readonly version: number; readonly shortForms: ShortForms };
 
 const NONE = new ShortForms([]);
 
+/** Asks those classifiers that it was given. */
+type Asking = Pick<Rankings, 'rank'> &
+  Readonly<{
+    /** Opens stored bytes; throws `ModelRefused` for what can not be used. */
+    open(bytes: Uint8Array): Promise<ClassifierModel>;
+    take(wholesaler: string, model: ClassifierModel, shortForms: readonly LearnedAbbreviation[]): void;
+    drop(wholesaler: string): void;
+    /** Whether somebody waits for what this wholesaler's classifier says. */
+    isBusy(wholesaler: string): boolean;
+  }>;
+
 type Deps = Readonly<{
   models: Pick<ModelStore, 'versions' | 'load' | 'discard'>;
-  threads: MatchingThreads;
+  asking: Asking;
   /** Bytes of stored classifiers that are kept ready; those asked least lately go first. They take twice that. */
   mostBytes: number;
   log: Logger;
@@ -24,8 +39,7 @@ type Deps = Readonly<{
  * The wholesalers' current classifiers, loaded when first asked and kept in step with the store: a new version is asked
  * within a second or two of being stored, and until it is loaded the one before answers.
  */
-export const currentClassifiers = ({ models, threads, mostBytes, log }: Deps): Rankings & Service => {
-  const asking = new RankingThreads(threads);
+export const currentClassifiers = ({ models, asking, mostBytes, log }: Deps): Rankings & Service => {
   let current: ReadonlyMap<string, number> = new Map();
   /** In the order in which they were asked last. */
   const loaded = new Map<string, Loaded>();

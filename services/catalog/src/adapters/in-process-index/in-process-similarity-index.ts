@@ -1,19 +1,26 @@
 import { Worker } from 'node:worker_threads';
-import type { SimilarityIndex, Ticket } from '../../application/ports/similarity-index.ts';
-import type { MatchingThreads } from '../matching-threads/matching-threads.ts';
+import type { SegmentRef } from '@tillmap/matching';
+import type { SimilarityIndex, SimilaritySearch, Ticket } from '../../application/ports/similarity-index.ts';
 import type { Manifest } from './index-files.ts';
 import type { Change, FromWriter, ToWriter, WriterData } from './messages.ts';
 import { findSaved, noteWritten, type Saving } from './saved-index.ts';
-import { SearchThreads } from './search-threads.ts';
 
 type Waiter = { readonly change: number; readonly resolve: () => void };
 
 /** How far one wholesaler's changes are: how many threads have seen each, and the last one that all have seen. */
 type Course = { readonly seenBy: Map<number, number>; seen: number; waiters: Waiter[] };
 
+/** Threads that search the segments they are shown; closed by whoever made them. */
+type Readers = Pick<SimilaritySearch, 'search'> &
+  Readonly<{
+    count: number;
+    /** Hears of each thread that sees what it was shown. */
+    onSeen(hear: (wholesaler: string, ticket: number) => void): void;
+    show(wholesaler: string, ticket: number, segments: readonly SegmentRef[]): void;
+  }>;
+
 type Options = Readonly<{
-  /** Search it; closed by whoever made them. */
-  threads: MatchingThreads;
+  threads: Readers;
   /** Without it every start builds the index from the products. */
   saving?: Saving;
 }>;
@@ -24,7 +31,7 @@ const WRITER_LIMITS = { maxYoungGenerationSizeMb: 24 } as const;
 export type InProcessIndex = SimilarityIndex & { close(): Promise<void> };
 
 /** The similarity index inside this process: one thread builds and saves it, others search it over shared memory. */
-export const inProcessSimilarityIndex = ({ threads, saving }: Options): InProcessIndex => {
+export const inProcessSimilarityIndex = ({ threads: readers, saving }: Options): InProcessIndex => {
   const courses = new Map<string, Course>();
   let lastChange = 0;
   let restored: (why: string) => void = () => undefined;
@@ -47,7 +54,7 @@ export const inProcessSimilarityIndex = ({ threads, saving }: Options): InProces
     for (const { resolve } of done) resolve();
   };
 
-  const readers = new SearchThreads(threads, onSeen);
+  readers.onSeen(onSeen);
   const workerData: WriterData = { folder: saving?.folder ?? '', saveEveryMs: saving?.everyMs ?? 0 };
   const writer = new Worker(new URL('./writer-thread.ts', import.meta.url), {
     workerData,

@@ -1,7 +1,7 @@
 import { type Neighbour, type SegmentRef, SegmentTexts } from '@tillmap/matching';
-import { inPieces, type MatchingThreads } from '../matching-threads/matching-threads.ts';
-import type { Answer, Asked, Question } from '../matching-threads/messages.ts';
-import { unpackPlaces } from '../matching-threads/packing.ts';
+import { inPieces, type MatchingThreads } from './matching-threads.ts';
+import type { Answer, Asked, Question } from './messages.ts';
+import { unpackPlaces } from './packing.ts';
 
 /** Questions a thread takes at once: small, so that a short list does not wait behind a long one. */
 const QUESTIONS_AT_ONCE = 64;
@@ -12,9 +12,13 @@ export class SearchThreads {
   /** The texts of each wholesaler's segments, in the order in which the threads know them. */
   readonly #shown = new Map<string, readonly SegmentTexts[]>();
 
-  constructor(threads: MatchingThreads, onSeen: (wholesaler: string, ticket: number) => void) {
+  constructor(threads: MatchingThreads) {
     this.#threads = threads;
-    threads.onSeen(onSeen);
+  }
+
+  /** Hears of each thread that sees what it was shown. */
+  onSeen(hear: (wholesaler: string, ticket: number) => void): void {
+    this.#threads.onSeen(hear);
   }
 
   get count(): number {

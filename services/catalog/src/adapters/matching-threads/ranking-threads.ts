@@ -1,8 +1,8 @@
 import { type ClassifierModel, type LearnedAbbreviation, ModelRefused, type Ranking } from '@tillmap/matching';
 import type { NameToRank } from '../../application/ports/rankings.ts';
-import { inPieces, type MatchingThreads } from '../matching-threads/matching-threads.ts';
-import type { Asked } from '../matching-threads/messages.ts';
-import { packNames, unpackRankings } from '../matching-threads/packing.ts';
+import { inPieces, type MatchingThreads } from './matching-threads.ts';
+import type { Asked } from './messages.ts';
+import { packNames, unpackRankings } from './packing.ts';
 
 /** Names a thread takes at once: small, so that a short list does not wait behind a long one. */
 const NAMES_AT_ONCE = 32;
