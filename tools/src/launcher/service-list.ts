@@ -114,10 +114,11 @@ const metricsPort = ({ host }: Settings, ports: Installation['ports']): Record<s
 // traces each service has its own name, not one for all.
 const NOT_FOR_SERVICES =
   /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|POSTGRES_|MAKE|KEYCLOAK_ADMIN_|OTEL_SERVICE_NAME$)/;
-/** Who has one of these can change every account, spend money, or change the index: each is for who works with it alone. */
+/** Who has one of these can change accounts, products or the index, or spend money: each is for who works with it alone. */
 const FOR_ONE_SERVICE: Readonly<Record<string, string>> = {
   KEYCLOAK_API_SECRET: AUTH,
   AI_API_KEY: CATALOG,
+  MONGODB_URL: CATALOG,
   MEILISEARCH_KEY: CATALOG,
 };
 

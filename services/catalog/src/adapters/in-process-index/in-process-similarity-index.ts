@@ -25,9 +25,6 @@ type Options = Readonly<{
   saving?: Saving;
 }>;
 
-/** What it reads is garbage once a segment is built; the arrays lie outside the heap. What it keeps is bounded by the process. */
-const WRITER_LIMITS = { maxYoungGenerationSizeMb: 24 } as const;
-
 export type InProcessIndex = SimilarityIndex & { close(): Promise<void> };
 
 /** The similarity index inside this process: one thread builds and saves it, others search it over shared memory. */
@@ -56,10 +53,7 @@ export const inProcessSimilarityIndex = ({ threads: readers, saving }: Options):
 
   readers.onSeen(onSeen);
   const workerData: WriterData = { folder: saving?.folder ?? '', saveEveryMs: saving?.everyMs ?? 0 };
-  const writer = new Worker(new URL('./writer-thread.ts', import.meta.url), {
-    workerData,
-    resourceLimits: WRITER_LIMITS,
-  });
+  const writer = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData });
   writer.on('error', (error) => {
     throw error;
   });

@@ -3,7 +3,8 @@ import type { Answer, Asked, FromThread, Told } from './messages.ts';
 
 /**
  * What a search or a question leaves behind is garbage at once, and index and weights lie in shared memory outside the
- * heap: without a bound each thread's heap grows lazily to hundreds of megabytes.
+ * heap: without a bound each thread's heap grows lazily to hundreds of megabytes. Bounds that the process was started with
+ * hold for its threads as well, in place of these.
  */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 } as const;
 
@@ -75,8 +76,9 @@ export class MatchingThreads {
       if (thread.work) continue;
       const work = this.#next();
       if (!work) return;
+      const message = work.ask();
       thread.work = work;
-      thread.worker.postMessage(work.ask());
+      thread.worker.postMessage(message);
     }
   }
 

@@ -41,10 +41,13 @@ export class RankingThreads {
   async rank(wholesaler: string, names: readonly NameToRank[]): Promise<(Ranking | undefined)[]> {
     const pieces = inPieces(names, NAMES_AT_ONCE);
     this.#asked.set(wholesaler, (this.#asked.get(wholesaler) ?? 0) + 1);
-    const answers = await this.#threads.ask(
-      pieces.map((piece) => (): Asked => ({ kind: 'rank', wholesaler, names: packNames(piece) })),
-    );
-    this.#asked.set(wholesaler, this.#asked.get(wholesaler)! - 1);
-    return answers.flatMap((answer) => (answer.kind === 'ranked' ? unpackRankings(answer.rankings) : []));
+    try {
+      const answers = await this.#threads.ask(
+        pieces.map((piece) => (): Asked => ({ kind: 'rank', wholesaler, names: packNames(piece) })),
+      );
+      return answers.flatMap((answer) => (answer.kind === 'ranked' ? unpackRankings(answer.rankings) : []));
+    } finally {
+      this.#asked.set(wholesaler, this.#asked.get(wholesaler)! - 1);
+    }
   }
 }
