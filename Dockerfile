@@ -47,8 +47,6 @@ ENV TILLMAP_MODE=production \
   TMPDIR=/tmp \
   NODE_COMPILE_CACHE=/tmp/node-compile-cache \
   MALLOC_ARENA_MAX=2 \
-  MALLOC_MMAP_THRESHOLD_=524288 \
-  MALLOC_TRIM_THRESHOLD_=4194304 \
   NODE_OPTIONS="--max-semi-space-size=4 --max-old-space-size=512 --disable-warning=TimeoutNegativeWarning"
 USER 65532:65532
 EXPOSE 8080

@@ -36,11 +36,16 @@ const run = (environment: Record<string, string>): Run => {
   return started;
 };
 
-const complete = ({ output }: Run): Promise<true> =>
-  waitUntil(() => output().includes('COMPLETE'), {
-    seconds: PATIENCE_SECONDS,
-    what: `the start to be complete:\n${output()}`,
+/** Throws with all that the launcher said when it does not get there, or ends before. */
+const complete = async ({ output, exit }: Run): Promise<void> => {
+  const ended = exit.then((code) => {
+    throw new Error(`The launcher ended with ${code}.`);
   });
+  const done = waitUntil(() => output().includes('COMPLETE'), { seconds: PATIENCE_SECONDS, what: 'COMPLETE' });
+  await Promise.race([done, ended]).catch((error: unknown) => {
+    throw new Error(`The start was not complete. The launcher said:\n${output()}`, { cause: error });
+  });
+};
 
 const ask = async (port: number | string, path = '/'): Promise<Answer> =>
   (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as Answer;

@@ -94,9 +94,6 @@ export const environmentFor = (
     NODE_COMPILE_CACHE: folders.cache,
     // Threads of one process share memory arenas, which else keep what each has freed.
     MALLOC_ARENA_MAX: '2',
-    // Large pieces are given back when they are freed. Left to itself the library keeps more of them the larger they were.
-    MALLOC_MMAP_THRESHOLD_: '524288',
-    MALLOC_TRIM_THRESHOLD_: '4194304',
     ...(spec.database === undefined ? {} : { DATABASE_URL: databaseUrl(spec.database) }),
     ...(isGateway ? { WEB_DIST: join(root, 'web/dist'), ...metricsPort(settings, ports) } : {}),
     // Who asks the assistant is catalog; the screens say where names go.
