@@ -1,15 +1,9 @@
 import { arenaSize, packTexts, sortByBytes, textAt } from './arena.ts';
+import { gather, gatherLists, orderByWords } from './document-order.ts';
 import { normaliseName, readSize } from './normalise-name.ts';
 import type { Size } from './parse-size.ts';
 import { CODE_SEPARATOR, type Segment, SIZE_UNITS } from './segment.ts';
-import {
-  GrowingBytes,
-  GrowingWords,
-  sharedFloats,
-  sharedWords,
-  toSharedBytes,
-  toSharedWords,
-} from './shared-arrays.ts';
+import { GrowingBytes, GrowingWords, sharedBytes, sharedFloats, sharedWords } from './shared-arrays.ts';
 import { beginsWithDigit, termWeight } from './term-weight.ts';
 import type { IndexDoc } from './types.ts';
 import { buildVocabulary } from './vocabulary.ts';
@@ -144,13 +138,13 @@ export class SegmentBuilder {
 
   build(): Segment {
     const docCount = this.#barcodes.length;
-    const { words, docTerms } = this.#sortTerms();
-    const docStarts = toSharedWords(this.#docStarts.view());
+    const { words, docTerms: terms } = this.#sortTerms();
+    const order = orderByWords(this.#docStarts.view(), terms, this.#barcodes);
+    const docTerms = sharedWords(terms.length);
+    const docStarts = gatherLists<Uint32Array>(order, this.#docStarts.view(), terms, docTerms);
     const [postingStarts, postings] = invert(words.length, docStarts, docTerms);
-    const barcodes = new Float64Array(new SharedArrayBuffer(8 * docCount));
-    barcodes.set(this.#barcodes);
-    const amounts = sharedFloats(docCount);
-    amounts.set(this.#amounts);
+    const nameBytes = sharedBytes(this.#nameBytes.length);
+    const nameStarts = gatherLists<Uint8Array>(order, this.#nameStarts.view(), this.#nameBytes.view(), nameBytes);
     const vocabulary = buildVocabulary(words);
     const weights = Float32Array.from(words, (_, term) =>
       termWeight(
@@ -162,17 +156,17 @@ export class SegmentBuilder {
     return {
       id: crypto.randomUUID(),
       docCount,
-      barcodes,
-      names: { bytes: this.#nameBytes.toShared(), starts: toSharedWords(this.#nameStarts.view()) },
+      barcodes: gather(order, this.#barcodes, new Float64Array(new SharedArrayBuffer(8 * docCount))),
+      names: { bytes: nameBytes, starts: nameStarts },
       sizes: packTexts(this.#sizes.texts()),
-      sizeIds: toSharedWords(this.#sizeIds.view()),
+      sizeIds: gather(order, this.#sizeIds.view(), sharedWords(docCount)),
       codes: packTexts(this.#codes.texts()),
-      codeIds: toSharedWords(this.#codeIds.view()),
-      amounts,
-      units: toSharedBytes(Uint8Array.from(this.#units)),
+      codeIds: gather(order, this.#codeIds.view(), sharedWords(docCount)),
+      amounts: gather(order, this.#amounts, sharedFloats(docCount)),
+      units: gather(order, this.#units, sharedBytes(docCount)),
       vocabulary,
       docStarts,
-      docTerms: toSharedWords(docTerms),
+      docTerms,
       postingStarts,
       postings,
       inverseLengths: inverseLengths(docStarts, docTerms, weights),

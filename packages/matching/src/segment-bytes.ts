@@ -1,7 +1,7 @@
 import type { Segment } from './segment.ts';
 
-/** Also tells machines apart that order the bytes of a number differently. */
-const MAGIC = 0x7469_6c6c;
+/** Also tells machines apart that order the bytes of a number differently, and layouts of other versions. */
+const MAGIC = 0x7469_6c6d;
 const ALIGNED = 8;
 
 type Part = Readonly<{ buffer: SharedArrayBuffer; byteOffset: number; byteLength: number }>;

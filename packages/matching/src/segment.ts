@@ -6,8 +6,9 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * An immutable part of the index: typed arrays over shared memory, so posting it to a worker thread copies nothing.
- * Documents and terms are numbered from 0. The terms of document `d` are `docTerms` from `docStarts[d]` to
- * `docStarts[d + 1]`; the documents of term `t`, ascending, are `postings` from `postingStarts[t]` on.
+ * Terms are numbered from 0 as in the alphabet, documents by their words and then by barcode. The terms of document `d`
+ * are `docTerms` from `docStarts[d]` to `docStarts[d + 1]`; the documents of term `t`, ascending, are `postings` from
+ * `postingStarts[t]` on.
  */
 export type Segment = Readonly<{
   id: string;

@@ -4,6 +4,7 @@ export type SharedWords = Uint32Array<SharedArrayBuffer>;
 export type SharedFloats = Float32Array<SharedArrayBuffer>;
 
 export const sharedWords = (length: number): SharedWords => new Uint32Array(new SharedArrayBuffer(4 * length));
+export const sharedBytes = (length: number): SharedBytes => new Uint8Array(new SharedArrayBuffer(length));
 export const sharedFloats = (length: number): SharedFloats => new Float32Array(new SharedArrayBuffer(4 * length));
 
 export const toSharedBytes = (from: Uint8Array): SharedBytes => {
@@ -34,8 +35,9 @@ export class GrowingBytes {
     this.length = needed;
   }
 
-  toShared(): SharedBytes {
-    return toSharedBytes(this.#bytes.subarray(0, this.length));
+  /** A view of what was pushed, valid until the next push. */
+  view(): Uint8Array {
+    return this.#bytes.subarray(0, this.length);
   }
 }
 
