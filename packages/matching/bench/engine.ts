@@ -23,7 +23,7 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
       reviewThreshold: REVIEW_BELOW,
       isKnown: (codes: Codes): boolean => hierarchy.has(tripleKey(codes)),
     };
-    return ({ name, size, elsewhere }) => {
+    return ({ truth, name, size, elsewhere }) => {
       const neighbours = without.includes('names') ? [] : reader.search(name, size, NEIGHBOURS_WANTED);
       const isCarried = elsewhere && !without.includes('correspondence');
       const known: Evidence = {
@@ -31,7 +31,7 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
         product: { name, size },
         ...(isCarried && { crossWholesaler: [{ wholesaler: 'other', candidates: elsewhere }] }),
       };
-      const ranking = wantsRanking(known, options) ? classifier?.rank(name, neighbours) : null;
+      const ranking = wantsRanking(known, options) ? classifier?.rank(name, neighbours, truth.barcode) : null;
       const { source, candidates, confidence, needsReview } = decide(
         { ...known, ...(ranking && { ranking }) },
         options,

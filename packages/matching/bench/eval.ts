@@ -14,7 +14,7 @@ const HELP = `Measures how often matching is right, and how sure it is when it i
 
 The file has a header: barcode, name, size, dept, sub_dept, cg, vat; columns may be missing. Without a file the product's
 own generated data is used. 80 % of the products are the reference, 10 % set the threshold of the coverage, 10 % are
-judged; the reference learns nothing of the others.
+judged by their names and by the company that their barcodes name; the reference learns nothing of the others.
 
   random          as they come
   hard            reference names with a trigram cosine of 0.7 or more to a judged one are left out
@@ -110,7 +110,7 @@ export const main = (args: readonly string[], print: Print, progress: Print): nu
         found.set(key, [...(found.get(key) ?? []), figures]);
       }
   }
-  print(`${docs.length} products, ${values.seeds} seeds, by name alone; in percent\n`);
+  print(`${docs.length} products, ${values.seeds} seeds, none by its own barcode; in percent\n`);
   print(tableHead());
   for (const split of splits)
     for (const { name } of contestants) print(rowOf(split, name, found.get(`${split}\t${name}`) ?? []));

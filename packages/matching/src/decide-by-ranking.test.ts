@@ -51,6 +51,19 @@ describe('decide with a trained classifier', () => {
     });
   });
 
+  test('When barcodes that begin alike are known, then they are a reason, but only for the group that wins', () => {
+    const company = { beginning: '5012345', products: 9, agreeing: 7, codes: { ...cola, vat: '' } };
+    const ranked = { ...ranking(0.9, [cola, 0.9], [water, 0.1]), company };
+    const details = (evidence: Partial<Ranking>, among = options) =>
+      decide({ neighbours: colas, product, ranking: { ...ranked, ...evidence } }, among).details.filter(
+        ({ code }) => code === 'company',
+      );
+    expect(details({})).toEqual([{ code: 'company', ...company }]);
+    expect(details({ company: { ...company, agreeing: 0 } })).toEqual([]);
+    expect(details({ company: { ...company, products: 1, agreeing: 1 } })).toEqual([]);
+    expect(details({}, without(cola))).toEqual([]);
+  });
+
   test('When it overrules the neighbours, then none of them is said to agree, and they vote on the VAT', () => {
     const decision = decide({ neighbours: colas, product, ranking: ranking(0.9, [crisps, 0.9]) }, options);
     expect(decision).toMatchObject({ codes: { ...crisps, vat: 'S' }, source: 'ai' });

@@ -4,6 +4,7 @@ import { nearestDetail, type Proposal } from './decide-by-similarity.ts';
 import { percent, vatByVote } from './decide-vat.ts';
 import type {
   CandidateCodes,
+  CompanyEvidence,
   CrossWholesalerEvidence,
   DecideOptions,
   DecisionSource,
@@ -21,21 +22,26 @@ const CANDIDATES_SHOWN = 3;
  * The ranking without groups that are gone from the hierarchy, and the probability that its first is right: no higher than
  * before, and no higher than its share where the first was one of those.
  */
-const stillThere = ({ candidates, probability }: Ranking, { isKnown }: DecideOptions): Ranking | null => {
+const stillThere = ({ candidates, probability, company }: Ranking, { isKnown }: DecideOptions): Ranking | null => {
   const kept = candidates.filter(({ codes }) => isKnown(withVat(codes, '')));
   const [first] = kept;
   if (!first) return null;
-  if (kept.length === candidates.length) return { candidates, probability };
+  if (kept.length === candidates.length) return { candidates, probability, ...(company && { company }) };
   const total = kept.reduce((sum, { share }) => sum + share, 0);
   const isFirst = first === candidates[0];
   return {
     candidates: kept.map(({ codes, share }) => ({ codes, share: share / total })),
     probability: isFirst ? probability : Math.min(probability, first.share),
+    ...(isFirst && company && { company }),
   };
 };
 
 /** What speaks for the winner and against it, as a person can check it. */
-const detailsOf = ([winner, runnerUp]: readonly CandidateCodes[], voters: readonly Neighbour[]): ReasonDetail[] => {
+const detailsOf = (
+  [winner, runnerUp]: readonly CandidateCodes[],
+  voters: readonly Neighbour[],
+  company: CompanyEvidence | undefined,
+): ReasonDetail[] => {
   const { codes, share } = winner!;
   const details: ReasonDetail[] = [{ code: 'learned', share: percent(share), codes }];
   if (voters[0]) details.push(nearestDetail(voters[0]));
@@ -48,6 +54,7 @@ const detailsOf = ([winner, runnerUp]: readonly CandidateCodes[], voters: readon
       asked: voters.length,
       codes,
     });
+  if (company && company.products > 1 && company.agreeing > 0) details.push({ code: 'company', ...company });
   if (runnerUp && percent(runnerUp.share) > 0)
     details.push({ code: 'runner_up', share: percent(runnerUp.share), codes: runnerUp.codes });
   return details;
@@ -75,7 +82,7 @@ export const proposeByRanking = (
     confidence,
     vatInDoubt: vat.inDoubt || voters.length === 0,
     reason: confidence >= options.reviewThreshold ? 'learned_sure' : 'learned_unsure',
-    details: [...detailsOf(candidates, voters), ...vat.details],
+    details: [...detailsOf(candidates, voters, known.company), ...vat.details],
     candidates: candidates.map((candidate, at) => (at === 0 ? { ...candidate, codes } : candidate)),
   };
 };

@@ -60,6 +60,10 @@ describe('explain', () => {
       'The one known product that is alike is Drinks › Soft drinks › Cola',
     ],
     [
+      { code: 'company', beginning: '5012345', agreeing: 7, products: 9, codes: cola },
+      '7 of the 9 known products whose barcodes begin with 5012345, too, are Drinks › Soft drinks › Cola',
+    ],
+    [
       { code: 'runner_up', share: 25, codes: { ...cola, cg: '' } },
       'It could also be Snacks › Crisps (25 % of the evidence)',
     ],

@@ -66,6 +66,8 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
       return detail.asked === 1
         ? `The one known product that is alike is ${names.classification(detail.codes)}`
         : `${detail.agreeing} of the ${detail.asked} nearest known products are ${names.classification(detail.codes)}`;
+    case 'company':
+      return `${detail.agreeing} of the ${detail.products} known products whose barcodes begin with ${detail.beginning}, too, are ${names.classification(detail.codes)}`;
     case 'runner_up':
       return `It could also be ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
     case 'vat_votes':

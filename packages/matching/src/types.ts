@@ -46,7 +46,17 @@ export type CrossWholesalerEvidence = Readonly<{
 
 /** What a trained classifier says of one name, likeliest first: `share` (0..1) of each group, and how likely (0..1) the
  * first is right. */
-export type Ranking = Readonly<{ candidates: readonly CandidateCodes[]; probability: number }>;
+export type Ranking = Readonly<{
+  candidates: readonly CandidateCodes[];
+  probability: number;
+  company?: CompanyEvidence;
+}>;
+
+/**
+ * The known products whose barcodes begin as this one's does, with the number of the same company or of one of a few: how
+ * many there are, and how many of them are in the group with these `codes`.
+ */
+export type CompanyEvidence = Readonly<{ beginning: string; products: number; agreeing: number; codes: Codes }>;
 
 /** All that is known about one product. Fetched by the caller; nothing here is looked up. */
 export type Evidence = Readonly<{
@@ -88,6 +98,7 @@ export type ReasonDetail =
   | Readonly<{ code: 'nearest'; barcode: string; name: string; size: string; alike: number; codes: Codes }>
   | Readonly<{ code: 'learned'; share: number; codes: Codes }>
   | Readonly<{ code: 'votes'; share: number; agreeing: number; asked: number; codes: Codes }>
+  | Readonly<{ code: 'company'; beginning: string; agreeing: number; products: number; codes: Codes }>
   | Readonly<{ code: 'runner_up'; share: number; codes: Codes }>
   | Readonly<{ code: 'vat_votes'; share: number; vat: string; otherVat: string }>
   | Readonly<{ code: 'vat_not_listed'; vat: string }>

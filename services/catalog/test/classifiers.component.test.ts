@@ -105,6 +105,13 @@ describe('The trained classifier', () => {
     expect(result.candidates[0]).toMatchObject({ cgCode: '311' });
     const details = result.detailsJson.map((detail) => JSON.parse(detail) as { code: string });
     expect(details[0]).toMatchObject({ code: 'learned', codes: { cg: '311' } });
+    expect(details).toContainEqual({
+      code: 'company',
+      beginning: '5020000',
+      products: mappings.length,
+      agreeing: mappings.length / KINDS.length,
+      codes: expect.objectContaining({ cg: '311' }),
+    });
   });
 
   test('When the name is one of the mappings word for word, then similarity decides', async () => {

@@ -101,6 +101,41 @@ describe('A trained classifier', () => {
   });
 });
 
+describe('A trained classifier that knows companies', () => {
+  const COMPANIES = ['5011111', '5022222', '5033333', '5044444'];
+  const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'zeta', 'kappa', 'omega', 'sigma'];
+  const barcodeOf = (company: number, item: number): string =>
+    `0${COMPANIES[company]}${String(item).padStart(5, '0')}0`;
+  // The words of these names are the same in every group: only barcodes tell them apart.
+  const alike: IndexDoc[] = KINDS.flatMap(([dept, subDept, cg], kind) =>
+    WORDS.flatMap((one, at) =>
+      WORDS.map((other, item) => {
+        const barcode = barcodeOf(kind, 1_000 * at + item);
+        return { barcode, name: `${one} ${other}`, size: '', dept, subDept, cg, vat: 'S' };
+      }),
+    ),
+  );
+  const nearest = KINDS.map(([dept, subDept, cg]) => ({ codes: { dept, subDept, cg, vat: 'S' }, score: 1 }));
+  const ask = (trained: ClassifierModel, barcode: string) =>
+    new Classifier(trained).rank('omega beta', nearest, barcode)!;
+
+  test('When only the barcode tells, then its company decides, and is told as the reason, also once it was stored', () => {
+    const trained = decodeModel(encodeModel(trainClassifier(alike, { seed: 7 })!));
+    for (const [kind, [dept, subDept, cg]] of KINDS.entries()) {
+      const { candidates, probability, company } = ask(trained, barcodeOf(kind, 99_000));
+      const codes = { dept, subDept, cg, vat: '' };
+      expect(candidates[0]!.codes).toEqual(codes);
+      expect(probability).toBeGreaterThan(0.8);
+      expect(company).toEqual({ beginning: COMPANIES[kind], products: 64, agreeing: 64, codes });
+    }
+  });
+
+  test('When barcodes are in no order, then they are not relied on', () => {
+    const mixed = alike.map((doc, at) => ({ ...doc, barcode: alike[(at * 97) % alike.length]!.barcode }));
+    expect(ask(trainClassifier(mixed, { seed: 7 })!, barcodeOf(0, 99_000)).probability).toBeLessThan(0.5);
+  });
+});
+
 describe('Features', () => {
   test.each(VIEWS)('When a word lost its vowels, then it still shares %s with the whole one', (view) => {
     const whole = new Set(featuresOf(telling('chorizo'), view));

@@ -1,5 +1,6 @@
-import type { NearGroup, Ranking } from '../types.ts';
+import type { Codes, CompanyEvidence, NearGroup, Ranking } from '../types.ts';
 import { weighCandidates } from './combine.ts';
+import { type CompanyKnown, companyOf } from './companies.ts';
 import { asFarAsKnown } from './familiar.ts';
 import { featuresOf, telling } from './features.ts';
 import { Groups } from './hierarchy.ts';
@@ -48,6 +49,13 @@ export const combine = (
   return { order, signs: trustSigns(order, summary, groups, sizes) };
 };
 
+const evidenceOf = ({ beginning, products, counts }: CompanyKnown, group: number, codes: Codes): CompanyEvidence => ({
+  beginning,
+  products,
+  agreeing: counts.get(group) ?? 0,
+  codes,
+});
+
 /** A trained model, ready to be asked. Not to be shared between threads: it works in place. */
 export class Classifier {
   readonly #model: ClassifierModel;
@@ -62,15 +70,21 @@ export class Classifier {
     this.#without = without;
   }
 
-  /** Ranks the groups for a name, given the nearest known names. Null when nothing is known about it. */
-  rank(name: string, neighbours: readonly NearGroup[]): Ranking | null {
-    const { sizes, signs, trust, familiar } = this.#model;
-    const known = { ...askNetworks(this.#views, name), neighbours };
+  /**
+   * Ranks the groups for a name, given the nearest known names and the product's canonical barcode ('' where it has none
+   * of its own). Null when nothing is known about it.
+   */
+  rank(name: string, neighbours: readonly NearGroup[], barcode = ''): Ranking | null {
+    const { sizes, signs, trust, familiar, companies } = this.#model;
+    const company = this.#without.includes('company') ? undefined : companyOf(companies, sizes, barcode);
+    const known = { ...askNetworks(this.#views, name), neighbours, ...(company && { company }) };
     const combined = combine(known, this.#groups, sizes, signs, this.#without);
     if (!combined) return null;
+    const first = combined.order[0]!.group;
     return {
       candidates: combined.order.map(({ group, share }) => ({ codes: this.#groups.codes[group]!, share })),
       probability: asFarAsKnown(trustIn(trust, combined.signs), familiar, neighbours),
+      ...(company && { company: evidenceOf(company, first, this.#groups.codes[first]!) }),
     };
   }
 }

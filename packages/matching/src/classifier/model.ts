@@ -1,6 +1,7 @@
 import type { HeldBackReport } from '../held-back-report.ts';
 import type { Codes } from '../types.ts';
 import type { Forest } from './boosted-trees.ts';
+import type { CompanyTable } from './companies.ts';
 import type { View } from './features.ts';
 import type { NetworkWeights } from './network.ts';
 
@@ -16,6 +17,7 @@ export type ClassifierModel = Readonly<{
   /** How many mappings each group had. */
   sizes: Int32Array;
   views: readonly ViewModel[];
+  companies: CompanyTable;
   /** What each sign of a candidate weighs. */
   signs: readonly number[];
   /** How far a whole decision is to be trusted. */

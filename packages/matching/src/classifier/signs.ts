@@ -1,16 +1,19 @@
+import type { CompanyKnown } from './companies.ts';
 import type { Summary } from './summary.ts';
 
 /** What speaks for one group being right. */
 export type Candidate = Readonly<{ group: number; signs: readonly number[] }>;
 
 /** Names of the evidence a decision by name rests on. */
-export const NAME_EVIDENCE = ['pieces', 'words', 'names', 'size'] as const;
+export const NAME_EVIDENCE = ['pieces', 'words', 'names', 'size', 'company'] as const;
 export type NameEvidence = (typeof NAME_EVIDENCE)[number];
 
-export const SIGNS = 10;
+export const SIGNS = 11;
 
 const LEAST = 1e-4;
 const PER_SOURCE = 6;
+/** So many of the groups that speak for themselves by the company alone are worth considering. */
+const PER_COMPANY = 3;
 
 /** The places of the `most` highest probabilities, highest first, equal ones as they come; negligible ones are left out. */
 export const highest = (probabilities: Float32Array, most: number): number[] => {
@@ -46,11 +49,22 @@ const votesByGroup = (nearest: Summary['nearest']): Map<number, Votes> => {
   return votes;
 };
 
+/** How much likelier or less likely a group is for the company, as a logarithm; 0 where nothing is known of it. */
+export const companySign = (company: CompanyKnown | undefined, group: number): number =>
+  company ? (company.byGroup.get(group) ?? company.elsewhere) : 0;
+
+/** Where most of the company's products are. */
+const likeliestOf = ({ byGroup }: CompanyKnown, sizes: Int32Array): number[] =>
+  Array.from(byGroup, ([group, sign]) => ({ group, likely: sign + Math.log(sizes[group]!) }))
+    .sort((a, b) => b.likely - a.likely || a.group - b.group)
+    .slice(0, PER_COMPANY)
+    .map(({ group }) => group);
+
 const logOf = (probability: number): number => Math.log(probability + LEAST);
 
 /** Lists the groups worth considering, with the signs that speak for each. */
 export const candidatesOf = (
-  { pieces, words, nets, mean, nearest, highestScore }: Summary,
+  { pieces, words, nets, mean, nearest, highestScore, company }: Summary,
   sizes: Int32Array,
   without: readonly NameEvidence[],
 ): Candidate[] => {
@@ -58,6 +72,7 @@ export const candidatesOf = (
   const wanted = new Set<number>();
   for (const net of nets) for (const group of highest(net, PER_SOURCE)) wanted.add(group);
   for (const group of votes.keys()) wanted.add(group);
+  if (company) for (const group of likeliestOf(company, sizes)) wanted.add(group);
   const withSize = !without.includes('size');
   return Array.from(wanted, (group) => {
     const { share, best, count } = votes.get(group) ?? NO_VOTES;
@@ -73,6 +88,7 @@ export const candidatesOf = (
       count / 10,
       highestScore * share * (nets.length > 0 ? 1 : 0),
       withSize ? Math.log(sizes[group]! + 1) : 0,
+      companySign(company, group),
     ];
     return { group, signs };
   });

@@ -1,11 +1,13 @@
 import type { NearGroup } from '../types.ts';
+import type { CompanyKnown } from './companies.ts';
 import { type Groups, sumBy } from './hierarchy.ts';
 
-/** All that is known about one name: probabilities by each network that is asked, and the nearest names. */
+/** All that is known about one product: probabilities by each network that is asked, the nearest names, and its company. */
 export type NameSigns = Readonly<{
   pieces?: Float32Array;
   words?: Float32Array;
   neighbours: readonly NearGroup[];
+  company?: CompanyKnown;
 }>;
 
 /** What is known about one name, put together once for all who weigh it. */
@@ -20,6 +22,7 @@ export type Summary = Readonly<{
   /** The nearest names' groups (-1: one that is not known) and scores. */
   nearest: readonly Readonly<{ group: number; score: number }>[];
   highestScore: number;
+  company: CompanyKnown | undefined;
 }>;
 
 const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => {
@@ -28,7 +31,7 @@ const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => 
   return mean;
 };
 
-export const summarise = ({ pieces, words, neighbours }: NameSigns, groups: Groups): Summary => {
+export const summarise = ({ pieces, words, neighbours, company }: NameSigns, groups: Groups): Summary => {
   const nets = [pieces, words].filter((net) => net !== undefined);
   const mean = meanOf(nets, groups.codes.length);
   const nearest = neighbours.map(({ codes, score }) => ({ group: groups.numberOf(codes), score }));
@@ -41,5 +44,6 @@ export const summarise = ({ pieces, words, neighbours }: NameSigns, groups: Grou
     byDepartment: sumBy(mean, groups.departments),
     nearest,
     highestScore: nearest.reduce((most, { score }) => Math.max(most, score), 0),
+    company,
   };
 };

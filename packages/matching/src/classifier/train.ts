@@ -6,6 +6,7 @@ import type { IndexDoc, Neighbour } from '../types.ts';
 import { NEIGHBOURS_WANTED } from '../vote.ts';
 import { askNetworks, combine } from './classifier.ts';
 import { type Example, fitSigns } from './combine.ts';
+import { type CompanyKnown, type CompanyTable, companiesAmong, companyOf } from './companies.ts';
 import { asFarAsKnown, familiarity } from './familiar.ts';
 import { featuresOf, telling, VIEWS, type View } from './features.ts';
 import { Groups } from './hierarchy.ts';
@@ -61,11 +62,17 @@ const trainView = (docs: Docs, groups: Groups, view: View, random: () => number)
 
 const viewsWithout = (without: readonly NameEvidence[]): View[] => VIEWS.filter((view) => !without.includes(view));
 
+const companiesOf = (docs: Docs, groups: Groups, without: readonly NameEvidence[]): CompanyTable =>
+  companiesAmong(
+    without.includes('company') ? [] : docs.map((doc) => ({ barcode: doc.barcode, group: groups.numberOf(doc) })),
+  );
+
 /** Asks models trained on the one part about the other: as it is, and shortened. */
 const heldBackSigns = (
   learned: Docs,
   held: Docs,
   views: readonly ViewModel[],
+  companyFor: (barcode: string) => CompanyKnown | undefined,
   withNames: boolean,
   random: () => number,
 ): { doc: IndexDoc; known: NameSigns }[] => {
@@ -84,10 +91,12 @@ const heldBackSigns = (
   ]);
   return names.map(({ doc, name }) => {
     const answers = askNetworks(open, name);
+    const company = companyFor(doc.barcode);
     const known: NameSigns = {
       ...(answers.pieces && { pieces: answers.pieces.slice() }),
       ...(answers.words && { words: answers.words.slice() }),
       neighbours: nearest(name, doc.size),
+      ...(company && { company }),
     };
     return { doc, known };
   });
@@ -110,7 +119,9 @@ const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence
   const learned = [...order.subarray(cut)].map((at) => docs[at]!);
   const views = viewsWithout(without).map((view) => trainView(learned, groups, view, random));
   const sizes = sizesOf(learned, groups);
-  const names = heldBackSigns(learned, held, views, !without.includes('names'), random);
+  const companies = companiesOf(learned, groups, without);
+  const companyFor = (barcode: string): CompanyKnown | undefined => companyOf(companies, sizes, barcode);
+  const names = heldBackSigns(learned, held, views, companyFor, !without.includes('names'), random);
   const examples: Example[] = names.map(({ doc, known }) => {
     const candidates = candidatesOf(summarise(known, groups), sizes, without);
     const truth = groups.numberOf(doc);
@@ -140,8 +151,8 @@ const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence
 };
 
 /**
- * Trains a classifier on a wholesaler's mappings: networks that look at names in several ways, how they and the
- * nearest names are weighed, and how far the result is to be trusted. The latter two are learned on mappings that were
+ * Trains a classifier on a wholesaler's mappings: networks that look at names in several ways, how they, the
+ * nearest names and the companies behind barcodes are weighed, and how far the result is to be trusted. The latter two are learned on mappings that were
  * held back. Equal mappings in equal order give equal models. Null with fewer than `FEWEST_MAPPINGS`.
  */
 export const trainClassifier = (
@@ -154,5 +165,6 @@ export const trainClassifier = (
   const judgement = learnToJudge(named, groups, without, seed);
   const random = randomFrom(seed + 1);
   const views = viewsWithout(without).map((view) => trainView(named, groups, view, random));
-  return { groups: groups.codes, sizes: sizesOf(named, groups), views, ...judgement };
+  const companies = companiesOf(named, groups, without);
+  return { groups: groups.codes, sizes: sizesOf(named, groups), views, companies, ...judgement };
 };

@@ -1,4 +1,5 @@
 import type { Groups } from './hierarchy.ts';
+import { companySign } from './signs.ts';
 import type { Summary } from './summary.ts';
 
 type Ranked = Readonly<{ group: number; share: number }>;
@@ -52,5 +53,8 @@ export const trustSigns = (order: readonly Ranked[], known: Summary, groups: Gro
     isSame(groups.subDepartments),
     isSame(groups.departments),
     ...signsOfNetworks(winner.group, known, groups),
+    companySign(known.company, winner.group),
+    companySign(known.company, winner.group) - companySign(known.company, second.group),
+    Math.log((known.company?.products ?? 0) + 1),
   ];
 };

@@ -72,17 +72,21 @@ const wholesalersOf = (items: readonly Item[], found: ReadonlyMap<string, Produc
 
 /** What the trained classifier says of each, where that could change the decision. */
 const rankingsOf = async (
-  considered: readonly Considered[],
+  considered: readonly (readonly [Item, Considered])[],
   wholesaler: string,
   rankings: Rankings,
 ): Promise<ReadonlyMap<Considered, Ranking | undefined>> => {
   if (!rankings.has(wholesaler)) return new Map();
-  const open = considered.filter(({ wantsRanking }) => wantsRanking);
+  const open = considered.filter(([, { wantsRanking }]) => wantsRanking);
   const said = await rankings.rank(
     wholesaler,
-    open.map(({ evidence: { product, neighbours } }) => ({ name: product?.name ?? '', neighbours })),
+    open.map(([{ barcode, ownOnly }, { evidence }]) => ({
+      name: evidence.product?.name ?? '',
+      barcode: ownOnly ? '' : barcode,
+      neighbours: evidence.neighbours,
+    })),
   );
-  return new Map(open.map((one, at) => [one, said[at]]));
+  return new Map(open.map(([, one], at) => [one, said[at]]));
 };
 
 /**
@@ -121,7 +125,11 @@ export const classifyItems =
     const considered = items.map((item) =>
       consider(evidenceFor(item, found.get(item.barcode), wholesaler, others, neighboursOf.get(item) ?? []), options),
     );
-    const said = await rankingsOf(considered, wholesaler, rankings);
+    const said = await rankingsOf(
+      considered.map((one, at) => [items[at]!, one] as const),
+      wholesaler,
+      rankings,
+    );
 
     return items.map((item, at) => {
       const product = found.get(item.barcode);

@@ -35,7 +35,8 @@ const rank = ({ wholesaler, names }: Extract<Asked, { kind: 'rank' }>): Answer =
   const asked = classifiers.get(wholesaler);
   // It learned names with the short forms spelled out, and so it is asked.
   const rankings = unpackNames(names).map(
-    ({ name, neighbours }) => asked?.classifier.rank(asked.shortForms.spelledOut(name), neighbours) ?? null,
+    ({ name, barcode, neighbours }) =>
+      asked?.classifier.rank(asked.shortForms.spelledOut(name), neighbours, barcode) ?? null,
   );
   return { kind: 'ranked', rankings: packRankings(rankings) };
 };

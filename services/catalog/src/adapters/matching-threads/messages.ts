@@ -59,8 +59,21 @@ export type PackedCodes = Readonly<{
   numbers: Float64Array;
 }>;
 
-/** Names, and the groups and scores of the nearest known names, which is all that classifiers read of these. */
-export type PackedNames = Readonly<{ names: readonly string[]; nearest: PackedCodes }>;
+/** Names with barcodes, and the groups and scores of the nearest known names, which is all that classifiers read of these. */
+export type PackedNames = Readonly<{
+  names: readonly string[];
+  barcodes: readonly string[];
+  nearest: PackedCodes;
+}>;
 
-/** What was said of each name: groups and their shares, none where nothing is known, and how likely the first is right. */
-export type PackedRankings = Readonly<{ groups: PackedCodes; probabilities: Float64Array }>;
+/**
+ * What was said of each name: groups and their shares, none where nothing is known, how likely the first is right, and
+ * of the company, where one is known (its `beginning` is '' else), how many products there are and are in that group.
+ */
+export type PackedRankings = Readonly<{
+  groups: PackedCodes;
+  probabilities: Float64Array;
+  beginnings: readonly string[];
+  products: Uint32Array;
+  agreeing: Uint32Array;
+}>;

@@ -10,7 +10,15 @@ const sent = <Message>(message: Message): Message => structuredClone(message);
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const groups = fc.array(fc.record({ codes: fc.constantFrom(...GROUPS), share }), { minLength: 1, maxLength: 5 });
-const ranking: fc.Arbitrary<Ranking | null> = fc.option(fc.record({ candidates: groups, probability: share }));
+const company = fc.option(
+  fc.record({ beginning: fc.constantFrom('501234', '0123'), products: fc.nat(900), agreeing: fc.nat(900) }),
+);
+const ranking: fc.Arbitrary<Ranking | null> = fc.option(
+  fc.record({ candidates: groups, probability: share, company }).map(({ company: known, ...rest }) => ({
+    ...rest,
+    ...(known && { company: { ...known, codes: rest.candidates[0]!.codes } }),
+  })),
+);
 const neighbour = fc.record({
   codes: fc.constantFrom(...GROUPS),
   score: share,
@@ -26,7 +34,9 @@ describe('What goes from thread to thread', () => {
   });
 
   test('When names are packed and sent, then they arrive with the groups and scores of their neighbours', () => {
-    const names = fc.array(fc.record({ name: fc.string(), neighbours: fc.array(neighbour, { maxLength: 4 }) }));
+    const names = fc.array(
+      fc.record({ name: fc.string(), barcode: fc.string(), neighbours: fc.array(neighbour, { maxLength: 4 }) }),
+    );
     fc.assert(
       fc.property(names, (asked) => {
         expect(unpackNames(sent(packNames(asked)))).toEqual(asked);

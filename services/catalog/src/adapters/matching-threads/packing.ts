@@ -72,12 +72,13 @@ const unpackCodes = <One>(
 
 export const packNames = (names: readonly NameToRank[]): PackedNames => ({
   names: names.map(({ name }) => name),
+  barcodes: names.map(({ barcode }) => barcode),
   nearest: packCodes(names.map(({ neighbours }) => neighbours.map(({ codes, score }) => ({ codes, number: score })))),
 });
 
-export const unpackNames = ({ names, nearest }: PackedNames): NameToRank[] => {
+export const unpackNames = ({ names, barcodes, nearest }: PackedNames): NameToRank[] => {
   const neighbours = unpackCodes(nearest, (codes, score) => ({ codes, score }));
-  return names.map((name, at) => ({ name, neighbours: neighbours[at]! }));
+  return names.map((name, at) => ({ name, barcode: barcodes[at]!, neighbours: neighbours[at]! }));
 };
 
 export const packRankings = (rankings: readonly (Ranking | null)[]): PackedRankings => ({
@@ -85,10 +86,17 @@ export const packRankings = (rankings: readonly (Ranking | null)[]): PackedRanki
     rankings.map((one) => (one ? one.candidates.map(({ codes, share }) => ({ codes, number: share })) : [])),
   ),
   probabilities: Float64Array.from(rankings, (one) => one?.probability ?? 0),
+  beginnings: rankings.map((one) => one?.company?.beginning ?? ''),
+  products: Uint32Array.from(rankings, (one) => one?.company?.products ?? 0),
+  agreeing: Uint32Array.from(rankings, (one) => one?.company?.agreeing ?? 0),
 });
 
 /** A ranking names at least one group, so a name without any was not ranked. */
-export const unpackRankings = ({ groups, probabilities }: PackedRankings): (Ranking | undefined)[] =>
-  unpackCodes(groups, (codes, share) => ({ codes, share })).map((candidates, at) =>
-    candidates.length === 0 ? undefined : { candidates, probability: probabilities[at]! },
-  );
+export const unpackRankings = (packed: PackedRankings): (Ranking | undefined)[] =>
+  unpackCodes(packed.groups, (codes, share) => ({ codes, share })).map((candidates, at) => {
+    const [first] = candidates;
+    if (!first) return undefined;
+    const beginning = packed.beginnings[at]!;
+    const company = { beginning, products: packed.products[at]!, agreeing: packed.agreeing[at]!, codes: first.codes };
+    return { candidates, probability: packed.probabilities[at]!, ...(beginning !== '' && { company }) };
+  });

@@ -1,7 +1,10 @@
 import type { NearGroup, Ranking, ShortForms } from '@tillmap/matching';
 
-/** A name that the other evidence leaves open, with the groups of the nearest known names. */
-export type NameToRank = Readonly<{ name: string; neighbours: readonly NearGroup[] }>;
+/**
+ * A name that the other evidence leaves open, with the groups of the nearest known names. `barcode` is the product's
+ * canonical one; '' for a number that only one company uses.
+ */
+export type NameToRank = Readonly<{ name: string; barcode: string; neighbours: readonly NearGroup[] }>;
 
 /** What the trained classifiers say of names. */
 export interface Rankings {
