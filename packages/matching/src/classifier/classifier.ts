@@ -1,6 +1,6 @@
 import type { Codes, CompanyEvidence, NearGroup, Ranking } from '../types.ts';
 import { weighCandidates } from './combine.ts';
-import { type CompanyKnown, companyOf } from './companies.ts';
+import { Companies, type CompanyKnown } from './companies.ts';
 import { asFarAsKnown } from './familiar.ts';
 import { featuresOf, telling } from './features.ts';
 import { Groups } from './hierarchy.ts';
@@ -52,7 +52,7 @@ export const combine = (
 const evidenceOf = ({ beginning, products, counts }: CompanyKnown, group: number, codes: Codes): CompanyEvidence => ({
   beginning,
   products,
-  agreeing: counts.get(group) ?? 0,
+  agreeing: counts[group]!,
   codes,
 });
 
@@ -61,12 +61,14 @@ export class Classifier {
   readonly #model: ClassifierModel;
   readonly #groups: Groups;
   readonly #views: readonly OpenView[];
+  readonly #companies: Companies;
   readonly #without: readonly NameEvidence[];
 
   constructor(model: ClassifierModel, without: readonly NameEvidence[] = []) {
     this.#model = model;
     this.#groups = new Groups(model.groups);
     this.#views = model.views.map(openView);
+    this.#companies = new Companies(model.companies, model.sizes);
     this.#without = without;
   }
 
@@ -75,8 +77,8 @@ export class Classifier {
    * of its own). Null when nothing is known about it.
    */
   rank(name: string, neighbours: readonly NearGroup[], barcode = ''): Ranking | null {
-    const { sizes, signs, trust, familiar, companies } = this.#model;
-    const company = this.#without.includes('company') ? undefined : companyOf(companies, sizes, barcode);
+    const { sizes, signs, trust, familiar } = this.#model;
+    const company = this.#companies.of(barcode);
     const known = { ...askNetworks(this.#views, name), neighbours, ...(company && { company }) };
     const combined = combine(known, this.#groups, sizes, signs, this.#without);
     if (!combined) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { companiesAmong, companyOf } from './companies.ts';
+import { Companies, companiesAmong } from './companies.ts';
 
 const GROUPS = 4;
 const digits = (length: number) =>
@@ -18,7 +18,7 @@ const sizesOf = (known: Mappings): Int32Array => {
   return sizes;
 };
 
-const asked = (known: Mappings, of: string) => companyOf(companiesAmong(known), sizesOf(known), of);
+const asked = (known: Mappings, of: string) => new Companies(companiesAmong(known), sizesOf(known)).of(of);
 /** Mappings whose barcodes begin with these digits of the 13-digit form. */
 const of = (beginning: string, group: number, count: number): Mappings =>
   Array.from({ length: count }, (_, at) => ({ barcode: `0${beginning}`.padEnd(14, String(at)), group }));
@@ -31,8 +31,7 @@ describe('What a company tells of a product', () => {
         if (!company) return;
         const sizes = sizesOf(known);
         let sum = 0;
-        for (const [group, size] of sizes.entries())
-          sum += (size / known.length) * Math.exp(company.byGroup.get(group) ?? company.elsewhere);
+        for (const [group, size] of sizes.entries()) sum += (size / known.length) * company.times[group]!;
         expect(sum).toBeCloseTo(1, 9);
       }),
     );
@@ -44,7 +43,7 @@ describe('What a company tells of a product', () => {
         const alike = known.filter((other) => other.barcode.slice(1, 8) === one.slice(1, 8));
         const company = asked(known, one);
         expect(company?.products ?? 0).toBe(alike.length);
-        for (const [group, count] of company?.counts ?? [])
+        for (const [group, count] of company?.counts.entries() ?? [])
           expect(count).toBe(alike.filter((other) => other.group === group).length);
       }),
     );
@@ -53,15 +52,15 @@ describe('What a company tells of a product', () => {
   test('When most of its products are in one group, then that one is likelier, more so the more there are', () => {
     const few = asked([...of('5012345', 0, 2), ...of('5099999', 1, 9)], '05012345777770')!;
     const many = asked([...of('5012345', 0, 8), ...of('5099999', 1, 9)], '05012345777770')!;
-    expect(few.byGroup.get(0)).toBeGreaterThan(0);
-    expect(few.elsewhere).toBeLessThan(0);
-    expect(many.elsewhere).toBeLessThan(few.elsewhere);
+    expect(few.times[0]).toBeGreaterThan(1);
+    expect(few.times[1]).toBeLessThan(1);
+    expect(many.times[1]).toBeLessThan(few.times[1]!);
   });
 
   test('When a smaller company has a longer number, then its own products count more than its neighbours', () => {
     const known = [...of('501234501', 0, 3), ...of('501234502', 1, 3)];
     const company = asked(known, '05012345020990')!;
-    expect(company.byGroup.get(1)).toBeGreaterThan(company.byGroup.get(0)!);
+    expect(company.times[1]).toBeGreaterThan(company.times[0]!);
     expect(company).toMatchObject({ beginning: '5012345', products: 6 });
   });
 

@@ -5,18 +5,15 @@
  */
 export type CompanyTable = Readonly<{ beginnings: Int32Array; rests: Int32Array; groups: Int32Array }>;
 
-/**
- * What its company tells about one product: the logarithm of how many times as likely a group is as it would be without
- * knowing the company. `elsewhere` is that of all groups in which the company has none.
- */
+/** What its company tells about one product, group by group. */
 export type CompanyKnown = Readonly<{
   /** What the barcodes of its products begin with: six digits of a UPC, seven of any other number. */
   beginning: string;
   /** How many products are known that begin so, and how many of each group. */
   products: number;
-  counts: ReadonlyMap<number, number>;
-  byGroup: ReadonlyMap<number, number>;
-  elsewhere: number;
+  counts: Int32Array;
+  /** How many times as likely each group is as it would be without knowing the company. */
+  times: Float64Array;
 }>;
 
 /** The digits of a 13-digit form but for the check digit, and how many of them a company's number has at least. */
@@ -59,44 +56,53 @@ const placeOf = ({ beginnings, rests }: CompanyTable, least: number): number => 
   return from;
 };
 
-const countGroups = (groups: Int32Array): Map<number, number> => {
-  const counts = new Map<number, number>();
-  for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1);
-  return counts;
-};
+/** What the companies of barcodes tell, as far as mappings do. `sizes` are how many mappings each group has. */
+export class Companies {
+  readonly #table: CompanyTable;
+  readonly #sizes: Int32Array;
+  readonly #total: number;
 
-/**
- * What the company of a barcode tells, as far as its mappings do: by the seven digits that all companies have at least,
- * then by the longer numbers of smaller ones, as far as there are any. `sizes` are how many mappings each group has.
- */
-export const companyOf = (table: CompanyTable, sizes: Int32Array, barcode: string): CompanyKnown | undefined => {
-  const number = numberOf(barcode);
-  if (number < 0) return undefined;
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  let byGroup = new Map<number, number>();
-  let company: Pick<CompanyKnown, 'products' | 'counts'> | undefined;
-  let elsewhere = 1;
-  for (const step of STEPS) {
-    const least = Math.floor(number / step) * step;
-    const own = table.groups.subarray(placeOf(table, least), placeOf(table, least + step));
-    if (own.length === 0) break;
-    const counts = countGroups(own);
-    company ??= { products: own.length, counts };
-    const before = (group: number): number => byGroup.get(group) ?? elsewhere;
-    const times = (group: number): number => {
-      const usual = sizes[group]! / total;
-      return ((counts.get(group) ?? 0) / usual + DOUBT * before(group)) / (own.length + DOUBT);
-    };
-    // A shorter beginning has all groups of the longer ones.
-    const known = byGroup.size === 0 ? counts : byGroup;
-    byGroup = new Map(Array.from(known.keys(), (group) => [group, times(group)]));
-    elsewhere *= DOUBT / (own.length + DOUBT);
+  constructor(table: CompanyTable, sizes: Int32Array) {
+    this.#table = table;
+    this.#sizes = sizes;
+    this.#total = sizes.reduce((sum, size) => sum + size, 0);
   }
-  if (!company) return undefined;
-  return {
-    ...company,
-    beginning: barcode.slice(barcode[1] === '0' ? 2 : 1, SHORTEST + 1),
-    byGroup: new Map(Array.from(byGroup, ([group, times]) => [group, Math.log(times)])),
-    elsewhere: Math.log(elsewhere),
-  };
-};
+
+  /**
+   * By the seven digits that all companies' numbers have at least, then by the longer numbers of smaller ones, as far as
+   * there are any; undefined where no mapping has a barcode that begins so.
+   */
+  of(barcode: string): CompanyKnown | undefined {
+    const number = numberOf(barcode);
+    if (number < 0) return undefined;
+    const times = new Float64Array(this.#sizes.length).fill(1);
+    let company: Pick<CompanyKnown, 'products' | 'counts'> | undefined;
+    for (const step of STEPS) {
+      const least = Math.floor(number / step) * step;
+      const [from, to] = [placeOf(this.#table, least), placeOf(this.#table, least + step)];
+      if (from === to) break;
+      const counts = this.#count(from, to);
+      company ??= { products: to - from, counts };
+      this.#weigh(counts, to - from, times);
+    }
+    return company && { ...company, beginning: barcode.slice(barcode[1] === '0' ? 2 : 1, SHORTEST + 1), times };
+  }
+
+  /** How many mappings of each group lie from one place to before another. */
+  #count(from: number, to: number): Int32Array {
+    const { groups } = this.#table;
+    const counts = new Int32Array(this.#sizes.length);
+    for (let at = from; at < to; at++) counts[groups[at]!]! += 1;
+    return counts;
+  }
+
+  /** What so many more digits tell, beside what fewer did. */
+  #weigh(counts: Int32Array, products: number, times: Float64Array): void {
+    const weight = products + DOUBT;
+    for (let group = 0; group < times.length; group++) {
+      const count = counts[group]!;
+      const found = count === 0 ? 0 : (count * this.#total) / this.#sizes[group]!;
+      times[group] = (found + DOUBT * times[group]!) / weight;
+    }
+  }
+}

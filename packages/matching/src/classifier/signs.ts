@@ -51,14 +51,13 @@ const votesByGroup = (nearest: Summary['nearest']): Map<number, Votes> => {
 
 /** How much likelier or less likely a group is for the company, as a logarithm; 0 where nothing is known of it. */
 export const companySign = (company: CompanyKnown | undefined, group: number): number =>
-  company ? (company.byGroup.get(group) ?? company.elsewhere) : 0;
+  company ? Math.log(company.times[group]!) : 0;
 
 /** Where most of the company's products are. */
-const likeliestOf = ({ byGroup }: CompanyKnown, sizes: Int32Array): number[] =>
-  Array.from(byGroup, ([group, sign]) => ({ group, likely: sign + Math.log(sizes[group]!) }))
-    .sort((a, b) => b.likely - a.likely || a.group - b.group)
-    .slice(0, PER_COMPANY)
-    .map(({ group }) => group);
+const likeliestOf = ({ counts, times }: CompanyKnown, sizes: Int32Array): number[] => {
+  const likely = Float32Array.from(times, (by, group) => (counts[group] === 0 ? 0 : by * sizes[group]!));
+  return highest(likely, PER_COMPANY);
+};
 
 const logOf = (probability: number): number => Math.log(probability + LEAST);
 

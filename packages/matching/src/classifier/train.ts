@@ -6,7 +6,7 @@ import type { IndexDoc, Neighbour } from '../types.ts';
 import { NEIGHBOURS_WANTED } from '../vote.ts';
 import { askNetworks, combine } from './classifier.ts';
 import { type Example, fitSigns } from './combine.ts';
-import { type CompanyKnown, type CompanyTable, companiesAmong, companyOf } from './companies.ts';
+import { Companies, type CompanyTable, companiesAmong } from './companies.ts';
 import { asFarAsKnown, familiarity } from './familiar.ts';
 import { featuresOf, telling, VIEWS, type View } from './features.ts';
 import { Groups } from './hierarchy.ts';
@@ -72,7 +72,7 @@ const heldBackSigns = (
   learned: Docs,
   held: Docs,
   views: readonly ViewModel[],
-  companyFor: (barcode: string) => CompanyKnown | undefined,
+  companies: Companies,
   withNames: boolean,
   random: () => number,
 ): { doc: IndexDoc; known: NameSigns }[] => {
@@ -91,7 +91,7 @@ const heldBackSigns = (
   ]);
   return names.map(({ doc, name }) => {
     const answers = askNetworks(open, name);
-    const company = companyFor(doc.barcode);
+    const company = companies.of(doc.barcode);
     const known: NameSigns = {
       ...(answers.pieces && { pieces: answers.pieces.slice() }),
       ...(answers.words && { words: answers.words.slice() }),
@@ -119,9 +119,8 @@ const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence
   const learned = [...order.subarray(cut)].map((at) => docs[at]!);
   const views = viewsWithout(without).map((view) => trainView(learned, groups, view, random));
   const sizes = sizesOf(learned, groups);
-  const companies = companiesOf(learned, groups, without);
-  const companyFor = (barcode: string): CompanyKnown | undefined => companyOf(companies, sizes, barcode);
-  const names = heldBackSigns(learned, held, views, companyFor, !without.includes('names'), random);
+  const companies = new Companies(companiesOf(learned, groups, without), sizes);
+  const names = heldBackSigns(learned, held, views, companies, !without.includes('names'), random);
   const examples: Example[] = names.map(({ doc, known }) => {
     const candidates = candidatesOf(summarise(known, groups), sizes, without);
     const truth = groups.numberOf(doc);
