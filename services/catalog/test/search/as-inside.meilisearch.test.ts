@@ -1,50 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import {
-  countWords,
-  decide,
-  type IndexDoc,
-  NEIGHBOURS_WANTED,
-  type Neighbour,
-  openReader,
-  SimilarityIndex,
-} from '@tillmap/matching';
+import { countWords, decide, NEIGHBOURS_WANTED, type Neighbour, openReader, SimilarityIndex } from '@tillmap/matching';
 import { meilisearchEngine } from '../../src/adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from '../../src/adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from '../../src/adapters/meilisearch/open-meilisearch.ts';
 import { indexNames } from '../../src/adapters/meilisearch/settings.ts';
 import { SERVER_KEY, meilisearchServer as server } from './meilisearch-server.ts';
+import { questions, references } from './shortened-names.ts';
 
-const SAMPLES = join(import.meta.dirname, '../../../../samples');
 const onReal = server.address === undefined ? test.skip : test;
 const INDEXING_MS = 120_000;
-
-/** Lines of a sample file without its header; no cell of these files is quoted. */
-const linesOf = (file: string, separator: string): string[][] =>
-  readFileSync(join(SAMPLES, file), 'utf8')
-    .trimEnd()
-    .split(/\r?\n/)
-    .slice(1)
-    .map((line) => line.split(separator));
-
-const references: IndexDoc[] = linesOf('demo/northway-reference-mappings.csv', ',').map(
-  ([barcode = '', name = '', size = '', dept = '', subDept = '', cg = '', vat = '']) => ({
-    barcode: barcode.padStart(14, '0'),
-    name,
-    size,
-    dept,
-    subDept,
-    cg,
-    vat,
-  }),
-);
-const known = new Set(references.map(({ barcode }) => barcode));
-/** What suppliers call products that the wholesaler does not have: words cut off, vowels left out. */
-const questions = linesOf('northway-price-list.txt', '\t')
-  .filter(([barcode = '']) => !known.has(barcode.padStart(14, '0')))
-  .map(([, name = '', size = '']) => ({ name, size }));
 
 const placeOf = (neighbours: readonly Neighbour[], at: number): string | undefined => {
   const evidence = { crossWholesaler: [], neighbours, product: questions[at]! };
