@@ -7,6 +7,14 @@ const samples = join(import.meta.dirname, '../../samples');
 /** The path of a file of samples/. */
 export const sample = (name: string): string => join(samples, name);
 
+/** The barcodes a demo wholesaler has mappings of. */
+export const demoBarcodes = (wholesaler: 'northway' | 'harbour'): string[] => {
+  const lines = readFileSync(sample(`demo/${wholesaler}-reference-mappings.csv`), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/);
+  return lines.slice(1).map((line) => line.split(',')[0]!);
+};
+
 const CENTRAL_ENTRY = 0x02014b50;
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 
@@ -66,10 +74,11 @@ export const unknownProducts = (count: number): string => {
   return [header, ...lines, ''].join('\r\n');
 };
 
-/** The first `count` products of the weekly order. */
+/** The first `count` products of the weekly order that one of the wholesalers knows: they all get a place. */
 export const fewProducts = (count: number): string => {
-  const lines = readFileSync(sample('northway-weekly-order.csv'), 'utf8').split(/\r?\n/);
-  return [...lines.slice(0, count + 1), ''].join('\r\n');
+  const known = new Set([...demoBarcodes('northway'), ...demoBarcodes('harbour')]);
+  const [header = '', ...rows] = readFileSync(sample('northway-weekly-order.csv'), 'utf8').trimEnd().split(/\r?\n/);
+  return [header, ...rows.filter((row) => known.has(row.split(',')[0]!)).slice(0, count), ''].join('\r\n');
 };
 
 /** A GTIN-13 of its first twelve digits. */

@@ -1,11 +1,11 @@
 import { answer, expect, newCode, test } from '../support/admin.ts';
 import type { Api } from '../support/api.ts';
+import { demoBarcodes } from '../support/files.ts';
 import { rowOf } from '../support/steps.ts';
 
 /** Within this a deleted key is refused everywhere. */
 const EVERYWHERE_MS = 5_000;
-/** Of the demo data. */
-const KNOWN = '5017543004018';
+const KNOWN = demoBarcodes('northway')[0]!;
 
 /** Asks as other software does: with the key and without anybody signed in. */
 const withKey = ({ baseUrl }: Api, key: string, path: string, body?: unknown): Promise<Response> =>

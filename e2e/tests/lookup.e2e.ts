@@ -1,15 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
+import { demoBarcodes } from '../support/files.ts';
 import { downloaded, rowOf } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const NORTHWAY = 'Northway Cash & Carry';
-const EXAMPLE = ['5017543004018', '5039775006257', '5046524008813'];
+const EXAMPLE = ['5017146003715', '5069153004056', '5084239002566'];
 const EXPORTED =
   'barcode,name,size,dept_code,dept_name,sub_dept_code,sub_dept_name,cg_group_code,cg_group_name,vat_code,vat_rate,vat_description,confidence,source';
 /** Well formed, and in no part of the demo data. */
 const UNKNOWN = '5099999999998';
-/** Of samples/demo/harbour-reference-mappings.csv; Northway has no mapping of it. */
-const ONLY_HARBOUR = '049700003089';
+const ofNorthway = new Set(demoBarcodes('northway'));
+const ONLY_HARBOUR = demoBarcodes('harbour').find((barcode) => !ofNorthway.has(barcode))!;
 
 const chooseWholesaler = async (page: Page): Promise<void> => {
   await page.getByRole('combobox', { name: 'Wholesaler' }).click();

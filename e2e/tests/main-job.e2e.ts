@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
-import { csvRecords, sample, workbookRows } from '../support/files.ts';
+import { csvRecords, demoBarcodes, sample, workbookRows } from '../support/files.ts';
 import { createSession, figure, upload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -24,8 +24,12 @@ const COLUMNS = [
   'case_qty',
 ] as const satisfies readonly (keyof ReviewedProduct)[];
 const BYTE_ORDER_MARK = '\ufeff';
-/** Names that a search engine outside leads to no place; such products wait for a person and stay out of the file. */
-const UNPLACED_AT_MOST = process.env.MEILISEARCH_URL ? 12 : 0;
+/**
+ * Of the 300 products nobody knows, those whose shortened name leads to no place before there is a classifier; a search
+ * engine outside finds fewer. They wait for a person and stay out of the file.
+ */
+const UNPLACED_AT_MOST = process.env.MEILISEARCH_URL ? 120 : 100;
+const KNOWN = new Set([...demoBarcodes('northway'), ...demoBarcodes('harbour')]);
 
 /** How a product's columns stand in the till's file. */
 const cellsOf = (product: ReviewedProduct): string[] => COLUMNS.map((column) => String(product[column] ?? ''));
@@ -123,6 +127,7 @@ test('When staff turn a supplier workbook into the till file, then every cell of
   const [, ...uploaded] = workbookRows(sample('harbour-new-range.xlsx'));
   const placed = uploaded.filter(([barcode]) => products.get(barcode!)!.dept_code !== '');
   expect(uploaded.length - placed.length).toBeLessThanOrEqual(UNPLACED_AT_MOST);
+  expect(uploaded.filter((cells) => KNOWN.has(cells[0]!) && !placed.includes(cells))).toEqual([]);
   expect(records.map(([barcode]) => barcode)).toEqual(placed.map(([barcode]) => barcode));
   expect(records).toEqual(placed.map(([barcode]) => cellsOf(products.get(barcode!)!)));
   expect(column(records, 'supplier')).toEqual(placed.map((cells) => cells[3]));

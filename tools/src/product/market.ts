@@ -12,7 +12,7 @@ import { readTaxonomy } from '../samples/taxonomy.ts';
 /** Products as one wholesaler knows them, and others that nobody has seen yet. The same ones on every machine. */
 export type Market = Readonly<{ wholesaler: Wholesaler; known: readonly Product[]; fresh: readonly Product[] }>;
 
-// One draw gives at most some 80,000 different products.
+// Each draw deals the brands out anew: the more draws, the more departments a brand is met in.
 const PRODUCTS_PER_DRAW = 50_000;
 
 export const makeMarket = (code: string, knownCount: number, freshCount: number): Market => {

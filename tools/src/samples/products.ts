@@ -17,14 +17,19 @@ const FIRST =
   'Fern Bram Toll Kest Marl Oak Wen Hart Thistle Copper Larch Pike Sorrel Quill Dun Elder Gorse Hazel Sedge Whin';
 const SECOND = 'vale by worth field combe mere stead holm wick dale';
 const ENDINGS = ['', '', '', "'s", ' & Co', ' Farm', ' Brothers'];
-const BRANDS_OF_A_DEPARTMENT = 14;
-const BRANDS_OF_A_SUB_DEPARTMENT = 6;
+const BRANDS_OF_A_DEPARTMENT = 40;
+const BRANDS_OF_A_SUB_DEPARTMENT = 14;
 const CASE_SIZES = [4, 6, 8, 10, 12, 15, 24];
+/** A group gets products for its nouns and for this many more, so that a small one is not left with a handful. */
+const NOUNS_ON_TOP = 10;
+/** How many variants a name has: one of these. */
+const VARIANTS_OF_A_NAME = [0, 0, 1, 1, 1, 1, 2];
+const WITH_ENDING = 0.3;
 const VAT_FACTOR = { zero: 1, reduced: 1.05, standard: 1.2 } as const;
 
 type Brand = { readonly name: string; readonly company: number; readonly american: boolean; items: number };
 
-/** Makes `count` different invented products, about as many in each group, in no order. */
+/** Makes `count` different invented products, more in groups with more nouns, in no order. */
 export const makeProducts = (taxonomy: readonly Department[], count: number, random: Random): Product[] => {
   const brands = makeBrands(random);
   const subs = taxonomy.flatMap(({ subDepartments }) => {
@@ -32,7 +37,10 @@ export const makeProducts = (taxonomy: readonly Department[], count: number, ran
     return subDepartments.map((sub) => ({ sub, brands: random.shuffled(pool).slice(0, BRANDS_OF_A_SUB_DEPARTMENT) }));
   });
   const groups = subs.flatMap(({ sub, brands: own }) => sub.groups.map((group) => ({ sub, group, brands: own })));
-  const shares = groups.map((entry) => ({ ...entry, weight: 0.5 + random.next() }));
+  const shares = groups.map((entry) => ({
+    ...entry,
+    weight: (NOUNS_ON_TOP + entry.group.nouns.length) * (0.5 + random.next()),
+  }));
   const total = shares.reduce((sum, { weight }) => sum + weight, 0);
   const products = shares.flatMap(({ sub, group, brands: own, weight }) =>
     productsOf(sub, group, own, Math.ceil((count * weight) / total), random),
@@ -58,12 +66,13 @@ const productsOf = (
   random: Random,
 ): Product[] => {
   const products = new Map<string, Product>();
+  // Nouns take turns, so that as few as possible are left out.
+  const nouns = random.shuffled(group.nouns);
   // A small group runs out of different products before its share is reached.
   for (let attempt = 0; attempt < count * 20 && products.size < count; attempt += 1) {
     const brand = random.pick(brands);
     const size = random.pick(sub.sizes);
-    const variant = random.chance(0.75) ? `${random.pick(sub.variants)} ` : '';
-    const name = `${brand.name} ${variant}${random.pick(group.nouns)}`;
+    const name = `${brand.name} ${described(nouns[attempt % nouns.length]!, sub, random)}`;
     const key = `${name} ${size}`;
     if (products.has(key)) continue;
     brand.items += random.between(1, 7);
@@ -73,4 +82,12 @@ const productsOf = (
     products.set(key, { barcode, name, size, group, cost, rrp, caseQty: random.pick(CASE_SIZES) });
   }
   return [...products.values()];
+};
+
+/** The noun with what a shelf label adds to it, and says once only. */
+const described = (noun: string, { variants, endings }: SubDepartment, random: Random): string => {
+  const unsaid = (words: readonly string[]): string[] => words.filter((word) => !noun.includes(word));
+  const before = random.shuffled(unsaid(variants)).slice(0, random.pick(VARIANTS_OF_A_NAME));
+  const after = random.chance(WITH_ENDING) ? random.shuffled(unsaid(endings)).slice(0, 1) : [];
+  return [...before, noun, ...after].join(' ');
 };

@@ -9,7 +9,7 @@ import { barcodesOf } from './barcodes.ts';
 import type { LookupView } from './use-lookup.ts';
 
 /** Products of the demo data that both of its wholesalers know. */
-const EXAMPLE = ['5017543004018', '5039775006257', '5046524008813'];
+const EXAMPLE = ['5017146003715', '5069153004056', '5084239002566'];
 
 type Problems = { wholesaler?: string | undefined; barcodes?: string | undefined };
 
