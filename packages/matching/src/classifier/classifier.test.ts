@@ -130,6 +130,12 @@ describe('A trained classifier that knows companies', () => {
     }
   });
 
+  test('When nothing is known of the company, then it decides as it does without a barcode', () => {
+    const trained = trainClassifier(alike, { seed: 7 })!;
+    expect(trained.companyJudge).not.toBeNull();
+    expect(ask(trained, '05099999000000')).toEqual(ask(trained, ''));
+  });
+
   test('When barcodes are in no order, then they are not relied on', () => {
     const mixed = alike.map((doc, at) => ({ ...doc, barcode: alike[(at * 97) % alike.length]!.barcode }));
     expect(ask(trainClassifier(mixed, { seed: 7 })!, barcodeOf(0, 99_000)).probability).toBeLessThan(0.5);

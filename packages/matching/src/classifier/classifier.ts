@@ -77,8 +77,9 @@ export class Classifier {
    * of its own). Null when nothing is known about it.
    */
   rank(name: string, neighbours: readonly NearGroup[], barcode = ''): Ranking | null {
-    const { sizes, signs, trust, familiar } = this.#model;
-    const company = this.#companies.of(barcode);
+    const { sizes, judge, companyJudge, familiar } = this.#model;
+    const company = companyJudge ? this.#companies.of(barcode) : undefined;
+    const { signs, trust } = company && companyJudge ? companyJudge : judge;
     const known = { ...askNetworks(this.#views, name), neighbours, ...(company && { company }) };
     const combined = combine(known, this.#groups, sizes, signs, this.#without);
     if (!combined) return null;

@@ -11,6 +11,14 @@ export type ViewModel = Readonly<{ view: View; hashes: Int32Array; rarity: Float
 /** How sure one may be of what the combination says: steps of a rising curve. */
 export type Curve = Readonly<{ from: readonly number[]; to: readonly number[] }>;
 
+/** How what is known of a name is weighed. */
+export type Judge = Readonly<{
+  /** What each sign of a candidate weighs. */
+  signs: readonly number[];
+  /** How far a whole decision is to be trusted. */
+  trust: Readonly<{ forest: Forest; curve: Curve }>;
+}>;
+
 /** All that was learned from a wholesaler's mappings. Groups are in the order of their keys; `vat` is ''. */
 export type ClassifierModel = Readonly<{
   groups: readonly Codes[];
@@ -18,10 +26,9 @@ export type ClassifierModel = Readonly<{
   sizes: Int32Array;
   views: readonly ViewModel[];
   companies: CompanyTable;
-  /** What each sign of a candidate weighs. */
-  signs: readonly number[];
-  /** How far a whole decision is to be trusted. */
-  trust: Readonly<{ forest: Forest; curve: Curve }>;
+  /** How names are weighed whose company is not known, and those whose is: null where too few were to learn it. */
+  judge: Judge;
+  companyJudge: Judge | null;
   /** How near (0..1) the nearest known name has to be for its trust to be known; 0 where it asks without such names. */
   familiar: number;
   /** How right it was on what was held back from networks and trust alike. */

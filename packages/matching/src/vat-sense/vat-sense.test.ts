@@ -61,9 +61,20 @@ describe('vatRuleFor', () => {
     ['Choc Digestives 300g', 'chocolate-biscuits'],
     ['Choc Chip Cookies 200g', 'chocolate-inside-biscuits'],
     ['Café Lattés', 'coffee-and-tea'],
+    ['Spiced Coconut Rum 70cl', 'alcohol'],
+    ['Fine Rich Madeira Wine 75cl', 'alcohol'],
+    ['Nicotine Mini Lozenges 2mg 20s', 'stop-smoking'],
+    ['Pure Water Baby Wipes 56s', 'baby-goods'],
   ])('When a product is called %s, then the rule %s applies', (name, rule) => {
     expect(vatRuleFor({ name, place: [] })?.id).toBe(rule);
   });
+
+  test.each(['Lighter Spreadable Slightly Salted 500g', 'Oven Baked Bagel Crisps 110g'])(
+    'When %s is sold at 0 %%, then no rule without exceptions says otherwise',
+    (name) => {
+      expect(vatRuleFor({ name, place: [] })?.rate ?? 0).toBe(0);
+    },
+  );
 
   test('When the notices leave the rate open, then the rule says so', () => {
     expect(vatRuleFor({ name: 'Oat Drink Barista 1L', place: ['Chilled'] })).toMatchObject({ rate: null });

@@ -66,7 +66,7 @@ export const HEALTH_RULES: readonly VatRule[] = [
     like: 'a medicine to stop smoking',
     notice: '701/57, 3',
     says: 'medicines that help to stop smoking are at the reduced rate',
-    words: `nicotine gum, nicotine patch, nicotine lozenge, nicotine inhalator, nicotine mouth spray, nicotine replacement, nicorette, nicotinell,
+    words: `nicotine gum, nicotine patch, nicotine lozenge, nicotine+lozenge, nicotine inhalator, nicotine mouth spray, nicotine replacement, nicorette, nicotinell,
       niquitin, nicotine mist`,
     certain: true,
   },
@@ -89,6 +89,7 @@ export const HEALTH_RULES: readonly VatRule[] = [
     says: 'milk and food for babies are zero-rated',
     words: `infant milk, follow on milk, infant formula, baby food, baby rice, baby porridge, baby cereal, baby puree, growing up milk, toddler milk,
       baby milk, first milk, baby rusk, rusk, baby+puree, baby meal`,
+    unless: 'wipe, shampoo, lotion, wash, bath',
     certain: true,
   },
   {

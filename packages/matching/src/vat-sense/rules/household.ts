@@ -96,7 +96,7 @@ export const HOUSEHOLD_RULES: readonly VatRule[] = [
     words:
       'firelighter, fire lighter, safety match, matches box, swan match, cook match, long match, gas lighter, disposable lighter, electronic lighter, lighter refill, lighter gas, lighter fluid, lighter, clipper lighter, gas cartridge, camping gas',
     unless:
-      'crisp, mayonnaise, lighter mayonnaise, lighter cheese, lighter life, cheese, spread, yogurt, salad, milk, cream, mature, lighter later, coleslaw, butter, hummus, oil spread, fat',
+      'crisp, mayonnaise, lighter mayonnaise, lighter cheese, lighter life, cheese, spread, yogurt, salad, milk, cream, mature, lighter later, coleslaw, butter, hummus, oil spread, spreadable, fat',
     certain: true,
   },
   {

@@ -114,7 +114,7 @@ export const SNACK_RULES: readonly VatRule[] = [
     says: 'potato snacks are standard-rated',
     words: `crisp, potato stick, potato ring, potato puff, potato chip, potato hoop, potato snack, potato stacker,
       stacked chip, stacked potato, pringle, hula hoop, kettle chip, potato curl, potato twist, chipstick`,
-    unless: `crispbread, breakfast, apple crisp, bacon crisp, rice crisp, crisp bake, crisp roll, lettuce, chocolate,
+    unless: `crispbread, bagel, breakfast, apple crisp, bacon crisp, rice crisp, crisp bake, crisp roll, lettuce, chocolate,
       coated, extra crisp, batter, chicken, onion crisp, crisp apple, wafer, pinot, sauvignon, dry white, cider, lager, toffee`,
     notAt: `frozen, fish, biscuit, cereal, confectionery, produce, fruit, vegetable, chilled, bakery, beer, wine, cider,
       pet, laundry, household`,
@@ -164,7 +164,7 @@ export const SNACK_RULES: readonly VatRule[] = [
       pine nut, nut oil, peanut oil, groundnut, chestnut, nut roast, nut cutlet, satay, ginger nut, coconut, butternut,
       nutmeg, doughnut, raw+nut, raw+almond, raw+cashew`,
     unless: `cup, bar, chocolate coated, chocolate bar, ice cream, roasted, salted cashew, honey, sun, shampoo, shower,
-      conditioner, water, lotion, soap, body, hair, wash, biscuit, milk chocolate, candle, air, vape, liquid`,
+      conditioner, water, lotion, soap, body, hair, wash, biscuit, milk chocolate, candle, air, vape, liquid, rum, liqueur`,
     notAt: 'confectionery, sweets, toiletry, beauty, pet, bird, vap, tobacco, household, drink',
   },
   {

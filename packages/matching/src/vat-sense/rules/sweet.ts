@@ -122,7 +122,7 @@ export const SWEET_RULES: readonly VatRule[] = [
       angel slice, cake bar, cake slice, macaroon, tiffin, waffle, pancake, crumpet, stollen, panettone, baklava, welsh cake`,
     unless: `protein, soap, sponge scourer, scourer, candle, tin, stand, case, board, topper, mould, decoration, fish cake,
       ice cream, cloth, washing, bath, cleaning, sponge cloth, vape, e liquid, knife, box, potato cake, rice cake, crab, muffin tin,
-      bun case, slush, syrup, pan scrub, body, hair, car, oat cake, paper, cat, dog, bird, suet, catnip, shampoo`,
+      bun case, slush, syrup, pan scrub, body, hair, car, oat cake, paper, cat, dog, bird, suet, catnip, shampoo, wine`,
     notAt: `household, cleaning, non food, health, beauty, toiletry, party, vap, tobacco, pet, bird, ice cream,
       confectionery, card, toy, stationery, home`,
     certain: true,

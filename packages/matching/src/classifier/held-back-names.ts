@@ -1,0 +1,56 @@
+import { openReader } from '../index-reader.ts';
+import { buildSegment } from '../segment-builder.ts';
+import { noTombstones } from '../tombstones.ts';
+import type { IndexDoc, Neighbour } from '../types.ts';
+import { NEIGHBOURS_WANTED } from '../vote.ts';
+import { askNetworks } from './classifier.ts';
+import type { Companies } from './companies.ts';
+import type { ViewModel } from './model.ts';
+import { Network } from './network.ts';
+import type { NameSigns } from './summary.ts';
+import { shortenedName } from './training-noise.ts';
+import { FeatureTable } from './vectors.ts';
+
+/** A product that was held back, by its name as it is or shortened, with what is known of it; both have its number. */
+export type HeldBackName = Readonly<{ doc: IndexDoc; product: number; asWritten: boolean; known: NameSigns }>;
+
+/** Asks models trained on the one part about the other: as it is, and shortened. */
+export const heldBackSigns = (
+  learned: readonly IndexDoc[],
+  held: readonly IndexDoc[],
+  views: readonly ViewModel[],
+  companies: Companies,
+  withNames: boolean,
+  random: () => number,
+): HeldBackName[] => {
+  const segment = buildSegment(learned);
+  const reader = openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);
+  const open = views.map(({ view, hashes, rarity, weights }) => ({
+    view,
+    table: new FeatureTable(hashes, rarity),
+    network: new Network(weights),
+  }));
+  const nearest = (name: string, size: string): Neighbour[] =>
+    withNames ? reader.search(name, size, NEIGHBOURS_WANTED) : [];
+  const names = held.flatMap((doc, product) => [
+    { doc, product, name: doc.name, asWritten: true },
+    { doc, product, name: shortenedName(doc.name, random), asWritten: false },
+  ]);
+  return names.map(({ doc, product, name, asWritten }) => {
+    const answers = askNetworks(open, name);
+    const company = companies.of(doc.barcode);
+    const known: NameSigns = {
+      ...(answers.pieces && { pieces: answers.pieces.slice() }),
+      ...(answers.words && { words: answers.words.slice() }),
+      neighbours: nearest(name, doc.size),
+      ...(company && { company }),
+    };
+    return { doc, product, asWritten, known };
+  });
+};
+
+/** The same as if nothing were known of the company. */
+export const withoutCompany = (name: HeldBackName): HeldBackName => {
+  const { company, ...known } = name.known;
+  return company ? { ...name, known } : name;
+};

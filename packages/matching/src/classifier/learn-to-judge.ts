@@ -1,0 +1,95 @@
+import { type HeldBackAnswer, heldBackReport } from '../held-back-report.ts';
+import type { IndexDoc } from '../types.ts';
+import { combine } from './classifier.ts';
+import { type Example, fitSigns } from './combine.ts';
+import { Companies, type CompanyTable, companiesAmong } from './companies.ts';
+import { asFarAsKnown, familiarity } from './familiar.ts';
+import { type HeldBackName, heldBackSigns, withoutCompany } from './held-back-names.ts';
+import type { Groups } from './hierarchy.ts';
+import type { ClassifierModel, Judge } from './model.ts';
+import { mix, randomFrom } from './random.ts';
+import { candidatesOf, type NameEvidence, SIGNS } from './signs.ts';
+import { summarise } from './summary.ts';
+import { trainView, viewsWithout } from './train-view.ts';
+import { learnTrust } from './trust.ts';
+
+/** One of so many mappings is held back to learn how far each source is to be trusted. */
+const HELD_BACK = 5;
+/** With fewer held-back names whose company is known companies are not asked about. */
+const FEWEST_BY_COMPANY = 80;
+
+type Docs = readonly IndexDoc[];
+
+/** In which groups the companies' products are; none where companies are left out. */
+export const companiesOf = (docs: Docs, groups: Groups, without: readonly NameEvidence[]): CompanyTable =>
+  companiesAmong(
+    without.includes('company') ? [] : docs.map((doc) => ({ barcode: doc.barcode, group: groups.numberOf(doc) })),
+  );
+
+/** How many mappings each group has. */
+export const sizesOf = (docs: Docs, groups: Groups): Int32Array => {
+  const sizes = new Int32Array(groups.codes.length);
+  for (const doc of docs) sizes[groups.numberOf(doc)]! += 1;
+  return sizes;
+};
+
+type Judgement = Pick<ClassifierModel, 'judge' | 'companyJudge' | 'familiar' | 'report'>;
+type Said = Readonly<{ name: HeldBackName; group: number; probability: number }>;
+
+/**
+ * Learns from names how what is known of each is to be weighed, and how far to be trusted. Answers, too, what is said of
+ * each by trust that was learned without it.
+ */
+const learnToWeigh = (
+  names: readonly HeldBackName[],
+  groups: Groups,
+  sizes: Int32Array,
+  without: readonly NameEvidence[],
+): { judge: Judge; said: readonly Said[] } => {
+  const examples: Example[] = names.map(({ doc, known }) => {
+    const candidates = candidatesOf(summarise(known, groups), sizes, without);
+    const truth = groups.numberOf(doc);
+    return { candidates, right: candidates.findIndex(({ group }) => group === truth) };
+  });
+  const signs = fitSigns(examples, SIGNS);
+  const judged = names.flatMap((name) => {
+    const combined = combine(name.known, groups, sizes, signs, without);
+    if (!combined) return [];
+    const { group } = combined.order[0]!;
+    return [{ name, group, signs: combined.signs, right: group === groups.numberOf(name.doc) }];
+  });
+  const { trust, heldBack } = learnTrust(
+    judged,
+    judged.map(({ name }) => name.product),
+  );
+  const said = judged.map(({ name, group }, at) => ({ name, group, probability: heldBack[at]! }));
+  return { judge: { signs, trust }, said };
+};
+
+/** Learns on names that were held back how the sources are to be weighed, and how far the result is to be trusted. */
+export const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence[], seed: number): Judgement => {
+  const random = randomFrom(seed);
+  const order = mix(Int32Array.from(docs.keys()), random);
+  const cut = Math.floor(docs.length / HELD_BACK);
+  const held = [...order.subarray(0, cut)].map((at) => docs[at]!);
+  const learned = [...order.subarray(cut)].map((at) => docs[at]!);
+  const views = viewsWithout(without).map((view) => trainView(learned, groups, view, random));
+  const sizes = sizesOf(learned, groups);
+  const companies = new Companies(companiesOf(learned, groups, without), sizes);
+  const names = heldBackSigns(learned, held, views, companies, !without.includes('names'), random);
+  // What is learned where a company tells much would trust the name too little where none is known.
+  const alone = learnToWeigh(names.map(withoutCompany), groups, sizes, without);
+  const ofKnown = names.filter(({ known }) => known.company);
+  const byCompany = ofKnown.length < FEWEST_BY_COMPANY ? null : learnToWeigh(ofKnown, groups, sizes, without);
+  const familiar = familiarity(names.map(({ known }) => known.neighbours));
+  const known = new Set(byCompany?.said.map(({ name }) => name.product));
+  const said = [...(byCompany?.said ?? []), ...alone.said.filter(({ name }) => !known.has(name.product))];
+  const answers = said
+    .filter(({ name }) => name.asWritten)
+    .map(({ name, group, probability }): HeldBackAnswer => {
+      const shown = asFarAsKnown(probability, familiar, name.known.neighbours);
+      return { truth: name.doc, said: groups.codes[group]!, probability: shown };
+    });
+  const report = heldBackReport(docs.length, held.length, answers);
+  return { judge: alone.judge, companyJudge: byCompany?.judge ?? null, familiar, report };
+};
