@@ -37,6 +37,22 @@ describe('explain', () => {
     });
   });
 
+  test('When a later version left a detail that is not known here, then the others are told', () => {
+    const unknown = { code: 'of_a_later_version' } as unknown as ReasonDetail;
+    const { review_details } = explain(
+      { reason: 'similar_products_disagree', details: [unknown, { code: 'vat_not_listed', vat: 'OLD' }] },
+      names,
+    );
+    expect(review_details).toEqual(["VAT code OLD is not in the wholesaler's list any more"]);
+  });
+
+  test('When only one product of the company agrees, then it is told in the singular', () => {
+    const detail = { code: 'company', beginning: '5012345', agreeing: 1, products: 9, codes: cola } as const;
+    expect(said(detail)).toBe(
+      '1 of the 9 known products whose barcodes begin with 5012345 is Drinks › Soft drinks › Cola',
+    );
+  });
+
   test.each<[ReasonDetail, string]>([
     [
       { code: 'case_of', unit: '05012345678900' },
@@ -61,7 +77,7 @@ describe('explain', () => {
     ],
     [
       { code: 'company', beginning: '5012345', agreeing: 7, products: 9, codes: cola },
-      '7 of the 9 known products whose barcodes begin with 5012345, too, are Drinks › Soft drinks › Cola',
+      '7 of the 9 known products whose barcodes begin with 5012345 are Drinks › Soft drinks › Cola',
     ],
     [
       { code: 'runner_up', share: 25, codes: { ...cola, cg: '' } },

@@ -56,18 +56,19 @@ const brokenRule = (id: string, rate: number): string => {
     : `The name does not fit a VAT rate of ${rate} %`;
 };
 
-const sentence = (detail: ReasonDetail, names: Resolver): string => {
+/** Undefined for a detail that a later version of this program made: nothing is lost but that sentence. */
+const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => {
   switch (detail.code) {
     case 'nearest':
       return `Nearest known product: ${product(detail.name, detail.size)} (${detail.alike} % alike) is ${names.classification(detail.codes)}`;
     case 'learned':
-      return `The words of its name are mostly those of products in ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
+      return `What was learned from the mappings points to ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
     case 'votes':
       return detail.asked === 1
         ? `The one known product that is alike is ${names.classification(detail.codes)}`
         : `${detail.agreeing} of the ${detail.asked} nearest known products are ${names.classification(detail.codes)}`;
     case 'company':
-      return `${detail.agreeing} of the ${detail.products} known products whose barcodes begin with ${detail.beginning}, too, are ${names.classification(detail.codes)}`;
+      return `${detail.agreeing} of the ${detail.products} known products whose barcodes begin with ${detail.beginning} ${detail.agreeing === 1 ? 'is' : 'are'} ${names.classification(detail.codes)}`;
     case 'runner_up':
       return `It could also be ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
     case 'vat_votes':
@@ -90,11 +91,13 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
       return ASSISTANT_SILENT[detail.why];
     case 'marked_confidence':
       return `The reference mapping is marked with a confidence of ${detail.confidence} %`;
+    default:
+      return undefined;
   }
 };
 
 /** Says in words, for a shop manager, why a decision came out as it did. */
 export const explain = (decision: Pick<Decision, 'reason' | 'details'>, names: Resolver): Explanation => ({
   review_reason: REASONS[decision.reason],
-  review_details: decision.details.map((detail) => sentence(detail, names)),
+  review_details: decision.details.flatMap((detail) => sentence(detail, names) ?? []),
 });

@@ -78,8 +78,8 @@ export class SimilarityIndex {
   }
 
   /**
-   * Lays the documents out by their barcodes, in one segment up to its greatest size, so that searches answer the same
-   * however the contents came about: words are judged within their segment, and equals are cut off in its order. Takes
+   * Divides the documents among segments by their barcodes, one segment up to its greatest size, so that searches answer the
+   * same however the contents came about: words are judged within their segment, and equals are cut off in its order. Takes
    * as long as merging everything. Answers whether there was anything to do.
    */
   settle(): boolean {

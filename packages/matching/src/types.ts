@@ -44,8 +44,10 @@ export type CrossWholesalerEvidence = Readonly<{
   candidates: readonly CorrespondenceCandidate[];
 }>;
 
-/** What a trained classifier says of one name, likeliest first: `share` (0..1) of each group, and how likely (0..1) the
- * first is right. */
+/**
+ * What a trained classifier says of one product, by its name and what its barcode tells, likeliest first: `share` (0..1) of
+ * each group, and how likely (0..1) the first is right. `company` is there where it speaks for the first.
+ */
 export type Ranking = Readonly<{
   candidates: readonly CandidateCodes[];
   probability: number;

@@ -122,7 +122,7 @@ describe('The trained classifier', () => {
     const answer = await lookUp(catalog, 'NORTH');
     expect(answer).toMatchObject({ source: 'ai', department: { code: '10', sub_code: '11', cg_code: '111' } });
     expect(answer?.review_reason).toContain("learned from the wholesaler's own mappings");
-    expect(answer?.review_details[0]).toMatch(/^The words of its name .* Fizzy cola/);
+    expect(answer?.review_details[0]).toMatch(/^What was learned from the mappings points to .* Fizzy cola/);
   });
 
   test('When a wholesaler has no classifier, then no other is asked for it', async () => {

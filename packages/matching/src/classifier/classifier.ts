@@ -87,7 +87,8 @@ export class Classifier {
     return {
       candidates: combined.order.map(({ group, share }) => ({ codes: this.#groups.codes[group]!, share })),
       probability: asFarAsKnown(trustIn(trust, combined.signs), familiar, neighbours),
-      ...(company && { company: evidenceOf(company, first, this.#groups.codes[first]!) }),
+      // A reason is only what speaks for the first.
+      ...(company && company.times[first]! > 1 && { company: evidenceOf(company, first, this.#groups.codes[first]!) }),
     };
   }
 }

@@ -28,9 +28,18 @@ const DOUBT = 2;
 const NO_COMPANY = /^\d(?:2|02|04|00000)/;
 const CANONICAL = /^\d{14}$/;
 
+/** Whether the last digit fits the others: a number that only a shop uses mostly has none that does. */
+const hasCheckDigit = (barcode: string): boolean => {
+  let sum = 0;
+  for (let at = 0; at < barcode.length; at++) sum += Number(barcode[at]) * (at % 2 === 0 ? 3 : 1);
+  return sum % 10 === 0;
+};
+
 /** The digits of a canonical barcode that tell what it is, cases as what they hold; -1 where they name no company. */
 const numberOf = (barcode: string): number =>
-  CANONICAL.test(barcode) && !NO_COMPANY.test(barcode) ? Number(barcode.slice(1, 1 + DIGITS)) : -1;
+  CANONICAL.test(barcode) && !NO_COMPANY.test(barcode) && hasCheckDigit(barcode)
+    ? Number(barcode.slice(1, 1 + DIGITS))
+    : -1;
 
 /** Lists what is known of companies from mappings, given the number of each one's group. */
 export const companiesAmong = (mappings: readonly Readonly<{ barcode: string; group: number }>[]): CompanyTable => {

@@ -32,13 +32,16 @@ export const heldBackSigns = (
   }));
   const nearest = (name: string, size: string): Neighbour[] =>
     withNames ? reader.search(name, size, NEIGHBOURS_WANTED) : [];
-  const names = held.flatMap((doc, product) => [
-    { doc, product, name: doc.name, asWritten: true },
-    { doc, product, name: shortenedName(doc.name, random), asWritten: false },
-  ]);
-  return names.map(({ doc, product, name, asWritten }) => {
-    const answers = askNetworks(open, name);
+  const names = held.flatMap((doc, product) => {
+    // Kept for long, and as large as there are groups: one for both names.
     const company = companies.of(doc.barcode);
+    return [
+      { doc, product, company, name: doc.name, asWritten: true },
+      { doc, product, company, name: shortenedName(doc.name, random), asWritten: false },
+    ];
+  });
+  return names.map(({ doc, product, company, name, asWritten }) => {
+    const answers = askNetworks(open, name);
     const known: NameSigns = {
       ...(answers.pieces && { pieces: answers.pieces.slice() }),
       ...(answers.words && { words: answers.words.slice() }),

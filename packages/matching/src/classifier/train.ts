@@ -12,9 +12,9 @@ export const FEWEST_MAPPINGS = 200;
 export type TrainingOptions = Readonly<{ seed?: number; without?: readonly NameEvidence[] }>;
 
 /**
- * Trains a classifier on a wholesaler's mappings: networks that look at names in several ways, how they, the
- * nearest names and the companies behind barcodes are weighed, and how far the result is to be trusted. The latter two are learned on mappings that were
- * held back. Equal mappings in equal order give equal models. Null with fewer than `FEWEST_MAPPINGS`.
+ * Trains a classifier on a wholesaler's mappings: networks that look at names in several ways, how they, the nearest
+ * names and the companies behind barcodes are weighed, and how far the result is to be trusted. The latter two are
+ * learned on mappings that were held back. Equal mappings in equal order give equal models. Null with fewer than `FEWEST_MAPPINGS`.
  */
 export const trainClassifier = (
   docs: readonly IndexDoc[],
