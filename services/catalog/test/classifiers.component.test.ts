@@ -61,7 +61,8 @@ const start = async (): Promise<CatalogUnderTest> => {
 
 const classify = async (catalog: CatalogUnderTest, description: string, code = 'NORTH') => {
   const sessionId = uuidv7();
-  const item = { position: 0, barcode: gtin(950), description, ownOnly: false, size: '' };
+  // Its number lies among those of the washing powders.
+  const item = { position: 0, barcode: gtin(290), description, ownOnly: false, size: '' };
   const request = { sessionId, chunk: 0, attempt: 1, wholesalerCode: code, reviewThreshold: 80, items: [item] };
   await catalog.publish(
     encode(EVENTS.chunkRequested, create(ChunkRequestedSchema, request), { source: 'file-building' }),
