@@ -31,7 +31,9 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
         product: { name, size },
         ...(isCarried && { crossWholesaler: [{ wholesaler: 'other', candidates: elsewhere }] }),
       };
-      const ranking = wantsRanking(known, options) ? classifier?.rank(name, neighbours, truth.barcode) : null;
+      const ranking = wantsRanking(known, options)
+        ? classifier?.rank({ name, size, barcode: truth.barcode }, neighbours)
+        : null;
       const { source, candidates, confidence, needsReview } = decide(
         { ...known, ...(ranking && { ranking }) },
         options,

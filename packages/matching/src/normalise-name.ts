@@ -87,9 +87,12 @@ export const tokenOf = (word: string): string => {
   return ABBREVIATIONS.get(folded) ?? folded;
 };
 
-/** The size of one piece that a size column ("6x330ml", "1.5 LTR") tells. */
-export const readSize = (column: string): Size | undefined =>
-  column === '' ? undefined : parseSize(fold(column)).size;
+/** What a size column ("6x330ml", "1.5 LTR") tells: the size of one piece and how many of them. */
+export const readSizes = (column: string): Pick<ParsedSize, 'size' | 'packCount'> =>
+  column === '' ? {} : parseSize(fold(column));
+
+/** The size of one piece that a size column tells. */
+export const readSize = (column: string): Size | undefined => readSizes(column).size;
 
 /** The size of one piece that a size column or, where it is silent, a name tells. */
 export const sizeOf = (size: string, name: NormalisedName): Size | undefined => readSize(size) ?? name.size;

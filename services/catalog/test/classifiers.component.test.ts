@@ -59,10 +59,10 @@ const start = async (): Promise<CatalogUnderTest> => {
   return catalog;
 };
 
-const classify = async (catalog: CatalogUnderTest, description: string, code = 'NORTH') => {
+const classify = async (catalog: CatalogUnderTest, description: string, code = 'NORTH', size = '') => {
   const sessionId = uuidv7();
   // Its number lies among those of the washing powders.
-  const item = { position: 0, barcode: gtin(290), description, ownOnly: false, size: '' };
+  const item = { position: 0, barcode: gtin(290), description, ownOnly: false, size };
   const request = { sessionId, chunk: 0, attempt: 1, wholesalerCode: code, reviewThreshold: 80, items: [item] };
   await catalog.publish(
     encode(EVENTS.chunkRequested, create(ChunkRequestedSchema, request), { source: 'file-building' }),
@@ -173,4 +173,34 @@ describe('Two processes', () => {
       await catalog.stop();
     }
   }, 240_000);
+});
+
+describe('Sizes', () => {
+  test('When groups are parted by size alone, then the column of sizes decides, else the size in the name', async () => {
+    const catalog = await startCatalog(new Map([wholesaler('NORTH')]));
+    const sizes = ['330ml', '2L', '6 x 330ml', '25 kg'];
+    const parted = mappings.map((given, at) => {
+      const kind = Math.floor(at / (mappings.length / KINDS.length));
+      const [brand, flavour] = [
+        BRANDS[Math.floor(at / FLAVOURS.length) % BRANDS.length],
+        FLAVOURS[at % FLAVOURS.length],
+      ];
+      return { ...given, name: `${brand} cola ${flavour}`, size: sizes[kind]! };
+    });
+    try {
+      await catalog.bus.consumeGroup({
+        group: 'sizes',
+        topics: [EVENTS.chunkClassified.topic],
+        handle: async (message) => void chunks.push(decode(EVENTS.chunkClassified, message)),
+      });
+      await catalog.publish(catalog.upserted('NORTH', parted));
+      const groupOf = async (name: string, size: string) => (await classify(catalog, name, 'NORTH', size)).cgCode;
+      await waitUntil(async () => (await groupOf('Zelda cola mango', '2 LTR')) === '112', TRAINED_WITHIN);
+      expect(await groupOf('Zelda cola mango', '33cl')).toBe('111');
+      expect(await groupOf('ZELDA COLA MANGO 6X33CL', '')).toBe('211');
+      expect(await groupOf('Zelda cola mango 330ml', '25kg')).toBe('311');
+    } finally {
+      await catalog.stop();
+    }
+  }, 180_000);
 });

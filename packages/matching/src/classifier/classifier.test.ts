@@ -29,7 +29,9 @@ beforeAll(() => {
   model = trained;
 });
 
-const groupOf = (name: string): string | undefined => new Classifier(model).rank(name, [])?.candidates[0]?.codes.cg;
+const named = (name: string) => ({ name, size: '', barcode: '' });
+const groupOf = (name: string): string | undefined =>
+  new Classifier(model).rank(named(name), [])?.candidates[0]?.codes.cg;
 
 describe('A trained classifier', () => {
   test('When a brand nobody has seen sells a kind that is known, then it is recognised', () => {
@@ -63,7 +65,7 @@ describe('A trained classifier', () => {
     const opened = new Classifier(decodeModel(encodeModel(model)));
     const before = new Classifier(model);
     for (const { name } of docs.slice(0, 50)) {
-      const [was, is] = [before.rank(name, []), opened.rank(name, [])];
+      const [was, is] = [before.rank(named(name), []), opened.rank(named(name), [])];
       expect(is?.candidates[0]?.codes).toEqual(was?.candidates[0]?.codes);
       expect(Math.abs(is!.candidates[0]!.share - was!.candidates[0]!.share)).toBeLessThan(0.01);
     }
@@ -74,7 +76,7 @@ describe('A trained classifier', () => {
     const classifier = new Classifier(model);
     const { codes, ...doc } = { ...docs[0]!, codes: docs[0]! };
     const probabilityAt = (score: number): number =>
-      classifier.rank('Zelda Fizzy Cola Mango', [{ ...doc, codes, score }])!.probability;
+      classifier.rank(named('Zelda Fizzy Cola Mango'), [{ ...doc, codes, score }])!.probability;
     expect(model.familiar).toBeGreaterThan(0.1);
     expect(probabilityAt(model.familiar / 10)).toBeLessThan(0.2);
     expect(probabilityAt(model.familiar)).toBeGreaterThan(probabilityAt(model.familiar / 2));
@@ -89,7 +91,7 @@ describe('A trained classifier', () => {
     const classifier = new Classifier(model);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
-        const ranking = classifier.rank(name, []);
+        const ranking = classifier.rank(named(name), []);
         if (!ranking) return;
         const shares = ranking.candidates.map(({ share }) => share);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
@@ -98,6 +100,45 @@ describe('A trained classifier', () => {
         expect(ranking.probability).toBeLessThanOrEqual(1);
       }),
     );
+  });
+});
+
+describe('A trained classifier that sees sizes', () => {
+  // What is called the same is parted by what it is sold in.
+  const PARTED = [
+    ['111', '330ml'],
+    ['112', '2L'],
+    ['113', '6 x 330ml'],
+    ['114', '1.5kg approx'],
+  ] as const;
+  const parted: IndexDoc[] = PARTED.flatMap(([cg, size]) =>
+    BRANDS.flatMap((brand) =>
+      FLAVOURS.map((flavour) => ({ name: `${brand} Cola ${flavour}`, size, dept: '10', subDept: '11', cg, vat: 'S' })),
+    ),
+  ).map((doc, at) => ({ ...doc, barcode: String(at + 1).padStart(14, '0') }));
+  let sized: Classifier;
+  beforeAll(() => {
+    sized = new Classifier(trainClassifier(parted, { seed: 7 })!);
+  });
+  const groupBy = (name: string, size: string): string | undefined =>
+    sized.rank({ name, size, barcode: '' }, [])?.candidates[0]?.codes.cg;
+
+  test.each([
+    ['Zelda Cola Mango', '33cl', '111'],
+    ['Zelda Cola Mango', '2 LTR', '112'],
+    ['Zelda Cola Mango', '6X33CL', '113'],
+    ['Zelda Cola Mango', 'approx', '114'],
+    ['Zelda Cola Mango 330ml', '', '111'],
+    ['ZELDA COLA MANGO 6PK 330ML', '', '113'],
+    ['Zelda Cola 330ml Mango', '2000 ml', '112'],
+  ])('When "%s" comes with the size "%s", then it is put among %s', (name, size, group) => {
+    expect(groupBy(name, size)).toBe(group);
+  });
+
+  test('When no size is told, then it is less sure', () => {
+    const sureOf = (size: string): number =>
+      sized.rank({ ...named('Zelda Cola Mango'), size }, [])!.candidates[0]!.share;
+    expect(sureOf('')).toBeLessThan(sureOf('330ml'));
   });
 });
 
@@ -121,7 +162,7 @@ describe('A trained classifier that knows companies', () => {
   );
   const nearest = KINDS.map(([dept, subDept, cg]) => ({ codes: { dept, subDept, cg, vat: 'S' }, score: 1 }));
   const ask = (trained: ClassifierModel, barcode: string) =>
-    new Classifier(trained).rank('omega beta', nearest, barcode)!;
+    new Classifier(trained).rank({ ...named('omega beta'), barcode }, nearest)!;
 
   test('When only the barcode tells, then its company decides, and is told as the reason, also once it was stored', () => {
     const trained = decodeModel(encodeModel(trainClassifier(alike, { seed: 7 })!));
@@ -148,8 +189,8 @@ describe('A trained classifier that knows companies', () => {
 
 describe('Features', () => {
   test.each(VIEWS)('When a word lost its vowels, then it still shares %s with the whole one', (view) => {
-    const whole = new Set(featuresOf(telling('chorizo'), view));
-    expect(featuresOf(telling('CHRZ'), view).some((feature) => whole.has(feature))).toBe(true);
+    const whole = new Set(featuresOf(telling('chorizo', ''), view));
+    expect(featuresOf(telling('CHRZ', ''), view).some((feature) => whole.has(feature))).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Codes, CompanyEvidence, NearGroup, Ranking } from '../types.ts';
 import { weighCandidates } from './combine.ts';
 import { Companies, type CompanyKnown } from './companies.ts';
 import { asFarAsKnown } from './familiar.ts';
-import { featuresOf, telling } from './features.ts';
+import { featuresOf, readerWithout, type Told } from './features.ts';
 import { Groups } from './hierarchy.ts';
 import type { ClassifierModel, ViewModel } from './model.ts';
 import { Network } from './network.ts';
@@ -20,12 +20,11 @@ const openView = ({ view, hashes, rarity, weights }: ViewModel): OpenView => ({
   network: new Network(weights),
 });
 
-/** Asks every network about a name. */
-export const askNetworks = (views: readonly OpenView[], name: string): Pick<NameSigns, 'pieces' | 'words'> => {
-  const words = telling(name);
+/** Asks every network about a product's name and size. */
+export const askNetworks = (views: readonly OpenView[], told: Told): Pick<NameSigns, 'pieces' | 'words'> => {
   const answers: Partial<Record<'pieces' | 'words', Float32Array>> = {};
   for (const { view, table, network } of views)
-    answers[view] = network.probabilities(table.passing(featuresOf(words, view)));
+    answers[view] = network.probabilities(table.passing(featuresOf(told, view)));
   return answers;
 };
 
@@ -56,6 +55,12 @@ const evidenceOf = ({ beginning, products, counts }: CompanyKnown, group: number
   codes,
 });
 
+/**
+ * A product as far as a classifier looks at it. `size` is its column of sizes, '' where there is none; `barcode` its
+ * canonical one, '' where it has none of its own.
+ */
+export type ToRank = Readonly<{ name: string; size: string; barcode: string }>;
+
 /** A trained model, ready to be asked. Not to be shared between threads: it works in place. */
 export class Classifier {
   readonly #model: ClassifierModel;
@@ -63,6 +68,7 @@ export class Classifier {
   readonly #views: readonly OpenView[];
   readonly #companies: Companies;
   readonly #without: readonly NameEvidence[];
+  readonly #telling: ReturnType<typeof readerWithout>;
 
   constructor(model: ClassifierModel, without: readonly NameEvidence[] = []) {
     this.#model = model;
@@ -70,17 +76,19 @@ export class Classifier {
     this.#views = model.views.map(openView);
     this.#companies = new Companies(model.companies, model.sizes);
     this.#without = without;
+    this.#telling = readerWithout(without);
   }
 
-  /**
-   * Ranks the groups for a name, given the nearest known names and the product's canonical barcode ('' where it has none
-   * of its own). Null when nothing is known about it.
-   */
-  rank(name: string, neighbours: readonly NearGroup[], barcode = ''): Ranking | null {
+  /** Ranks the groups for a product, given the nearest known names. Null when nothing is known about it. */
+  rank({ name, size, barcode }: ToRank, neighbours: readonly NearGroup[]): Ranking | null {
     const { sizes, judge, companyJudge, familiar } = this.#model;
     const company = companyJudge ? this.#companies.of(barcode) : undefined;
     const { signs, trust } = company && companyJudge ? companyJudge : judge;
-    const known = { ...askNetworks(this.#views, name), neighbours, ...(company && { company }) };
+    const known = {
+      ...askNetworks(this.#views, this.#telling(name, size)),
+      neighbours,
+      ...(company && { company }),
+    };
     const combined = combine(known, this.#groups, sizes, signs, this.#without);
     if (!combined) return null;
     const first = combined.order[0]!.group;

@@ -1,9 +1,10 @@
-import { normaliseName } from '../normalise-name.ts';
+import { normaliseName, readSizes } from '../normalise-name.ts';
+import { sizeWords } from './size-words.ts';
 
 /**
  * What a classifier sees of a name: words, pairs of words, pieces of words with their borders, and the consonants of
  * words, each as a number of `FEATURE_BITS` bits. Pieces and consonants are what shortened words still share with
- * whole ones.
+ * whole ones. Beside the name it sees the size, by which many a hierarchy parts what is called the same.
  */
 export const FEATURE_BITS = 20;
 
@@ -15,6 +16,7 @@ const SHORTEST_PIECE = 3;
 const LONGEST_PIECE = 5;
 const LONGEST_SKELETON_PIECE = 4;
 const MAX_WORDS = 30;
+const MAX_SIZE_WORDS = 5;
 const MAX_WORD_LENGTH = 24;
 
 /** Kinds of features, each hashed apart from the others. */
@@ -30,6 +32,7 @@ const KIND = {
   opening: 9,
   stem: 10,
   stems: 11,
+  size: 12,
 };
 
 const step = (hash: number, code: number): number => Math.imul(hash ^ code, PRIME);
@@ -107,15 +110,28 @@ const addWordsOfAll = (words: readonly string[], into: number[]): void => {
 export const VIEWS = ['pieces', 'words'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The words of a name that a classifier looks at. */
-export const telling = (name: string): string[] =>
-  normaliseName(name)
-    .tokens.slice(0, MAX_WORDS)
-    .map((word) => word.slice(0, MAX_WORD_LENGTH));
+/** What a classifier looks at: the words of a name, and what is told of the size, each as a word. */
+export type Told = Readonly<{ words: readonly string[]; sizes: readonly string[] }>;
 
-/** The features of the words of a name, with repetitions, in no particular order. */
-export const featuresOf = (words: readonly string[], view: View): number[] => {
-  const found: number[] = [];
+const firstOf = (tokens: readonly string[], most: number): string[] =>
+  tokens.slice(0, most).map((word) => word.slice(0, MAX_WORD_LENGTH));
+
+/** Reads a name and the column of sizes beside it, which counts for more than a size in the name. */
+export const telling = (name: string, size: string): Told => {
+  const { tokens, ...inName } = normaliseName(name);
+  const sizes = sizeWords({ ...inName, ...readSizes(size) });
+  // "2.25 kg approx", "4 sachets": such columns tell in words what kind of product it is.
+  if (size !== '') for (const word of firstOf(normaliseName(size).tokens, MAX_SIZE_WORDS)) sizes.push(`=${word}`);
+  return { words: firstOf(tokens, MAX_WORDS), sizes };
+};
+
+/** How names are read where sizes are left out as evidence, and where they are not. */
+export const readerWithout = (without: readonly string[]): typeof telling =>
+  without.includes('size') ? (name, size) => ({ ...telling(name, size), sizes: [] }) : telling;
+
+/** The features of a name and its size, with repetitions, in no particular order. */
+export const featuresOf = ({ words, sizes }: Told, view: View): number[] => {
+  const found = sizes.map((size) => settle(hashOf(KIND.size, size)));
   if (view === 'pieces') addPiecesOfAll(words, found);
   else addWordsOfAll(words, found);
   return found;

@@ -5,14 +5,18 @@ import type { IndexDoc, Neighbour } from '../types.ts';
 import { NEIGHBOURS_WANTED } from '../vote.ts';
 import { askNetworks } from './classifier.ts';
 import type { Companies } from './companies.ts';
+import { readerWithout } from './features.ts';
 import type { ViewModel } from './model.ts';
 import { Network } from './network.ts';
+import type { NameEvidence } from './signs.ts';
 import type { NameSigns } from './summary.ts';
-import { shortenedName } from './training-noise.ts';
+import { typedInHurry } from './training-noise.ts';
 import { FeatureTable } from './vectors.ts';
 
 /** A product that was held back, by its name as it is or shortened, with what is known of it; both have its number. */
 export type HeldBackName = Readonly<{ doc: IndexDoc; product: number; asWritten: boolean; known: NameSigns }>;
+
+const written = ({ name, size }: IndexDoc) => ({ name, size });
 
 /** Asks models trained on the one part about the other: as it is, and shortened. */
 export const heldBackSigns = (
@@ -20,7 +24,7 @@ export const heldBackSigns = (
   held: readonly IndexDoc[],
   views: readonly ViewModel[],
   companies: Companies,
-  withNames: boolean,
+  without: readonly NameEvidence[],
   random: () => number,
 ): HeldBackName[] => {
   const segment = buildSegment(learned);
@@ -30,22 +34,23 @@ export const heldBackSigns = (
     table: new FeatureTable(hashes, rarity),
     network: new Network(weights),
   }));
+  const telling = readerWithout(without);
   const nearest = (name: string, size: string): Neighbour[] =>
-    withNames ? reader.search(name, size, NEIGHBOURS_WANTED) : [];
+    !without.includes('names') ? reader.search(name, size, NEIGHBOURS_WANTED) : [];
   const names = held.flatMap((doc, product) => {
     // Kept for long, and as large as there are groups: one for both names.
     const company = companies.of(doc.barcode);
     return [
-      { doc, product, company, name: doc.name, asWritten: true },
-      { doc, product, company, name: shortenedName(doc.name, random), asWritten: false },
+      { doc, product, company, ...written(doc), asWritten: true },
+      { doc, product, company, ...typedInHurry(doc, random), asWritten: false },
     ];
   });
-  return names.map(({ doc, product, company, name, asWritten }) => {
-    const answers = askNetworks(open, name);
+  return names.map(({ doc, product, company, name, size, asWritten }) => {
+    const answers = askNetworks(open, telling(name, size));
     const known: NameSigns = {
       ...(answers.pieces && { pieces: answers.pieces.slice() }),
       ...(answers.words && { words: answers.words.slice() }),
-      neighbours: nearest(name, doc.size),
+      neighbours: nearest(name, size),
       ...(company && { company }),
     };
     return { doc, product, asWritten, known };

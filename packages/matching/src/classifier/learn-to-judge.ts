@@ -10,7 +10,7 @@ import type { ClassifierModel, Judge } from './model.ts';
 import { mix, randomFrom } from './random.ts';
 import { candidatesOf, type NameEvidence, SIGNS } from './signs.ts';
 import { summarise } from './summary.ts';
-import { trainView, viewsWithout } from './train-view.ts';
+import { looksWithout, trainView } from './train-view.ts';
 import { learnTrust } from './trust.ts';
 
 /** One of so many mappings is held back to learn how far each source is to be trusted. */
@@ -73,10 +73,10 @@ export const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameE
   const cut = Math.floor(docs.length / HELD_BACK);
   const held = [...order.subarray(0, cut)].map((at) => docs[at]!);
   const learned = [...order.subarray(cut)].map((at) => docs[at]!);
-  const views = viewsWithout(without).map((view) => trainView(learned, groups, view, random));
+  const views = looksWithout(without).map((look) => trainView(learned, groups, look, random));
   const sizes = sizesOf(learned, groups);
   const companies = new Companies(companiesOf(learned, groups, without), sizes);
-  const names = heldBackSigns(learned, held, views, companies, !without.includes('names'), random);
+  const names = heldBackSigns(learned, held, views, companies, without, random);
   // What is learned where a company tells much would trust the name too little where none is known.
   const alone = learnToWeigh(names.map(withoutCompany), groups, sizes, without);
   const ofKnown = names.filter(({ known }) => known.company);

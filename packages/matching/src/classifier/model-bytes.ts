@@ -8,17 +8,19 @@ import { SIGNS } from './signs.ts';
 /** To be raised when a model of the same shape comes to mean something else. */
 const FORMAT = 4;
 
-/** Names with all that is read in a special way: sizes, packs, marks, accents, short forms. */
+/** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms. */
 const SAMPLES = [
-  'Brisk Cola Zero 24 x 330ml PM £1.25',
-  'CRÈME FRAÎCHE 1/2 FAT 200G',
-  'alba wshng pwdr 2.6kg+20%',
-  "Hebden's Salt & Vinegar Crisps 6pk",
-];
+  ['Brisk Cola Zero 24 x 330ml PM £1.25', ''],
+  ['CRÈME FRAÎCHE 1/2 FAT 200G', '250 GR'],
+  ['alba wshng pwdr 2.6kg+20%', ''],
+  ["Hebden's Salt & Vinegar Crisps 6pk", '6 x 25g'],
+] as const;
 
 /** Weights belong to what a program sees of a name: one that reads names otherwise can not use them. */
 const reading = createHash('sha256')
-  .update(JSON.stringify([SIGNS, VIEWS.map((view) => SAMPLES.map((name) => featuresOf(telling(name), view)))]))
+  .update(
+    JSON.stringify([SIGNS, VIEWS.map((view) => SAMPLES.map(([name, size]) => featuresOf(telling(name, size), view)))]),
+  )
   .digest('hex')
   .slice(0, 12);
 

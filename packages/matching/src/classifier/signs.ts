@@ -5,7 +5,7 @@ import type { Summary } from './summary.ts';
 export type Candidate = Readonly<{ group: number; signs: readonly number[] }>;
 
 /** Names of the evidence a decision by name rests on. */
-export const NAME_EVIDENCE = ['pieces', 'words', 'names', 'size', 'company'] as const;
+export const NAME_EVIDENCE = ['pieces', 'words', 'size', 'names', 'group-size', 'company'] as const;
 export type NameEvidence = (typeof NAME_EVIDENCE)[number];
 
 export const SIGNS = 11;
@@ -72,7 +72,7 @@ export const candidatesOf = (
   for (const net of nets) for (const group of highest(net, PER_SOURCE)) wanted.add(group);
   for (const group of votes.keys()) wanted.add(group);
   if (company) for (const group of likeliestOf(company, sizes)) wanted.add(group);
-  const withSize = !without.includes('size');
+  const withSize = !without.includes('group-size');
   return Array.from(wanted, (group) => {
     const { share, best, count } = votes.get(group) ?? NO_VOTES;
     // A plain list: so short an array of numbers costs more to have than to fill.

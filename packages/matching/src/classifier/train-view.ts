@@ -1,11 +1,11 @@
 import type { IndexDoc } from '../types.ts';
-import { featuresOf, telling, VIEWS, type View } from './features.ts';
+import { featuresOf, readerWithout, VIEWS, type View } from './features.ts';
 import type { Groups } from './hierarchy.ts';
 import type { ViewModel } from './model.ts';
 import { mix } from './random.ts';
 import type { NameEvidence } from './signs.ts';
 import { NetworkTrainer } from './train-network.ts';
-import { shortenedName } from './training-noise.ts';
+import { typedInHurry } from './training-noise.ts';
 import { FeatureTable } from './vectors.ts';
 
 const HIDDEN = 160;
@@ -17,10 +17,21 @@ const MOST_ROUNDS = 25;
 /** The part of the looks that is at a shortened copy of the name. */
 const SHORTENED = 0.6;
 
+type Look = Readonly<{ view: View; without: readonly NameEvidence[] }>;
+
 /** Trains a network that looks at the names of mappings in one way. */
-export const trainView = (docs: readonly IndexDoc[], groups: Groups, view: View, random: () => number): ViewModel => {
-  const shorter = (doc: IndexDoc): number[] => featuresOf(telling(shortenedName(doc.name, random)), view);
-  const plain = docs.map(({ name }) => featuresOf(telling(name), view));
+export const trainView = (
+  docs: readonly IndexDoc[],
+  groups: Groups,
+  { view, without }: Look,
+  random: () => number,
+): ViewModel => {
+  const telling = readerWithout(without);
+  const shorter = (doc: IndexDoc): number[] => {
+    const { name, size } = typedInHurry(doc, random);
+    return featuresOf(telling(name, size), view);
+  };
+  const plain = docs.map(({ name, size }) => featuresOf(telling(name, size), view));
   const everyName = function* (): Generator<readonly number[]> {
     yield* plain;
     for (const doc of docs) yield shorter(doc);
@@ -40,6 +51,6 @@ export const trainView = (docs: readonly IndexDoc[], groups: Groups, view: View,
   return { view, hashes: table.hashes, rarity: table.rarity, weights: trainer.weights };
 };
 
-/** The ways to look at names but for those that are left out. */
-export const viewsWithout = (without: readonly NameEvidence[]): View[] =>
-  VIEWS.filter((view) => !without.includes(view));
+/** The ways to look at names but for what is left out. */
+export const looksWithout = (without: readonly NameEvidence[]): Look[] =>
+  VIEWS.filter((view) => !without.includes(view)).map((view) => ({ view, without }));

@@ -4,7 +4,7 @@ import { companiesOf, learnToJudge, sizesOf } from './learn-to-judge.ts';
 import type { ClassifierModel } from './model.ts';
 import { randomFrom } from './random.ts';
 import type { NameEvidence } from './signs.ts';
-import { trainView, viewsWithout } from './train-view.ts';
+import { looksWithout, trainView } from './train-view.ts';
 
 /** With fewer mappings there is too little to learn from. */
 export const FEWEST_MAPPINGS = 200;
@@ -25,7 +25,7 @@ export const trainClassifier = (
   const groups = Groups.among(named);
   const judgement = learnToJudge(named, groups, without, seed);
   const random = randomFrom(seed + 1);
-  const views = viewsWithout(without).map((view) => trainView(named, groups, view, random));
+  const views = looksWithout(without).map((look) => trainView(named, groups, look, random));
   const companies = companiesOf(named, groups, without);
   return { groups: groups.codes, sizes: sizesOf(named, groups), views, companies, ...judgement };
 };

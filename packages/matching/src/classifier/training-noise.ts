@@ -1,3 +1,5 @@
+type Typed = Readonly<{ name: string; size: string }>;
+
 const VOWEL = /[aeiouy]/i;
 
 /** Leaves out letters one by one: mostly vowels, seldom a doubled or inner consonant. */
@@ -25,7 +27,7 @@ const shorten = (word: string, random: () => number): string => {
  * A name as somebody in a hurry types it: some words shortened in one of several ways, now and then one left out, the
  * end cut off. How much of it differs from name to name.
  */
-export const shortenedName = (name: string, random: () => number): string => {
+const shortenedName = (name: string, random: () => number): string => {
   const strength = 0.2 + 0.6 * random();
   const words = name.split(/[^\p{L}\p{N}'.%]+/u).filter((word) => word !== '');
   const shortened = words
@@ -34,3 +36,12 @@ export const shortenedName = (name: string, random: () => number): string => {
     .join(' ');
   return random() < 0.6 ? shortened.slice(0, Math.round(22 + 26 * random())) : shortened;
 };
+
+/** The part of the hurried who leave the column of sizes empty. */
+const WITHOUT_SIZE = 0.5;
+
+/** A product as somebody in a hurry types it: its name shortened, its size now and then left out. */
+export const typedInHurry = ({ name, size }: Typed, random: () => number): Typed => ({
+  name: shortenedName(name, random),
+  size: random() < WITHOUT_SIZE ? '' : size,
+});

@@ -82,6 +82,7 @@ const rankingsOf = async (
     wholesaler,
     open.map(([{ barcode, ownOnly }, { evidence }]) => ({
       name: evidence.product?.name ?? '',
+      size: evidence.product?.size ?? '',
       barcode: ownOnly ? '' : barcode,
       neighbours: evidence.neighbours,
     })),

@@ -35,8 +35,8 @@ const rank = ({ wholesaler, names }: Extract<Asked, { kind: 'rank' }>): Answer =
   const asked = classifiers.get(wholesaler);
   // It learned names with the short forms spelled out, and so it is asked.
   const rankings = unpackNames(names).map(
-    ({ name, barcode, neighbours }) =>
-      asked?.classifier.rank(asked.shortForms.spelledOut(name), neighbours, barcode) ?? null,
+    ({ name, neighbours, ...product }) =>
+      asked?.classifier.rank({ ...product, name: asked.shortForms.spelledOut(name) }, neighbours) ?? null,
   );
   return { kind: 'ranked', rankings: packRankings(rankings) };
 };

@@ -59,9 +59,10 @@ export type PackedCodes = Readonly<{
   numbers: Float64Array;
 }>;
 
-/** Names with barcodes, and the groups and scores of the nearest known names, which is all that classifiers read of these. */
+/** Names with sizes and barcodes, and the groups and scores of the nearest known names, which is all that classifiers read of these. */
 export type PackedNames = Readonly<{
   names: readonly string[];
+  sizes: readonly string[];
   barcodes: readonly string[];
   nearest: PackedCodes;
 }>;

@@ -35,7 +35,12 @@ describe('What goes from thread to thread', () => {
 
   test('When names are packed and sent, then they arrive with the groups and scores of their neighbours', () => {
     const names = fc.array(
-      fc.record({ name: fc.string(), barcode: fc.string(), neighbours: fc.array(neighbour, { maxLength: 4 }) }),
+      fc.record({
+        name: fc.string(),
+        size: fc.string(),
+        barcode: fc.string(),
+        neighbours: fc.array(neighbour, { maxLength: 4 }),
+      }),
     );
     fc.assert(
       fc.property(names, (asked) => {

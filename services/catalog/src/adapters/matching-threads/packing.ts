@@ -72,13 +72,19 @@ const unpackCodes = <One>(
 
 export const packNames = (names: readonly NameToRank[]): PackedNames => ({
   names: names.map(({ name }) => name),
+  sizes: names.map(({ size }) => size),
   barcodes: names.map(({ barcode }) => barcode),
   nearest: packCodes(names.map(({ neighbours }) => neighbours.map(({ codes, score }) => ({ codes, number: score })))),
 });
 
-export const unpackNames = ({ names, barcodes, nearest }: PackedNames): NameToRank[] => {
+export const unpackNames = ({ names, sizes, barcodes, nearest }: PackedNames): NameToRank[] => {
   const neighbours = unpackCodes(nearest, (codes, score) => ({ codes, score }));
-  return names.map((name, at) => ({ name, barcode: barcodes[at]!, neighbours: neighbours[at]! }));
+  return names.map((name, at) => ({
+    name,
+    size: sizes[at]!,
+    barcode: barcodes[at]!,
+    neighbours: neighbours[at]!,
+  }));
 };
 
 export const packRankings = (rankings: readonly (Ranking | null)[]): PackedRankings => ({

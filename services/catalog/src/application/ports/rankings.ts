@@ -1,10 +1,10 @@
 import type { NearGroup, Ranking, ShortForms } from '@tillmap/matching';
 
 /**
- * A name that the other evidence leaves open, with the groups of the nearest known names. `barcode` is the product's
- * canonical one; '' for a number that only one company uses.
+ * A product that the other evidence leaves open, with the groups of the nearest known names. `size` is as its column has
+ * it, '' where there is none; `barcode` is the canonical one, '' for a number that only one company uses.
  */
-export type NameToRank = Readonly<{ name: string; barcode: string; neighbours: readonly NearGroup[] }>;
+export type NameToRank = Readonly<{ name: string; size: string; barcode: string; neighbours: readonly NearGroup[] }>;
 
 /** What the trained classifiers say of names. */
 export interface Rankings {
