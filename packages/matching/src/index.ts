@@ -3,6 +3,7 @@ export type { ClassifierModel } from './classifier/model.ts';
 export { decodeModel, encodeModel, MODEL_FORMAT } from './classifier/model-bytes.ts';
 export { ModelRefused } from './classifier/packed-model.ts';
 export { FEWEST_MAPPINGS, trainClassifier } from './classifier/train.ts';
+export { codesKey } from './codes.ts';
 export { type CodePair, type Correspondence, learnCorrespondence } from './correspondence.ts';
 export { type Considered, conclude, consider, decide, wantsRanking } from './decide.ts';
 export { type AssistantChoice, assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';

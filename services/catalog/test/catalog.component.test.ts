@@ -342,6 +342,8 @@ describe('Classifying a chunk of a session', () => {
     const { results } = await classify([{ barcode: wrong }, { barcode: right }]);
     expect(results[0]).toMatchObject({ source: 'exact', confidence: 100, needsReview: true, reason: 'vat_unlikely' });
     expect(results[1]).toMatchObject({ source: 'exact', needsReview: false, reason: 'exact_mapping' });
+    // What needs no word more travels without any; where something is to be said, with the candidate.
+    expect(results.map(({ candidates }) => candidates.length)).toEqual([1, 0]);
     expect((await lookUp([wrong, right])).data).toMatchObject([
       {
         review_reason: 'The VAT rate does not look right',

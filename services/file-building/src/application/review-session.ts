@@ -1,6 +1,7 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin, cleanText } from '@tillmap/tabular';
+import { evidenceFor } from '../domain/evidence.ts';
 import { type Classification, type ClassifiedItem, isClassified, type KnownProduct } from '../domain/item.ts';
 import { quotedProducts, quotedWholesalers, reviewedProduct } from '../domain/review-words.ts';
 import { doneItems, type Session } from '../domain/session.ts';
@@ -139,6 +140,8 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
         const before = await unit.items.lockByBarcode(session.upload.id, read.canonical);
         if (!before) throw new NotFound('This session has no product with this barcode.');
         const after = byHand(before, mapping, actor.name);
+        // What was decided before stays a candidate, to go back to.
+        await unit.items.keepEvidence(session.upload.id, after.classification.position, evidenceFor(before, null));
         await unit.items.setByHand(session.upload.id, after.classification, actor.name, now);
         const { needsReview } = before.classification;
         const edited = recordEdit(session, { needsReview, isClassified: isClassified(before.classification) }, now);

@@ -1,4 +1,5 @@
 import type { AssistantSilence } from '@tillmap/matching';
+import { evidenceFor } from './evidence.ts';
 import type { ClassifiedItem, Evidence, NewResult } from './item.ts';
 
 /** An item the assistant has nothing to say of. */
@@ -6,10 +7,8 @@ export type Unassisted = Readonly<{ position: number; why: AssistantSilence }>;
 
 type Found = Readonly<{ classified: ClassifiedItem; evidence: Evidence | null }>;
 
-const NO_EVIDENCE: Evidence = { details: [], candidates: [], neighbours: [] };
-
 const withSilence = ({ classified, evidence }: Found, why: AssistantSilence): NewResult => {
-  const { details, ...rest } = evidence ?? NO_EVIDENCE;
+  const { details, ...rest } = evidenceFor(classified, evidence);
   const others = details.filter(({ code }) => code !== 'assistant_silent');
   return {
     classification: classified.classification,

@@ -1,6 +1,7 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Codes, explain, type Resolver } from '@tillmap/matching';
 import { shownGtin } from '@tillmap/tabular';
+import { evidenceFor } from './evidence.ts';
 import { type ClassifiedItem, type Evidence, type KnownProduct, shownDescription, shownSize } from './item.ts';
 import { priceMarkNotes } from './price-mark.ts';
 import type { Names, Place } from './wholesaler.ts';
@@ -81,7 +82,7 @@ export const reviewedProduct = (
     category_group: categoryGroup,
     vat_code: classification.vatCode,
     vat_rate: names.vat(classification.vatCode)?.rate ?? null,
-    candidates: (evidence?.candidates ?? []).map(({ codes, share }) => ({
+    candidates: evidenceFor(classified, evidence).candidates.map(({ codes, share }) => ({
       ...codesOf(codes),
       place: names.breadcrumb(placeOf(codes)),
       share: rounded(share, 4),

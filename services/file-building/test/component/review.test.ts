@@ -58,6 +58,18 @@ describe('The review list', () => {
     });
   });
 
+  test('When the product database was sure and says no more of an item, then what it decided is the only candidate', async () => {
+    const { products: rows } = await products(`search=${barcodeOf(3)}`);
+    const codes = { dept_code: '10', sub_dept_code: '11', cg_code: '111', vat_code: 'S' };
+    expect(rows.find(({ barcode }: { barcode: string }) => barcode === barcodeOf(3))).toMatchObject({
+      ...codes,
+      candidates: [{ ...codes, place: 'Drinks › Soft drinks › Cola', share: 1 }],
+      neighbours: [],
+    });
+    const none = (await products(`search=${barcodeOf(9)}`)).products;
+    expect(none.find(({ barcode }: { barcode: string }) => barcode === barcodeOf(9)).candidates).toEqual([]);
+  });
+
   test('When it is filtered and sorted, then the server does it', async () => {
     const review = await products('filter=review&sort=confidence&direction=asc&per_page=500');
     expect(review.pagination.total).toBe(75);
@@ -114,6 +126,18 @@ describe('The review list', () => {
 const COLA = { dept_code: '10', sub_dept_code: '11', cg_code: '111', vat_code: 'Z' };
 
 describe('Setting a mapping by hand', () => {
+  test('When an item was decided before, then that stays a candidate to go back to, also when it is set twice', async () => {
+    const session = await completed(10);
+    const lemonade = { ...COLA, cg_code: '112', vat_code: 'S' };
+    for (const mapping of [lemonade, COLA]) {
+      const edited = await world.put(`/sessions/${session}/products/${barcodeOf(3)}`, mapping, MIA);
+      expect(edited.body.data).toMatchObject({ ...mapping, source: 'manual' });
+      expect(edited.body.data.candidates).toMatchObject([{ ...COLA, vat_code: 'S', share: 1 }]);
+    }
+    const unknown = await world.put(`/sessions/${session}/products/${barcodeOf(9)}`, COLA, MIA);
+    expect(unknown.body.data.candidates).toEqual([]);
+  });
+
   test('When the mapping is in the hierarchy, then the item is sure, counts follow, and it is told', async () => {
     const session = await completed(20);
     const edited = await world.put(`/sessions/${session}/products/${barcodeOf(9)}`, COLA, MIA);

@@ -7,6 +7,7 @@ import {
   type ItemResult,
   ItemResultSchema,
 } from '@tillmap/events';
+import { codesKey, type Decision } from '@tillmap/matching';
 import { encode, type Handler, on, onDead, outbox } from '@tillmap/messaging';
 import { isAssistable } from '../../application/ask-assistant.ts';
 import type { Classified, ClassifyItems } from '../../application/classify-items.ts';
@@ -15,6 +16,17 @@ const SOURCE = 'catalog';
 
 /** Shares and scores travel with three digits. */
 const rounded = (share: number): number => Math.round(share * 1_000) / 1_000;
+
+/** Whether all there is to say is what was decided: so it is for most barcodes that are known, and need not be said twice. */
+const speaksForItself = ({ codes, details, candidates, neighbours }: Decision): boolean => {
+  const [only, ...others] = candidates;
+  return (
+    details.length + others.length + neighbours.length === 0 &&
+    only?.share === 1 &&
+    codes !== null &&
+    codesKey(only.codes) === codesKey(codes)
+  );
+};
 
 /** One row's decision as it travels. `assistable`: the assistant is worth asking about it. */
 export const toResult = (position: number, { decision, name, size }: Classified, assistable = false): ItemResult =>
@@ -29,7 +41,7 @@ export const toResult = (position: number, { decision, name, size }: Classified,
     needsReview: decision.needsReview,
     reason: decision.reason,
     detailsJson: decision.details.map((detail) => JSON.stringify(detail)),
-    candidates: decision.candidates.map(({ codes, share }) => ({
+    candidates: (speaksForItself(decision) ? [] : decision.candidates).map(({ codes, share }) => ({
       deptCode: codes.dept,
       subDeptCode: codes.subDept,
       cgCode: codes.cg,

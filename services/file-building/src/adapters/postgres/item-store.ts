@@ -118,6 +118,14 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     return row && classifiedOf(row);
   },
 
+  keepEvidence: async (uploadId, position, evidence) => {
+    await tx.execute('insert into evidence (upload_id, position, content) values ($1, $2, $3) on conflict do nothing', [
+      uploadId,
+      position,
+      JSON.stringify(evidence),
+    ]);
+  },
+
   setByHand: async (uploadId, made, reviewedBy, now) => {
     await tx.execute(
       `update result

@@ -17,6 +17,8 @@ export interface ItemStore {
   replaceResults(uploadId: string, results: readonly NewResult[]): Promise<void>;
   /** Locks one classified item by its canonical barcode. */
   lockByBarcode(uploadId: string, canonical: string): Promise<ClassifiedItem | undefined>;
+  /** Writes what speaks for an item, where nothing is kept of it yet. */
+  keepEvidence(uploadId: string, position: number, evidence: Evidence): Promise<void>;
   /** Writes a classification that a person made. */
   setByHand(uploadId: string, classification: Classification, reviewedBy: string, now: Date): Promise<void>;
 }

@@ -217,6 +217,8 @@ export declare type ItemResult = Message<"tillmap.catalog.v1.ItemResult"> & {
   detailsJson: string[];
 
   /**
+   * None where all there is to say is what was decided: that is the only candidate then.
+   *
    * @generated from field: repeated tillmap.catalog.v1.Candidate candidates = 11;
    */
   candidates: Candidate[];

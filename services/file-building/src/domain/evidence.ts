@@ -1,0 +1,15 @@
+import { type ClassifiedItem, type Evidence, isClassified } from './item.ts';
+
+/** Nothing that speaks for a classification. */
+const NO_EVIDENCE: Evidence = { details: [], candidates: [], neighbours: [] };
+
+/**
+ * What speaks for an item: what was kept of it. Of one that the product database was sure of nothing is kept, since
+ * that would only say once more what was decided: that is its only candidate.
+ */
+export const evidenceFor = ({ classification, reviewedBy }: ClassifiedItem, kept: Evidence | null): Evidence => {
+  if (kept) return kept;
+  if (reviewedBy !== null || !isClassified(classification)) return NO_EVIDENCE;
+  const { deptCode: dept, subDeptCode: subDept, cgCode: cg, vatCode: vat } = classification;
+  return { ...NO_EVIDENCE, candidates: [{ codes: { dept, subDept, cg, vat }, share: 1 }] };
+};
