@@ -37,7 +37,7 @@ const decoder = new TextDecoder();
 const UNSEEN_WORD = 0.6;
 
 /** Documents that go on to be scored exactly. */
-const KEPT = 32;
+const KEPT = 16;
 
 const byPromise = (a: Hit, b: Hit): number =>
   b.promise - a.promise || a.searcher.segment.barcodes[a.doc]! - b.searcher.segment.barcodes[b.doc]!;
