@@ -1,4 +1,5 @@
 import { normaliseName, readSizes } from '../normalise-name.ts';
+import type { NameEvidence } from './signs.ts';
 import { sizeWords } from './size-words.ts';
 
 /**
@@ -120,13 +121,13 @@ const firstOf = (tokens: readonly string[], most: number): string[] =>
 export const telling = (name: string, size: string): Told => {
   const { tokens, ...inName } = normaliseName(name);
   const sizes = sizeWords({ ...inName, ...readSizes(size) });
-  // "2.25 kg approx", "4 sachets": such columns tell in words what kind of product it is.
+  // "2.25 kg approx", "4 sachets": such columns tell in words what kind of product it is. One without words is one itself.
   if (size !== '') for (const word of firstOf(normaliseName(size).tokens, MAX_SIZE_WORDS)) sizes.push(`=${word}`);
   return { words: firstOf(tokens, MAX_WORDS), sizes };
 };
 
 /** How names are read where sizes are left out as evidence, and where they are not. */
-export const readerWithout = (without: readonly string[]): typeof telling =>
+export const readerWithout = (without: readonly NameEvidence[]): typeof telling =>
   without.includes('size') ? (name, size) => ({ ...telling(name, size), sizes: [] }) : telling;
 
 /** The features of a name and its size, with repetitions, in no particular order. */

@@ -14,6 +14,7 @@ const SAMPLES = [
   ['CRÈME FRAÎCHE 1/2 FAT 200G', '250 GR'],
   ['alba wshng pwdr 2.6kg+20%', ''],
   ["Hebden's Salt & Vinegar Crisps 6pk", '6 x 25g'],
+  ['Lamb Leg', '2.25 kg approx, priced as weighed at the till'],
 ] as const;
 
 /** Weights belong to what a program sees of a name: one that reads names otherwise can not use them. */

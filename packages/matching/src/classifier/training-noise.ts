@@ -23,13 +23,18 @@ const shorten = (word: string, random: () => number): string => {
   return `${word[0]}${thin(word.slice(1, -1), random).slice(0, 4)}${word.at(-1)}`;
 };
 
+/** "1,5L" and "6 * 330ml" without the signs that words are parted at, as sizes all the same. */
+const sizesKept = (name: string): string => name.replace(/(?<=\d),(?=\d)/g, '.').replace(/(?<=\d)\s*\*\s*(?=\d)/g, 'x');
+
 /**
  * A name as somebody in a hurry types it: some words shortened in one of several ways, now and then one left out, the
  * end cut off. How much of it differs from name to name.
  */
 const shortenedName = (name: string, random: () => number): string => {
   const strength = 0.2 + 0.6 * random();
-  const words = name.split(/[^\p{L}\p{N}'.%]+/u).filter((word) => word !== '');
+  const words = sizesKept(name)
+    .split(/[^\p{L}\p{N}'.%]+/u)
+    .filter((word) => word !== '');
   const shortened = words
     .filter((_, at) => at === 0 || random() > 0.04)
     .map((word) => (word.length > 3 && !/\d/.test(word) && random() < strength ? shorten(word, random) : word))

@@ -141,7 +141,9 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
         if (!before) throw new NotFound('This session has no product with this barcode.');
         const after = byHand(before, mapping, actor.name);
         // What was decided before stays a candidate, to go back to.
-        await unit.items.keepEvidence(session.upload.id, after.classification.position, evidenceFor(before, null));
+        const decided = evidenceFor(before, null);
+        if (decided.candidates.length > 0)
+          await unit.items.keepEvidence(session.upload.id, after.classification.position, decided);
         await unit.items.setByHand(session.upload.id, after.classification, actor.name, now);
         const { needsReview } = before.classification;
         const edited = recordEdit(session, { needsReview, isClassified: isClassified(before.classification) }, now);

@@ -123,6 +123,31 @@ describe('A session with an assistant', () => {
     );
   });
 
+  test('When an item has become known meanwhile and there is no more to say, then nothing stays of what was in doubt', async () => {
+    const known = (position: number) =>
+      create(ItemResultSchema, {
+        position,
+        deptCode: '10',
+        subDeptCode: '11',
+        cgCode: '111',
+        vatCode: 'S',
+        confidence: 100,
+        source: 'exact',
+        reason: 'exact_mapping',
+      });
+    await open(async ({ sessionId, batch, attempt, items }) => {
+      const results = items.map(({ position }) => known(position));
+      const message = create(AssistAnsweredSchema, { sessionId, batch, attempt, results, unassisted: [] });
+      await world.bus.publish([encode(EVENTS.assistAnswered, message, { source: 'catalog' })]);
+    });
+    const id = await started(10);
+    await world.until(id, 'completed');
+    const codes = { dept_code: '10', sub_dept_code: '11', cg_code: '111', vat_code: 'S' };
+    const row = await product(id, 7);
+    expect(row).toMatchObject({ source: 'exact', review_details: [], neighbours: [] });
+    expect(row.candidates).toMatchObject([{ ...codes, share: 1 }]);
+  });
+
   test('When there is no assistant, then nothing is asked, and the screens are told of none', async () => {
     await open(well, { ASSISTANT_ADDRESS: '' });
     const id = await started(100);

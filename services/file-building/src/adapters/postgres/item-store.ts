@@ -54,7 +54,9 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
           now.reason,
         ],
       );
-      if (evidence !== null)
+      if (evidence === null)
+        await tx.execute('delete from evidence where upload_id = $1 and position = $2', [uploadId, now.position]);
+      else
         await tx.execute(
           `insert into evidence (upload_id, position, content) values ($1, $2, $3)
            on conflict (upload_id, position) do update set content = excluded.content`,
