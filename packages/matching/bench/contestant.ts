@@ -1,11 +1,11 @@
-import type { Codes, CorrespondenceCandidate, IndexDoc } from '../src/index.ts';
+import type { Codes, CrossWholesalerEvidence, IndexDoc } from '../src/index.ts';
 
 /** A product whose classification is asked for. `elsewhere` is what another wholesaler's codes correspond to. */
 export type Question = Readonly<{
   truth: IndexDoc;
   name: string;
   size: string;
-  elsewhere?: readonly CorrespondenceCandidate[];
+  elsewhere?: CrossWholesalerEvidence;
 }>;
 
 /** `ranked` begins with the likeliest codes; `confidence` is 0 to 1. */

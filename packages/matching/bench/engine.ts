@@ -29,7 +29,7 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
       const known: Evidence = {
         neighbours,
         product: { name, size },
-        ...(isCarried && { crossWholesaler: [{ wholesaler: 'other', candidates: elsewhere }] }),
+        ...(isCarried && { crossWholesaler: [elsewhere] }),
       };
       const ranking = wantsRanking(known, options)
         ? classifier?.rank({ name, size, barcode: truth.barcode }, neighbours)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { tripleKey } from './codes.ts';
 import { learnCorrespondence } from './correspondence.ts';
 import type { Codes } from './types.ts';
 
@@ -39,6 +40,25 @@ describe('learnCorrespondence', () => {
     ]);
     expect(translate({ ...theirCola, vat: '0' })[0]?.codes).toEqual({ ...ourCola, vat: 'Z' });
     expect(translate({ ...theirCola, vat: '9' })[0]).toMatchObject({ codes: { vat: '' }, vatShare: 0 });
+  });
+
+  test('When products of one code agree on the other side, then few are thought to be unseen, and many where they differ', () => {
+    const pairs = (to: (at: number) => string) =>
+      Array.from({ length: 20 }, (_, at) => ({
+        from: codes('D', 'S', `G${at % 10}`, ''),
+        to: codes('1', '1', to(at), ''),
+        count: 1,
+      }));
+    const agreeing = learnCorrespondence(pairs((at) => String(at % 10))).shared;
+    const differing = learnCorrespondence(pairs((at) => String(at))).shared;
+    const merged = learnCorrespondence(pairs(() => '1')).shared;
+    expect(agreeing.unseenHere).toBeLessThan(0.05);
+    expect(agreeing.unseenThere).toBeLessThan(0.05);
+    expect(differing.unseenHere).toBeGreaterThan(2);
+    expect(merged.unseenHere).toBeLessThan(0.05);
+    expect(merged.unseenThere).toBeGreaterThan(1);
+    expect(merged.here.get(tripleKey(codes('1', '1', '1', '')))).toBe(20);
+    expect(learnCorrespondence([]).shared).toMatchObject({ unseenHere: 0.25, unseenThere: 0.25 });
   });
 
   test('When pairs come in another order, then nothing changes', () => {

@@ -21,6 +21,12 @@ const WITHOUT_VOTE = 0.2;
 /** Below this part of unanimity (0..1) the VAT code that corresponds is in doubt. */
 const SURE_VAT_SHARE = 0.8;
 
+/** Says by what a candidate corresponds, as a person can check it. */
+export const carriedDetail = (
+  wholesaler: string,
+  { codes, share, count, level }: CorrespondenceCandidate,
+): ReasonDetail => ({ code: 'other_wholesaler', wholesaler, share: percent(share), count, codes, level });
+
 type Belief = { codes: Codes; weight: number; best: CorrespondenceCandidate; wholesaler: string };
 
 const trustIn = ({ count, share, level }: CorrespondenceCandidate): number =>
@@ -75,10 +81,8 @@ export const proposeByCorrespondence = (
 
   const vatKnown = options.isKnown(winner.codes);
   const codes = vatKnown ? winner.codes : withVat(winner.codes, '');
-  const { count, share, vatShare } = winner.best;
-  const details: ReasonDetail[] = [
-    { code: 'other_wholesaler', wholesaler: winner.wholesaler, share: percent(share), count, codes },
-  ];
+  const { vatShare } = winner.best;
+  const details: ReasonDetail[] = [carriedDetail(winner.wholesaler, { ...winner.best, codes })];
   const runnerUp = ranked[1];
   if (runnerUp)
     details.push({ code: 'runner_up', share: percent(runnerUp.weight / total), codes: withVat(runnerUp.codes, '') });

@@ -1,7 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { tripleKey } from './codes.ts';
 import { decide, wantsRanking } from './decide.ts';
-import type { Codes, CrossWholesalerEvidence, DecideOptions, Evidence, Neighbour, Ranking } from './types.ts';
+import type {
+  Codes,
+  CorrespondenceLevel,
+  CrossWholesalerEvidence,
+  DecideOptions,
+  Evidence,
+  Neighbour,
+  Ranking,
+} from './types.ts';
 
 const cola: Codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
 const water: Codes = { dept: '10', subDept: '11', cg: '13', vat: 'Z' };
@@ -21,8 +30,17 @@ const ranking = (probability: number, ...ranked: [Codes, number][]): Ranking => 
   candidates: ranked.map(([codes, share]) => ({ codes: { ...codes, vat: '' }, share })),
   probability,
 });
-const elsewhere = (codes: Codes, count: number): CrossWholesalerEvidence[] => [
-  { wholesaler: 'W2', candidates: [{ codes, count, share: 1, vatShare: 1, level: 'group' }] },
+const elsewhere = (
+  codes: Codes,
+  count: number,
+  level: CorrespondenceLevel = 'group',
+  here: readonly (readonly [string, number])[] = [],
+): CrossWholesalerEvidence[] => [
+  {
+    wholesaler: 'W2',
+    candidates: [{ codes, count, share: 1, vatShare: 1, level }],
+    shared: { here: new Map(here), unseenHere: 0.2, unseenThere: 0.1 },
+  },
 ];
 
 describe('decide with a trained classifier', () => {
@@ -111,6 +129,29 @@ describe('decide with a trained classifier', () => {
       reason: 'other_wholesalers_agree',
       needsReview: false,
     });
+  });
+
+  test('When the foreign group was never seen in common, then a group of its sub-department that has none yet is likelier', () => {
+    const byName = ranking(0.5, [cola, 0.6], [water, 0.4]);
+    const evidence = (here: readonly (readonly [string, number])[]): Evidence => ({
+      neighbours: [],
+      product,
+      ranking: byName,
+      crossWholesaler: elsewhere(cola, 9, 'sub_department', here),
+    });
+    expect(decide(evidence([]), options)).toMatchObject({ codes: { cg: '12' } });
+    expect(decide(evidence([[tripleKey(cola), 9]]), options)).toMatchObject({ codes: { cg: '13' } });
+  });
+
+  test('When no group corresponds well enough to be proposed alone, then what corresponds still counts, and is said', () => {
+    const vague = elsewhere(cola, 2, 'department').map((told) => ({
+      ...told,
+      candidates: [{ ...told.candidates[0]!, share: 0.2 }],
+    }));
+    const byName = ranking(0.5, [crisps, 0.5], [cola, 0.5]);
+    const decision = decide({ neighbours: [], product, ranking: byName, crossWholesaler: vague }, options);
+    expect(decision).toMatchObject({ codes: { cg: '12' }, source: 'ai' });
+    expect(decision.details[0]).toMatchObject({ code: 'other_wholesaler', level: 'department', count: 2 });
   });
 
   test('When anything is known, then the decision keeps its promises whatever the classifier says', () => {

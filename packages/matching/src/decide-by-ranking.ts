@@ -1,9 +1,11 @@
 import { carryOver } from './classifier/carry-over.ts';
 import { isSameTriple, withVat } from './codes.ts';
+import { carriedDetail } from './decide-by-correspondence.ts';
 import { nearestDetail, type Proposal } from './decide-by-similarity.ts';
 import { percent, vatByVote } from './decide-vat.ts';
 import type {
   CandidateCodes,
+  Codes,
   CompanyEvidence,
   CrossWholesalerEvidence,
   DecideOptions,
@@ -91,21 +93,31 @@ export const proposeByRanking = (
 export const candidatesOfRanking = (ranking: Ranking, options: DecideOptions): readonly CandidateCodes[] =>
   stillThere(ranking, options)?.candidates.slice(0, CANDIDATES_SHOWN) ?? [];
 
+/** What other wholesalers' codes say of these, where they propose nothing by themselves. */
+const carriedDetails = (codes: Codes, evidence: readonly CrossWholesalerEvidence[]): ReasonDetail[] =>
+  evidence.flatMap(({ wholesaler, candidates }) => {
+    const found = candidates.find((candidate) => isSameTriple(candidate.codes, codes));
+    return found ? [carriedDetail(wholesaler, found)] : [];
+  });
+
 /**
  * Weighs what the name says against what other wholesalers' codes correspond to, where neither settles it alone.
- * `carried` is what the codes alone propose: its VAT and its reasons stand when its group wins.
+ * `carried` is what the codes alone propose, if anything: its VAT and its reasons stand when its group wins.
  */
 export const proposeByBoth = (
   ranking: Ranking,
-  carried: Proposal,
+  carried: Proposal | null,
   elsewhere: readonly CrossWholesalerEvidence[],
   voters: readonly Neighbour[],
   options: DecideOptions,
 ): { source: DecisionSource; proposal: Proposal } | null => {
-  const found = elsewhere.flatMap(({ candidates }) => candidates);
-  const both = carryOver(ranking, found);
+  const both = carryOver(ranking, elsewhere);
   const proposal = both && proposeByRanking(both, voters, options);
   if (!proposal) return null;
+  if (!carried) {
+    const said = carriedDetails(proposal.codes, elsewhere);
+    return { source: 'ai', proposal: { ...proposal, details: [...said, ...proposal.details] } };
+  }
   const details = [...carried.details.filter(({ code }) => code === 'other_wholesaler'), ...proposal.details];
   const isCarried = isSameTriple(proposal.codes, carried.codes);
   if (!isCarried) return { source: 'ai', proposal: { ...proposal, details } };

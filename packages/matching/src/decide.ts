@@ -106,7 +106,7 @@ const choose = ({ evidence, options, exact, known }: Considered, ranking: Rankin
   const { voters, similar, carried, isSettled } = known;
   const { crossWholesaler = [] } = evidence;
   if (ranking && !isSettled) {
-    if (carried) return proposeByBoth(ranking, carried, crossWholesaler, voters, options);
+    if (crossWholesaler.length > 0) return proposeByBoth(ranking, carried, crossWholesaler, voters, options);
     const proposal = proposeByRanking(ranking, voters, options);
     return proposal && { source: 'ai', proposal };
   }

@@ -1,5 +1,5 @@
 import { ASSISTANT_SILENT, assistantChose } from './explain-assistant.ts';
-import type { Codes, Decision, ReasonCode, ReasonDetail } from './types.ts';
+import type { Codes, CorrespondenceLevel, Decision, ReasonCode, ReasonDetail } from './types.ts';
 import { vatRule } from './vat-sense/vat-sense.ts';
 
 /** Turns codes into the words a shop manager knows. Unknown codes should answer with the code itself. */
@@ -48,6 +48,12 @@ const mostly = (share: number): string =>
 
 const shared = (count: number): string => (count === 1 ? 'one shared product' : `${count} shared products`);
 
+const LEVELS: Readonly<Record<CorrespondenceLevel, string>> = {
+  group: 'group',
+  sub_department: 'sub-department',
+  department: 'department',
+};
+
 /** The rule may be gone since the decision was made: what is kept is only its id. */
 const brokenRule = (id: string, rate: number): string => {
   const rule = vatRule(id);
@@ -82,7 +88,7 @@ const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => 
     case 'mapping_not_in_hierarchy':
       return `The reference mapping names ${bareCodes(detail.codes)}, which is not in the wholesaler's hierarchy any more`;
     case 'other_wholesaler':
-      return `${names.wholesaler(detail.wholesaler)} has it in a group whose products are ${mostly(detail.share)} ${names.classification(detail.codes)} here, by ${shared(detail.count)}`;
+      return `${names.wholesaler(detail.wholesaler)} has it in a ${LEVELS[detail.level ?? 'group']} whose products are ${mostly(detail.share)} ${names.classification(detail.codes)} here, by ${shared(detail.count)}`;
     case 'case_of':
       return `This is a case of ${detail.unit.replace(/^0(?=\d{13}$)/, '')}, and what is known of the unit counts for it`;
     case 'assistant_chose':

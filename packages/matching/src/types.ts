@@ -38,10 +38,23 @@ export type CorrespondenceCandidate = Readonly<{
   level: CorrespondenceLevel;
 }>;
 
-/** What another wholesaler's mapping of the barcode says in this wholesaler's codes. */
+/**
+ * What the products that two wholesalers share tell of their codes as a whole. `unseenHere` is how many further products
+ * of one foreign code are thought to be of other groups here, `unseenThere` how many of one group here to have other
+ * foreign codes: near 0 where whatever has the same code on one side has it on the other, above 1 where hardly any has.
+ */
+export type SharedProducts = Readonly<{
+  /** How many shared products each group here has, by its three codes' `tripleKey`. */
+  here: ReadonlyMap<string, number>;
+  unseenHere: number;
+  unseenThere: number;
+}>;
+
+/** What another wholesaler's mapping of the barcode says in this wholesaler's codes; all candidates are of one level. */
 export type CrossWholesalerEvidence = Readonly<{
   wholesaler: string;
   candidates: readonly CorrespondenceCandidate[];
+  shared: SharedProducts;
 }>;
 
 /**
@@ -107,7 +120,15 @@ export type ReasonDetail =
   | Readonly<{ code: 'vat_sense'; rule: string; rate: number }>
   | Readonly<{ code: 'vat_elsewhere'; wholesaler: string; theirRate: number; rate: number }>
   | Readonly<{ code: 'mapping_not_in_hierarchy'; codes: Codes }>
-  | Readonly<{ code: 'other_wholesaler'; wholesaler: string; share: number; count: number; codes: Codes }>
+  | Readonly<{
+      code: 'other_wholesaler';
+      wholesaler: string;
+      share: number;
+      count: number;
+      codes: Codes;
+      /** 'group' where nothing is said. */
+      level?: CorrespondenceLevel;
+    }>
   | Readonly<{ code: 'case_of'; unit: string }>
   | Readonly<{ code: 'assistant_chose'; model: string; among: number; examples: readonly string[]; codes: Codes }>
   | Readonly<{ code: 'assistant_silent'; why: AssistantSilence }>

@@ -1,12 +1,8 @@
 import { isSameTriple, tripleKey } from '../codes.ts';
-import type { Codes, CorrespondenceCandidate, Ranking } from '../types.ts';
+import type { Codes, CrossWholesalerEvidence, Ranking } from '../types.ts';
 
-/** Products that were never seen in common: so many are thought to be elsewhere, so that one pair proves little. */
-const UNSEEN = 0.2;
 /** What a group counts that lies in the sub-department, or the department, of one that corresponds. */
 const SAME_SUB_DEPARTMENT = 0.1;
-/** What a group counts that other foreign codes of the same upper level correspond to: rather not this one, too. */
-const TAKEN = 0.02;
 const SAME_DEPARTMENT = 0.02;
 /** What any other group counts. */
 const ANYWHERE = 0.00005;
@@ -20,31 +16,42 @@ const kinship = (group: Codes, other: Codes): number => {
   return group.subDept === other.subDept ? SAME_SUB_DEPARTMENT : SAME_DEPARTMENT;
 };
 
-/** How likely (0..1) it is by correspondence alone that a product with these foreign codes is of this group. */
-const likelihood = (group: Codes, found: readonly CorrespondenceCandidate[]): number => {
-  let sum = ANYWHERE;
-  for (const { codes, count, share, level } of found) {
-    const seen = count / share;
-    const known = seen / (seen + UNSEEN);
-    const isSame = isSameTriple(codes, group);
-    if (level === 'group') sum += share * (isSame ? known : (1 - known) * kinship(group, codes));
-    else sum += share * (isSame ? TAKEN : kinship(group, codes));
+/**
+ * How likely it is by correspondence alone that a product with these foreign codes is of this group, as a factor: only
+ * groups compare by it. A group near those that correspond is the less likely the more products it has by other foreign codes.
+ */
+const likelihood = (group: Codes, { candidates, shared }: CrossWholesalerEvidence): number => {
+  const there = shared.here.get(tripleKey(group)) ?? 0;
+  const isOpen = shared.unseenThere / (there + shared.unseenThere);
+  let near = 0;
+  let seen = 0;
+  let same = 0;
+  for (const { codes, count, share, level } of candidates) {
+    near += share * kinship(group, codes);
+    if (level !== 'group') continue;
+    seen += count;
+    if (isSameTriple(codes, group)) same = count;
   }
-  return sum;
+  const elsewhere = same > 0 ? 0 : (shared.unseenHere / (seen + shared.unseenHere)) * isOpen * near;
+  return ANYWHERE + same / (seen + shared.unseenHere) + elsewhere;
 };
 
 /**
- * Weighs what the name says against what another wholesaler's codes correspond to. Each corrects the other: the codes
+ * Weighs what the name says against what other wholesalers' codes correspond to. Each corrects the other: the codes
  * say which groups it can be, the name which of several.
  */
-export const carryOver = (byName: Ranking | null, found: readonly CorrespondenceCandidate[]): Ranking | null => {
+export const carryOver = (byName: Ranking | null, evidence: readonly CrossWholesalerEvidence[]): Ranking | null => {
   const groups = new Map<string, { codes: Codes; share: number }>();
-  for (const { codes, level } of found)
-    if (level === 'group') groups.set(tripleKey(codes), { codes: { ...codes, vat: '' }, share: UNNAMED });
+  for (const { candidates } of evidence)
+    for (const { codes, level } of candidates)
+      if (level === 'group') groups.set(tripleKey(codes), { codes: { ...codes, vat: '' }, share: UNNAMED });
   for (const { codes, share } of byName?.candidates ?? [])
     groups.set(tripleKey(codes), { codes, share: share + UNNAMED });
   if (groups.size === 0) return null;
-  const weighed = [...groups.values()].map(({ codes, share }) => ({ codes, share: share * likelihood(codes, found) }));
+  const weighed = [...groups.values()].map(({ codes, share }) => ({
+    codes,
+    share: evidence.reduce((product, told) => product * likelihood(codes, told), share),
+  }));
   const total = weighed.reduce((sum, { share }) => sum + share, 0);
   const candidates = weighed
     .map(({ codes, share }) => ({ codes, share: share / total }))

@@ -214,7 +214,13 @@ describe('What another wholesaler says', () => {
       ],
       probability: 0.5,
     };
-    const found = [{ codes, count: 9, share: 1, vatShare: 1, level: 'group' as const }];
+    const found = [
+      {
+        wholesaler: 'W2',
+        candidates: [{ codes, count: 9, share: 1, vatShare: 1, level: 'group' as const }],
+        shared: { here: new Map(), unseenHere: 0.2, unseenThere: 0.2 },
+      },
+    ];
     expect(carryOver(byName, found)?.candidates[0]?.codes.cg).toBe('112');
     expect(carryOver(null, found)?.candidates[0]?.codes.cg).toBe('112');
   });

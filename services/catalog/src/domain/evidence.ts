@@ -47,12 +47,10 @@ export const evidenceFor = (
     return rate === undefined ? [] : [{ wholesaler: mapping.wholesaler, rate }];
   });
   const crossWholesaler = others
-    .map(
-      (mapping): CrossWholesalerEvidence => ({
-        wholesaler: mapping.wholesaler,
-        candidates: correspondences.get(mapping.wholesaler)?.translate(mapping.codes) ?? [],
-      }),
-    )
+    .flatMap(({ wholesaler: other, codes }): CrossWholesalerEvidence[] => {
+      const learned = correspondences.get(other);
+      return learned ? [{ wholesaler: other, candidates: learned.translate(codes), shared: learned.shared }] : [];
+    })
     .filter(({ candidates }) => candidates.length > 0);
   return {
     ...(own && { exact: { ...own, confirmed: SET_BY_A_PERSON.has(own.source) } }),
