@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { tidyTables } from '@tillmap/database';
 import {
   type Backing,
   busAnswers,
@@ -38,7 +39,6 @@ import { ReviewThreshold } from './adapters/postgres/migrations/1764800100000-re
 import { AssistBatches } from './adapters/postgres/migrations/1764800200000-assist-batches.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
-import { tidyTables } from './adapters/postgres/tidy-tables.ts';
 import { postgresTransactions, postgresUnit } from './adapters/postgres/transactions.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-copies.ts';
@@ -57,6 +57,7 @@ const NAME = 'file-building';
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
 const TIDY_FROM_ITEMS = 5_000;
+const TIDIED_TABLES = ['item', 'result'];
 
 export const fileBuildingSchema = {
   entities,
@@ -117,7 +118,9 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     staging.sweep((key) => objects.remove(key)),
   );
   const sweepSoon = () => sweep.soon();
-  const tidy = repeating('Telling the planner about new rows', TIDY_SECONDS, log, () => tidyTables(database));
+  const tidy = repeating('Telling the planner about new rows', TIDY_SECONDS, log, () =>
+    tidyTables(database, TIDIED_TABLES),
+  );
   const watch = watchSessions({
     inTransaction,
     watchlist: postgresWatchlist(database),

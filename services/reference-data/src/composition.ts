@@ -1,10 +1,11 @@
-import type { Database, Tx } from '@tillmap/database';
+import { type Database, type Tx, tidyTables } from '@tillmap/database';
 import { type Backing, busAnswers, consumerPart, type EventBus, relayPart, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
   httpServer,
   type Logger,
+  repeating,
   runTogether,
   type Service,
   type ServiceClient,
@@ -57,6 +58,9 @@ import type { ReviewDefaults } from './domain/review-settings.ts';
 
 const NAME = 'reference-data';
 const CHUNK_ROWS = 2_000;
+const TIDY_SECONDS = 3_600;
+const TIDY_FROM_ROWS = 5_000;
+const TIDIED_TABLES = ['reference_mapping'];
 
 /** What a test gives instead of the real part. */
 export type Replaced = Readonly<{
@@ -104,7 +108,13 @@ const useCases = (
   const { afterChunk, chunkRows = CHUNK_ROWS } = replaced;
   const fromFile = runImport({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk });
   const takeBack = runRevert({ inTransaction, chunkRows, leaseSeconds, afterChunk });
-  const run: RunImport = (job, signal) => (isFromFile(job) ? fromFile(job, signal) : takeBack(job, signal));
+  const tidy = repeating('Telling the planner about new rows', TIDY_SECONDS, log, () =>
+    tidyTables(database, TIDIED_TABLES),
+  );
+  const run: RunImport = async (job, signal) => {
+    await (isFromFile(job) ? fromFile(job, signal) : takeBack(job, signal));
+    if (job.total >= TIDY_FROM_ROWS) tidy.soon();
+  };
   const products = productDatabase(client);
   const mappingList = postgresMappingList(database);
   const managing = { inTransaction, newId: uuidv7, products };
@@ -131,6 +141,7 @@ const useCases = (
     workOnNext: workOnNextImport({ inTransaction, run, leaseSeconds, warn }),
     forgetOld: forgetOldImports({ retention: postgresRetention(database), files, keepDays: config.IMPORT_KEEP_DAYS }),
     keepSearchQuick: mergeSearch(database),
+    tidy,
     askAgain: askAgain(inTransaction, config.IMPORT_RESEND_SECONDS),
     endAbandoned: endAbandoned(inTransaction, config.IMPORT_GIVE_UP_SECONDS),
   };
@@ -178,6 +189,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         }),
       onError: (error) => log.warn({ err: error }, 'Imports can not go on right now; trying again'),
     }),
+    cases.tidy,
     ...(replaced.tokens ? [] : [auth.revocations]),
     server,
   ]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '@tillmap/testing';
 import { mappingsFile, type ReferenceData, standInCatalog, startReferenceData } from '../harness.ts';
 
 let service: ReferenceData;
@@ -186,5 +187,22 @@ describe('An import of VAT codes', () => {
     expect(
       (await (await service.get(`/api/admin/import-progress/${import_id}/errors`)).text()).split('\r\n'),
     ).toHaveLength(6);
+  });
+});
+
+describe('What the planner knows', () => {
+  test('When many rows came, then it is told of them within seconds', async () => {
+    await service.addWholesaler('MANY');
+    const file = { text: mappingsFile(10_000), fields: { wholesaler_code: 'MANY' } };
+    // Pages that are visible to all need not be read for what the index has. Rows of the last moment may still be hidden
+    // from somebody: those the same file brought before are not.
+    const isTold = async (): Promise<boolean> => {
+      await service.importFile(MAPPINGS, file);
+      const [table] = await service.sql.query<{ share: number }>(
+        `select relallvisible::float / greatest(relpages, 1) as share from pg_class where relname = 'reference_mapping'`,
+      );
+      return (table?.share ?? 0) > 0.9;
+    };
+    await waitUntil(isTold, { seconds: 20 });
   });
 });
