@@ -1,11 +1,13 @@
-import type { Codes, CrossWholesalerEvidence, IndexDoc } from '../src/index.ts';
+import type { Codes, CrossWholesalerEvidence, IndexDoc, SupplierGroupEvidence } from '../src/index.ts';
 
-/** A product whose classification is asked for. `elsewhere` is what another wholesaler's codes correspond to. */
+/** A product whose classification is asked for. `elsewhere` is what another wholesaler's codes correspond to, `supplierGroup`
+ * what the supplier's own group of the product does. */
 export type Question = Readonly<{
   truth: IndexDoc;
   name: string;
   size: string;
   elsewhere?: CrossWholesalerEvidence;
+  supplierGroup?: SupplierGroupEvidence;
 }>;
 
 /** `ranked` begins with the likeliest codes; `confidence` is 0 to 1. */

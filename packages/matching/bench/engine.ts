@@ -6,7 +6,7 @@ import { type Codes, decide, type Evidence, NEIGHBOURS_WANTED, openReader, wants
 import type { Contestant } from './contestant.ts';
 import { indexInChunks } from './evaluate.ts';
 
-export const EVIDENCE = [...NAME_EVIDENCE, 'correspondence'] as const;
+export const EVIDENCE = [...NAME_EVIDENCE, 'correspondence', 'supplier-group'] as const;
 export type EvidenceName = (typeof EVIDENCE)[number];
 const REVIEW_BELOW = 80;
 
@@ -23,13 +23,14 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
       reviewThreshold: REVIEW_BELOW,
       isKnown: (codes: Codes): boolean => hierarchy.has(tripleKey(codes)),
     };
-    return ({ truth, name, size, elsewhere }) => {
+    return ({ truth, name, size, elsewhere, supplierGroup }) => {
       const neighbours = without.includes('names') ? [] : reader.search(name, size, NEIGHBOURS_WANTED);
       const isCarried = elsewhere && !without.includes('correspondence');
       const known: Evidence = {
         neighbours,
         product: { name, size },
         ...(isCarried && { crossWholesaler: [elsewhere] }),
+        ...(supplierGroup && !without.includes('supplier-group') && { supplierGroup }),
       };
       const ranking = wantsRanking(known, options)
         ? classifier?.rank({ name, size, barcode: truth.barcode }, neighbours)
@@ -41,7 +42,7 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
       return {
         ranked: candidates.map(({ codes }) => codes),
         // As it was before it was rounded for the screen: ranks of equal percents are not left to chance.
-        confidence: source === 'ai' && ranking && !isCarried ? ranking.probability : confidence / 100,
+        confidence: source === 'ai' && ranking && !isCarried && !known.supplierGroup ? ranking.probability : confidence / 100,
         toReview: confidence < REVIEW_BELOW || needsReview,
       };
     };

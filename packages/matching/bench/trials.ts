@@ -2,10 +2,11 @@ import type { IndexDoc } from '../src/index.ts';
 import type { Question, Trial } from './contestant.ts';
 import { heavyNoise } from './noise.ts';
 import { randomFrom, shuffled } from './random.ts';
+import { supplierGroups } from './supplier-groups.ts';
 import { withoutNearDuplicates } from './trigrams.ts';
 import { twoWholesalers } from './two-wholesalers.ts';
 
-export const SPLITS = ['random', 'hard', 'noisy', 'two-wholesaler'] as const;
+export const SPLITS = ['random', 'hard', 'noisy', 'two-wholesaler', 'supplier-groups'] as const;
 export type SplitName = (typeof SPLITS)[number];
 
 const asked = (truth: IndexDoc): Question => ({ truth, name: truth.name, size: truth.size });
@@ -25,6 +26,7 @@ export const trialsOf = (docs: readonly IndexDoc[], seed: number, wanted: readon
       test: test.map(asked),
     }),
     noisy: () => ({ reference, calibration: calibration.map(noisy), test: test.map(noisy) }),
+    'supplier-groups': () => supplierGroups({ reference, calibration, test }, seed),
     'two-wholesaler': () => twoWholesalers({ reference, calibration, test }, seed),
   };
   return wanted.map((name) => ({ name, ...make[name]() }));

@@ -19,7 +19,7 @@ const dividingWord = (names: readonly string[]): string => {
 };
 
 /** Another wholesaler's hierarchy: a tenth of the groups merged with a sister, a tenth split, all renamed. */
-const secondHierarchy = (docs: readonly IndexDoc[], seed: number): ((doc: IndexDoc) => Codes) => {
+export const secondHierarchy = (docs: readonly IndexDoc[], seed: number): ((doc: IndexDoc) => Codes) => {
   const byPath = Map.groupBy(docs, pathOf);
   const paths = shuffled([...byPath.keys()], randomFrom(seed + 2000));
   const tenth = Math.round(paths.length / 10);

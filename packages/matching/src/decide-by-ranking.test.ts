@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { tripleKey } from './codes.ts';
 import { decide, wantsRanking } from './decide.ts';
+import { explain } from './explain.ts';
 import type {
   Codes,
   CorrespondenceLevel,
@@ -18,6 +19,7 @@ const crisps: Codes = { dept: '20', subDept: '21', cg: '', vat: 'S' };
 const options: DecideOptions = { reviewThreshold: 80, isKnown: () => true };
 const without = (gone: Codes): DecideOptions => ({ ...options, isKnown: ({ cg }) => cg !== gone.cg });
 const product = { name: 'Brisk cola', size: '' };
+const names = { classification: ({ cg }: Codes) => cg, vat: (vat: string) => vat, wholesaler: (code: string) => code };
 
 const near = (codes: Codes, score: number, number = 1): Neighbour => ({
   barcode: String(number).padStart(14, '0'),
@@ -152,6 +154,21 @@ describe('decide with a trained classifier', () => {
     const decision = decide({ neighbours: [], product, ranking: byName, crossWholesaler: vague }, options);
     expect(decision).toMatchObject({ codes: { cg: '12' }, source: 'ai' });
     expect(decision.details[0]).toMatchObject({ code: 'other_wholesaler', level: 'department', count: 2 });
+  });
+
+  test('When the supplier files it among products that are known, then that counts beside the name, and is said', () => {
+    const byName = ranking(0.6, [crisps, 0.6], [cola, 0.4]);
+    const [{ candidates, shared }] = elsewhere(cola, 5) as [CrossWholesalerEvidence];
+    const supplierGroup = { group: 'Minerals', candidates, shared };
+    const evidence: Evidence = { neighbours: colas, product, ranking: byName, supplierGroup };
+    const decision = decide(evidence, options);
+    expect(decision).toMatchObject({ codes: { cg: '12' }, source: 'ai', needsReview: false, reason: 'learned_sure' });
+    expect(decision.details).toContainEqual(
+      expect.objectContaining({ code: 'supplier_group', group: 'Minerals', agreeing: 5, products: 5 }),
+    );
+    expect(explain(decision, names).review_details).toContain(
+      'The file has it under "Minerals", where 5 of the 5 products that are surely known are 12',
+    );
   });
 
   test('When anything is known, then the decision keeps its promises whatever the classifier says', () => {

@@ -10,9 +10,11 @@ import type {
   CrossWholesalerEvidence,
   DecideOptions,
   DecisionSource,
+  Evidence,
   Neighbour,
   Ranking,
   ReasonDetail,
+  SupplierGroupEvidence,
 } from './types.ts';
 import { voteOnTriple } from './vote.ts';
 
@@ -100,42 +102,53 @@ const carriedDetails = (codes: Codes, evidence: readonly CrossWholesalerEvidence
     return found ? [carriedDetail(wholesaler, found)] : [];
   });
 
+/** What the supplier's group says for these. */
+const supplierDetails = (codes: Codes, told: SupplierGroupEvidence | undefined): ReasonDetail[] => {
+  const found = told?.candidates.find((candidate) => isSameTriple(candidate.codes, codes));
+  if (!told || !found) return [];
+  const products = Math.round(found.count / found.share);
+  return [
+    { code: 'supplier_group', group: told.group, agreeing: found.count, products, codes: withVat(found.codes, '') },
+  ];
+};
+
+/** Carried over and confirmed by the name: VAT and reasons of the carried one stand. */
+const confirmed = (
+  proposal: Proposal,
+  { codes, vatInDoubt, details }: Proposal,
+  { reviewThreshold }: DecideOptions,
+): Proposal => ({
+  ...proposal,
+  codes,
+  vatInDoubt,
+  reason: proposal.confidence >= reviewThreshold ? 'other_wholesalers_agree' : 'other_wholesalers_unsure',
+  details: [
+    ...proposal.details.filter(({ code }) => !code.startsWith('vat_')),
+    ...details.filter(({ code }) => code.startsWith('vat_')),
+  ],
+  candidates: [{ codes, share: proposal.candidates[0]!.share }, ...proposal.candidates.slice(1)],
+});
+
 /**
- * Weighs what the name says against what other wholesalers' codes correspond to, where neither settles it alone.
- * `carried` is what the codes alone propose, if anything: its VAT and its reasons stand when its group wins.
+ * Weighs what the name says against what other wholesalers' codes and the supplier's group correspond to, where none
+ * settles it alone. `carried` is what the codes alone propose, if anything: its VAT and its reasons stand when its group wins.
  */
 export const proposeByBoth = (
   ranking: Ranking,
   carried: Proposal | null,
-  elsewhere: readonly CrossWholesalerEvidence[],
+  { crossWholesaler = [], supplierGroup }: Evidence,
   voters: readonly Neighbour[],
   options: DecideOptions,
 ): { source: DecisionSource; proposal: Proposal } | null => {
-  const both = carryOver(ranking, elsewhere);
-  const proposal = both && proposeByRanking(both, voters, options);
-  if (!proposal) return null;
-  if (!carried) {
-    const said = carriedDetails(proposal.codes, elsewhere);
-    return { source: 'ai', proposal: { ...proposal, details: [...said, ...proposal.details] } };
-  }
-  const details = [...carried.details.filter(({ code }) => code === 'other_wholesaler'), ...proposal.details];
-  const isCarried = isSameTriple(proposal.codes, carried.codes);
-  if (!isCarried) return { source: 'ai', proposal: { ...proposal, details } };
-  const { codes, vatInDoubt } = carried;
-  const sure = proposal.confidence >= options.reviewThreshold;
-  const others = proposal.candidates.slice(1);
-  return {
-    source: 'cross_wholesaler',
-    proposal: {
-      ...proposal,
-      codes,
-      vatInDoubt,
-      reason: sure ? 'other_wholesalers_agree' : 'other_wholesalers_unsure',
-      details: [
-        ...details.filter(({ code }) => !code.startsWith('vat_')),
-        ...carried.details.filter(({ code }) => code.startsWith('vat_')),
-      ],
-      candidates: [{ codes, share: proposal.candidates[0]!.share }, ...others],
-    },
-  };
+  const both = carryOver(ranking, [...crossWholesaler, ...(supplierGroup ? [supplierGroup] : [])]);
+  const byBoth = both && proposeByRanking(both, voters, options);
+  if (!byBoth) return null;
+  const said = carried
+    ? carried.details.filter(({ code }) => code === 'other_wholesaler')
+    : carriedDetails(byBoth.codes, crossWholesaler);
+  const details = [...said, ...supplierDetails(byBoth.codes, supplierGroup), ...byBoth.details];
+  const proposal = { ...byBoth, details };
+  return carried && isSameTriple(proposal.codes, carried.codes)
+    ? { source: 'cross_wholesaler', proposal: confirmed(proposal, carried, options) }
+    : { source: 'ai', proposal };
 };

@@ -104,9 +104,9 @@ const choose = ({ evidence, options, exact, known }: Considered, ranking: Rankin
   if (exact) return { source: 'exact', proposal: exact };
   if (!known) return null;
   const { voters, similar, carried, isSettled } = known;
-  const { crossWholesaler = [] } = evidence;
+  const isToldElsewhere = (evidence.crossWholesaler ?? []).length > 0 || evidence.supplierGroup !== undefined;
   if (ranking && !isSettled) {
-    if (crossWholesaler.length > 0) return proposeByBoth(ranking, carried, crossWholesaler, voters, options);
+    if (isToldElsewhere) return proposeByBoth(ranking, carried, evidence, voters, options);
     const proposal = proposeByRanking(ranking, voters, options);
     return proposal && { source: 'ai', proposal };
   }

@@ -89,6 +89,10 @@ const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => 
       return `The reference mapping names ${bareCodes(detail.codes)}, which is not in the wholesaler's hierarchy any more`;
     case 'other_wholesaler':
       return `${names.wholesaler(detail.wholesaler)} has it in a ${LEVELS[detail.level ?? 'group']} whose products are ${mostly(detail.share)} ${names.classification(detail.codes)} here, by ${shared(detail.count)}`;
+    case 'supplier_group':
+      return detail.products === 1
+        ? `The file has it under "${detail.group}", where the one product that is surely known is ${names.classification(detail.codes)}`
+        : `The file has it under "${detail.group}", where ${detail.agreeing} of the ${detail.products} products that are surely known ${detail.agreeing === 1 ? 'is' : 'are'} ${names.classification(detail.codes)}`;
     case 'case_of':
       return `This is a case of ${detail.unit.replace(/^0(?=\d{13}$)/, '')}, and what is known of the unit counts for it`;
     case 'assistant_chose':

@@ -41,6 +41,7 @@ export type {
   RateElsewhere,
   ReasonCode,
   ReasonDetail,
+  SupplierGroupEvidence,
 } from './types.ts';
 export { NEIGHBOURS_WANTED } from './vote.ts';
 export { countWords, WordCounts } from './word-counts.ts';

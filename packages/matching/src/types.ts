@@ -58,6 +58,16 @@ export type CrossWholesalerEvidence = Readonly<{
 }>;
 
 /**
+ * What the supplier's own group of a product is here, learned from products that the same file has under it and that are
+ * surely known. `candidates` are as for another wholesaler's codes, at the level that `group` names.
+ */
+export type SupplierGroupEvidence = Readonly<{
+  group: string;
+  candidates: readonly CorrespondenceCandidate[];
+  shared: SharedProducts;
+}>;
+
+/**
  * What a trained classifier says of one product, by its name and what its barcode tells, likeliest first: `share` (0..1) of
  * each group, and how likely (0..1) the first is right. `company` is there where it speaks for the first.
  */
@@ -77,6 +87,7 @@ export type CompanyEvidence = Readonly<{ beginning: string; products: number; ag
 export type Evidence = Readonly<{
   exact?: MappingEvidence;
   crossWholesaler?: readonly CrossWholesalerEvidence[];
+  supplierGroup?: SupplierGroupEvidence;
   neighbours: readonly Neighbour[];
   /** What this wholesaler's trained classifier says; absent when there is none, or it has nothing to add. */
   ranking?: Ranking;
@@ -129,6 +140,7 @@ export type ReasonDetail =
       /** 'group' where nothing is said. */
       level?: CorrespondenceLevel;
     }>
+  | Readonly<{ code: 'supplier_group'; group: string; agreeing: number; products: number; codes: Codes }>
   | Readonly<{ code: 'case_of'; unit: string }>
   | Readonly<{ code: 'assistant_chose'; model: string; among: number; examples: readonly string[]; codes: Codes }>
   | Readonly<{ code: 'assistant_silent'; why: AssistantSilence }>

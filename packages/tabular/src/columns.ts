@@ -1,4 +1,5 @@
 import type { ColumnSpec } from './header.ts';
+import { SUPPLIER_GROUP_COLUMNS } from './supplier-group.ts';
 
 // The surest name first: where a file has two columns for one field, the earlier name wins.
 const BARCODE_NAMES = [
@@ -189,6 +190,7 @@ export const SUPPLIER_FILE_COLUMNS = [
       'uom size',
     ], // prettier-ignore
   },
+  ...SUPPLIER_GROUP_COLUMNS,
 ] as const satisfies readonly ColumnSpec[];
 
 /** A reference product import (specification part 2, section 5). */

@@ -29,8 +29,25 @@ describe('readSupplierRow', () => {
         caseQty: '24',
         description: 'Cola Zero',
         size: '330 ml',
+        supplierGroup: '',
       },
     });
+  });
+
+  test('When the supplier says what it files products under, then the levels are joined, coarsest first', () => {
+    const groupOf = (names: readonly string[], ...cells: string[]): string => {
+      const header = findHeader([{ line: 1, cells: ['EAN', ...names] }], SUPPLIER_FILE_COLUMNS);
+      const row = header.found ? readSupplierRow({ line: 2, cells: ['5012345678900', ...cells] }, header) : undefined;
+      if (!row?.ok) throw new Error('The row is not an item.');
+      return row.item.supplierGroup;
+    };
+    expect(groupOf(['Category'], ' Soft\n drinks ')).toBe('Soft drinks');
+    expect(groupOf(['Sub-Category', 'Dept', 'Product Group'], 'Cola', 'Grocery', 'Minerals')).toBe(
+      'Grocery › Minerals › Cola',
+    );
+    expect(groupOf(['Department', 'Category'], '', 'Minerals')).toBe('Minerals');
+    expect(groupOf(['Category'], 'C'.repeat(70))).toBe('C'.repeat(60));
+    expect(groupOf(['Notes'], 'Minerals')).toBe('');
   });
 
   test('When a row has only a barcode, then everything else is empty text', () => {

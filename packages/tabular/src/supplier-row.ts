@@ -1,6 +1,7 @@
 import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
 import { comparableName, type HeaderFound } from './header.ts';
 import { type NumberReading, parseCount, parseMoney } from './money.ts';
+import { supplierGroupOf } from './supplier-group.ts';
 import type { TableRow } from './table.ts';
 
 export type SupplierItem = {
@@ -22,6 +23,8 @@ export type SupplierItem = {
   readonly caseQty: string;
   readonly description: string;
   readonly size: string;
+  /** What the supplier files it under, its levels joined by ' › '. */
+  readonly supplierGroup: string;
 };
 
 export type SupplierRowReading =
@@ -102,6 +105,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
   const supplier = text('supplier');
   const description = text('description');
   const size = text('size');
+  const supplierGroup = supplierGroupOf((field) => cleanText(cell(field)));
   if (!barcode.ok || reasons.length > 0) return { ok: false, line, reasons, cells };
 
   const { given, canonical, flags, repair } = barcode;
@@ -121,6 +125,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
       caseQty,
       description,
       size,
+      supplierGroup,
     },
   };
 };

@@ -59,18 +59,25 @@ const start = async (): Promise<CatalogUnderTest> => {
   return catalog;
 };
 
-const classify = async (catalog: CatalogUnderTest, description: string, code = 'NORTH', size = '') => {
+type Asked = Readonly<{ barcode: string; description: string; size: string; supplierGroup: string }>;
+
+const classifyAll = async (catalog: CatalogUnderTest, asked: readonly Asked[], code = 'NORTH') => {
   const sessionId = uuidv7();
-  // Its number lies among those of the washing powders.
-  const item = { position: 0, barcode: gtin(290), description, ownOnly: false, size };
-  const request = { sessionId, chunk: 0, attempt: 1, wholesalerCode: code, reviewThreshold: 80, items: [item] };
+  const items = asked.map((item, position) => ({ ...item, position, ownOnly: false }));
+  const request = { sessionId, chunk: 0, attempt: 1, wholesalerCode: code, reviewThreshold: 80, items };
   await catalog.publish(
     encode(EVENTS.chunkRequested, create(ChunkRequestedSchema, request), { source: 'file-building' }),
   );
   const answered = () => chunks.find((chunk) => chunk.sessionId === sessionId);
   await waitUntil(() => answered() !== undefined, { seconds: 20, what: 'the chunk is answered' });
-  return answered()!.results[0]!;
+  return answered()!.results;
 };
+
+/** Its number lies among those of the washing powders. */
+const NEW = gtin(290);
+
+const classify = async (catalog: CatalogUnderTest, description: string, code = 'NORTH', size = '') =>
+  (await classifyAll(catalog, [{ barcode: NEW, description, size, supplierGroup: '' }], code))[0]!;
 
 const untilAsked = (catalog: CatalogUnderTest): Promise<unknown> =>
   waitUntil(async () => (await classify(catalog, 'Zelda washing powder ultra')).source === 'ai', TRAINED_WITHIN);
@@ -113,6 +120,37 @@ describe('The trained classifier', () => {
       agreeing: mappings.length / KINDS.length,
       codes: expect.objectContaining({ cg: '311' }),
     });
+  });
+
+  test('When the supplier files a product among others that are known, then it is where they are, and that is said', async () => {
+    const filed = (barcode: string, supplierGroup: string, description = ''): Asked => ({
+      barcode,
+      description,
+      size: '',
+      supplierGroup,
+    });
+    const powders = mappings.filter(({ codes }) => codes[2] === '311').slice(0, 6);
+    const colas = mappings.filter(({ codes }) => codes[2] === '111').slice(0, 6);
+    const known = [
+      ...powders.map(({ barcode }) => filed(barcode, 'Home › Laundry')),
+      ...colas.map(({ barcode }) => filed(barcode, 'Grocery › Minerals')),
+    ];
+    const unclear = 'Alba family lemon';
+    const ask = async (supplierGroup: string) =>
+      (await classifyAll(catalog, [...known, filed(gtin(901), supplierGroup, unclear)])).at(-1)!;
+
+    const laundry = await ask('HOME › laundry');
+    expect(laundry).toMatchObject({ cgCode: '311', source: 'ai' });
+    expect(laundry.detailsJson.map((detail) => JSON.parse(detail) as unknown)).toContainEqual({
+      code: 'supplier_group',
+      group: 'HOME › laundry',
+      agreeing: 6,
+      products: 6,
+      codes: expect.objectContaining({ cg: '311' }),
+    });
+    expect(await ask('Grocery › Minerals')).toMatchObject({ cgCode: '111' });
+    const { cgCode, confidence } = await ask('');
+    expect(await ask('Elsewhere')).toMatchObject({ cgCode, confidence });
   });
 
   test('When the name is one of the mappings word for word, then similarity decides', async () => {

@@ -1,5 +1,8 @@
 import { isSameTriple, tripleKey } from '../codes.ts';
-import type { Codes, CrossWholesalerEvidence, Ranking } from '../types.ts';
+import type { Codes, CorrespondenceCandidate, Ranking, SharedProducts } from '../types.ts';
+
+/** What codes or groups of somebody else correspond to here. */
+export type Corresponding = Readonly<{ candidates: readonly CorrespondenceCandidate[]; shared: SharedProducts }>;
 
 /** What a group counts that lies in the sub-department, or the department, of one that corresponds. */
 const SAME_SUB_DEPARTMENT = 0.1;
@@ -20,7 +23,7 @@ const kinship = (group: Codes, other: Codes): number => {
  * How likely it is by correspondence alone that a product with these foreign codes is of this group, as a factor: only
  * groups compare by it. A group near those that correspond is the less likely the more products it has by other foreign codes.
  */
-const likelihood = (group: Codes, { candidates, shared }: CrossWholesalerEvidence): number => {
+const likelihood = (group: Codes, { candidates, shared }: Corresponding): number => {
   const there = shared.here.get(tripleKey(group)) ?? 0;
   const isOpen = shared.unseenThere / (there + shared.unseenThere);
   let near = 0;
@@ -37,10 +40,10 @@ const likelihood = (group: Codes, { candidates, shared }: CrossWholesalerEvidenc
 };
 
 /**
- * Weighs what the name says against what other wholesalers' codes correspond to. Each corrects the other: the codes
+ * Weighs what the name says against what other wholesalers' codes, or the supplier's groups, correspond to. Each corrects the other: the codes
  * say which groups it can be, the name which of several.
  */
-export const carryOver = (byName: Ranking | null, evidence: readonly CrossWholesalerEvidence[]): Ranking | null => {
+export const carryOver = (byName: Ranking | null, evidence: readonly Corresponding[]): Ranking | null => {
   const groups = new Map<string, { codes: Codes; share: number }>();
   for (const { candidates } of evidence)
     for (const { codes, level } of candidates)

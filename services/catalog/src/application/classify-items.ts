@@ -13,6 +13,7 @@ import { NotFound } from '@tillmap/service-kit/domain';
 import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
 import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/product.ts';
+import { type KnownInFile, learnSupplierGroups } from '../domain/supplier-groups.ts';
 import { findProducts } from './find-products.ts';
 import { nearestNames } from './nearest-names.ts';
 import type { Correspondences } from './ports/correspondences.ts';
@@ -49,6 +50,18 @@ const isSettled = (product: Product | undefined, wholesaler: string, hierarchy: 
   const own = mappingOf(product, wholesaler);
   return own !== undefined && hierarchy.isKnown({ ...own.codes, vat: '' });
 };
+
+/** The items that the wholesaler's own mappings settle, with their codes: they tell what a supplier's groups are here. */
+const knownAmong = (
+  items: readonly Item[],
+  found: ReadonlyMap<string, Product>,
+  wholesaler: string,
+  hierarchy: Hierarchy,
+): KnownInFile[] =>
+  items.flatMap(({ barcode, supplierGroup }) => {
+    const codes = supplierGroup === '' ? undefined : mappingOf(found.get(barcode), wholesaler)?.codes;
+    return codes && hierarchy.isKnown({ ...codes, vat: '' }) ? [{ supplierGroup, codes }] : [];
+  });
 
 /** What is to be told of an item that is known by the unit it holds. */
 const caseOf = ({ barcode }: Item, product: Product | undefined): ReasonDetail[] =>
@@ -123,9 +136,12 @@ export const classifyItems =
     const neighboursOf = new Map(asked.map(({ item }, at) => [item, answers[at] ?? []]));
 
     const options = { reviewThreshold, isKnown: hierarchy.isKnown, meaningOf: hierarchy.meaningOf };
-    const considered = items.map((item) =>
-      consider(evidenceFor(item, found.get(item.barcode), wholesaler, others, neighboursOf.get(item) ?? []), options),
-    );
+    const groupTold = learnSupplierGroups(knownAmong(items, found, wholesaler, hierarchy));
+    const considered = items.map((item) => {
+      const supplierGroup = groupTold(item.supplierGroup);
+      const known = evidenceFor(item, found.get(item.barcode), wholesaler, others, neighboursOf.get(item) ?? []);
+      return consider({ ...known, ...(supplierGroup && { supplierGroup }) }, options);
+    });
     const said = await rankingsOf(
       considered.map((one, at) => [items[at]!, one] as const),
       wholesaler,

@@ -105,7 +105,13 @@ export const lookUpProducts =
     const read = barcodes.map((given) => ({ given, reading: readBarcode(given) }));
     const asked = read.flatMap(({ given, reading }): Asked[] => (reading.ok ? [{ given, reading }] : []));
     const items = asked.map(
-      ({ reading: { canonical: barcode, ownOnly } }): Item => ({ barcode, ownOnly, description: '', size: '' }),
+      ({ reading: { canonical: barcode, ownOnly } }): Item => ({
+        barcode,
+        ownOnly,
+        description: '',
+        size: '',
+        supplierGroup: '',
+      }),
     );
     // Every answer is shown with its figure; by the same threshold it is the one that a run would give.
     const classified = await deps.classify({ wholesaler, reviewThreshold: hierarchy.reviewThreshold, items });

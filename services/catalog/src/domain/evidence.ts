@@ -3,7 +3,14 @@ import type { Hierarchy } from './hierarchy.ts';
 import { mappingOf, nameFor, type Product } from './product.ts';
 
 /** What is asked: a canonical GTIN with the words the supplier's file has for it ('' when it has none). */
-export type Item = Readonly<{ barcode: string; ownOnly: boolean; description: string; size: string }>;
+export type Item = Readonly<{
+  barcode: string;
+  ownOnly: boolean;
+  description: string;
+  size: string;
+  /** What the supplier's file files it under, levels joined by ' › '; '' when the file does not say. */
+  supplierGroup: string;
+}>;
 
 /** The words to compare names by: the file's description, else this wholesaler's name, else another wholesaler's. */
 export const wordsOf = (

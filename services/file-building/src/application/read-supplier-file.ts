@@ -64,6 +64,7 @@ const itemOf = (read: SupplierItem, position: number): Item => ({
   caseQty: read.caseQty,
   description: read.description,
   size: read.size,
+  supplierGroup: read.supplierGroup,
 });
 
 class BatchMaker {

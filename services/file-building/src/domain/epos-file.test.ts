@@ -30,6 +30,7 @@ const classified: ClassifiedItem = {
     caseQty: '12',
     description: '=+Cola "big"',
     size: '',
+    supplierGroup: '',
   },
   classification: {
     position: 0,

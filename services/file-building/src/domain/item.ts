@@ -21,6 +21,8 @@ export type Item = Readonly<{
   caseQty: string;
   description: string;
   size: string;
+  /** What the supplier's file files it under, coarsest level first. */
+  supplierGroup: string;
 }>;
 
 /** A known product that speaks for a classification; what it is called is asked for when it is read. */

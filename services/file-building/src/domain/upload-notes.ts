@@ -1,4 +1,4 @@
-import type { HeaderFound, Table } from '@tillmap/tabular';
+import { type HeaderFound, hasSupplierGroups, type Table } from '@tillmap/tabular';
 
 const DELIMITERS: Readonly<Record<string, string>> = {
   ',': 'commas',
@@ -36,10 +36,11 @@ const howItWasRead = ({
 /** Says in words how a supplier file was read and what was done to it. */
 export const uploadNotes = (
   table: Pick<Table, 'kind' | 'encoding' | 'delimiter'>,
-  header: Pick<HeaderFound, 'line' | 'ignored' | 'ambiguous'>,
+  header: Pick<HeaderFound, 'line' | 'fields' | 'ignored' | 'ambiguous'>,
   { repaired, ownOnly, replaced, bad }: Findings,
 ): string[] => {
   const notes = [howItWasRead(table), `The header is on line ${header.line}.`];
+  if (hasSupplierGroups(header)) notes.push('What the supplier files products under counts beside their names.');
   if (header.ignored.length > 0) notes.push(`Columns that are not used: ${listed(header.ignored)}.`);
   if (header.ambiguous.length > 0)
     notes.push(`Columns left aside because another column means the same: ${listed(header.ambiguous)}.`);

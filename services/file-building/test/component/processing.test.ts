@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ChunkRequested } from '@tillmap/events';
 import { waitUntil } from '@tillmap/testing';
-import { supplierCsv } from './files.ts';
+import { barcodeOf, supplierCsv } from './files.ts';
 import { startWorld, type World } from './harness.ts';
 import { answerTo, classified, StandInClassifier } from './stand-in-classifier.ts';
 
@@ -53,6 +53,19 @@ describe('A run', () => {
       current_product_details: { name: 'Item 999', supplier: 'SUP0', case_qty: '12', processing_stage: 'similarity' },
     });
     expect((await requests(3)).map(({ chunk }) => chunk)).toEqual([0, 1, 2]);
+  });
+
+  test('When the file says what it files products under, then it counts beside the names, and that is said', async () => {
+    const id = await world.newSession();
+    const file = `Barcode,Dept,Category,Shelf\n${barcodeOf(1)},Drinks,Minerals,4\n${barcodeOf(2)},,"Soft\ndrinks",5\n`;
+    const { body } = await world.upload(id, file);
+    expect(body.data.notes).toContain('Columns that are not used: Shelf.');
+    expect(body.data.notes).toContain('What the supplier files products under counts beside their names.');
+    await world.post('/generate-epos-file', { session_id: id });
+    expect((await first()).items.map(({ supplierGroup }) => supplierGroup)).toEqual([
+      'Drinks › Minerals',
+      'Soft drinks',
+    ]);
   });
 
   test('When the threshold of the wholesaler changes, then it counts for runs that start afterwards', async () => {

@@ -17,12 +17,13 @@ import { type Item, shownDescription, shownSize } from '../../domain/item.ts';
 const SOURCE = 'file-building';
 
 /** An item as catalog is asked about it. */
-const asked = ({ position, canonical, ownOnly, description, size }: Item) => ({
+const asked = ({ position, canonical, ownOnly, description, size, supplierGroup }: Item) => ({
   position,
   barcode: canonical,
   ownOnly,
   description,
   size,
+  supplierGroup,
 });
 
 /** Puts what is told into the outbox of the transaction. */

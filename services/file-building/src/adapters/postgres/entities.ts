@@ -84,6 +84,7 @@ const itemEntity = new EntitySchema<object>({
     caseQty: text('case_qty'),
     description: text('description'),
     size: text('size'),
+    supplierGroup: { ...text('supplier_group'), default: '' },
   },
   indices: [{ name: 'item_by_barcode', columns: ['canonical', 'uploadId'], unique: true }],
 });

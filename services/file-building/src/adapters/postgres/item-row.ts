@@ -3,7 +3,7 @@ import type { Classification, ClassifiedItem, Item } from '../../domain/item.ts'
 export type ItemRow = Item;
 
 export const ITEM_COLUMNS = `position, line, barcode, canonical, own_only as "ownOnly", supplier, cost, rrp,
-  case_qty as "caseQty", description, size`;
+  case_qty as "caseQty", description, size, supplier_group as "supplierGroup"`;
 
 /**
  * One item by its key, for `cross join lateral`. `offset 0` keeps the planner from joining whole uploads: it knows little of

@@ -46,6 +46,13 @@ export declare type ChunkItem = Message<"tillmap.file_building.v1.ChunkItem"> & 
    * @generated from field: string size = 5;
    */
   size: string;
+
+  /**
+   * What the supplier's file files it under, its levels joined by " › "; '' when the file does not say.
+   *
+   * @generated from field: string supplier_group = 6;
+   */
+  supplierGroup: string;
 };
 
 /**

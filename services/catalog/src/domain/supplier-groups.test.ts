@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { learnSupplierGroups } from './supplier-groups.ts';
+
+const codes = (cg: string) => ({ dept: '10', subDept: '11', cg, vat: 'S' });
+const known = (supplierGroup: string, cg: string, count = 1) =>
+  Array.from({ length: count }, () => ({ supplierGroup, codes: codes(cg) }));
+
+describe('What the groups of a supplier are here', () => {
+  const told = learnSupplierGroups([
+    ...known('Drinks › Minerals', '111', 3),
+    ...known('Drinks › Minerals', '112'),
+    ...known('Drinks › Waters', '112', 2),
+    ...known('Snacks', '211', 2),
+    ...known('', '311', 5),
+  ]);
+
+  test('When products under it are known, then it says which groups here they have, the commonest first', () => {
+    const evidence = told('drinks › MINERALS');
+    expect(evidence).toMatchObject({ group: 'drinks › MINERALS' });
+    expect(evidence?.candidates.map(({ codes: { cg }, count, level }) => [cg, count, level])).toEqual([
+      ['111', 3, 'group'],
+      ['112', 1, 'group'],
+    ]);
+  });
+
+  test('When only what it is part of is known, then that is told, and named', () => {
+    expect(told('Drinks › Squash')).toMatchObject({ group: 'Drinks', candidates: [{ count: 3 }, { count: 3 }] });
+  });
+
+  test('When nothing near it is known, or the file has no groups, then nothing is told', () => {
+    expect(told('Household › Laundry')).toBeUndefined();
+    expect(told('')).toBeUndefined();
+    expect(learnSupplierGroups(known('', '111', 9))('')).toBeUndefined();
+    expect(learnSupplierGroups([])('Drinks')).toBeUndefined();
+  });
+});
