@@ -42,7 +42,8 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
       return {
         ranked: candidates.map(({ codes }) => codes),
         // As it was before it was rounded for the screen: ranks of equal percents are not left to chance.
-        confidence: source === 'ai' && ranking && !isCarried && !known.supplierGroup ? ranking.probability : confidence / 100,
+        confidence:
+          source === 'ai' && ranking && !isCarried && !known.supplierGroup ? ranking.probability : confidence / 100,
         toReview: confidence < REVIEW_BELOW || needsReview,
       };
     };
