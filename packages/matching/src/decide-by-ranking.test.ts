@@ -171,6 +171,52 @@ describe('decide with a trained classifier', () => {
     );
   });
 
+  describe('and the supplier has a VAT that is known to be one here', () => {
+    const byName = ranking(0.93, [cola, 0.9], [water, 0.1]);
+    const evidence = (vat: string): Evidence => ({
+      neighbours: colas,
+      product,
+      ranking: byName,
+      supplierVat: { given: '20', vat, agreeing: 12, products: 12 },
+    });
+    const listing = (...vats: string[]): DecideOptions => ({
+      ...options,
+      isKnown: ({ vat }) => vat === '' || vats.includes(vat),
+    });
+
+    test('When neighbours say the same, then it is said and stands', () => {
+      const decision = decide(evidence('S'), options);
+      expect(decision).toMatchObject({ codes: cola, needsReview: false });
+      expect(explain(decision, names).review_details).toContain(
+        'The file has VAT "20", which is S for all 12 products of it that are surely known',
+      );
+    });
+
+    test('When neighbours say another, then it is given, and a person looks', () => {
+      const decision = decide(evidence('Z'), options);
+      expect(decision).toMatchObject({ codes: { cg: '12', vat: 'Z' }, needsReview: true, reason: 'vat_in_doubt' });
+      expect(decision.candidates[0]).toMatchObject({ codes: { vat: 'Z' } });
+      expect(explain(decision, names).review_details.at(-1)).toMatch(/; products like it are S$/);
+    });
+
+    test('When neighbours differ among themselves or there are none, then it settles the VAT', () => {
+      const differing = [near(cola, 0.6), near({ ...cola, vat: 'Z' }, 0.6, 2)];
+      expect(decide({ ...evidence('S'), neighbours: differing }, options)).toMatchObject({
+        codes: { vat: 'S' },
+        needsReview: false,
+      });
+      expect(decide({ ...evidence('Z'), neighbours: [] }, options)).toMatchObject({
+        codes: { vat: 'Z' },
+        needsReview: false,
+      });
+    });
+
+    test('When the wholesaler does not list it, or has a mapping of its own, then that stands', () => {
+      expect(decide(evidence('Z'), listing('S'))).toMatchObject({ codes: cola, needsReview: false });
+      expect(decide({ ...evidence('Z'), exact: { codes: cola } }, options)).toMatchObject({ codes: cola });
+    });
+  });
+
   test('When anything is known, then the decision keeps its promises whatever the classifier says', () => {
     const codes = fc.constantFrom(cola, water, crisps);
     const anyNear = fc.array(

@@ -190,25 +190,35 @@ describe('decide by similarity', () => {
 const part = fc.constantFrom('', '1', '2', '3');
 const anyCodes: fc.Arbitrary<Codes> = fc.record({ dept: part, subDept: part, cg: part, vat: part });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
+const anyCandidates: fc.Arbitrary<CorrespondenceCandidate[]> = fc.array(
+  fc.record({
+    codes: anyCodes,
+    count: fc.nat(50),
+    share,
+    vatShare: share,
+    level: fc.constantFrom('group', 'sub_department', 'department'),
+  }),
+);
 const anyEvidence: fc.Arbitrary<Evidence> = fc.record(
   {
     exact: fc.record({ codes: anyCodes, confidence: fc.option(fc.integer({ min: -10, max: 120 })) }),
     crossWholesaler: fc.array(
       fc.record({
         wholesaler: part,
-        candidates: fc.array(
-          fc.record({
-            codes: anyCodes,
-            count: fc.nat(50),
-            share,
-            vatShare: share,
-            level: fc.constantFrom('group', 'sub_department', 'department'),
-          }),
-        ),
+        candidates: anyCandidates,
         shared: fc.constant(shared),
       }),
       { maxLength: 3 },
     ),
+    supplierGroup: fc.record({ group: part, candidates: anyCandidates, shared: fc.constant(shared) }),
+    supplierVat: fc.record({ given: part, vat: part, agreeing: fc.nat(9), products: fc.nat(9) }),
+    product: fc.record({ name: part, size: part }),
+    ranking: fc.record({
+      candidates: fc.uniqueArray(fc.record({ codes: anyCodes.map((codes) => ({ ...codes, vat: '' })), share }), {
+        selector: ({ codes }) => `${codes.dept}|${codes.subDept}|${codes.cg}`,
+      }),
+      probability: share,
+    }),
     neighbours: fc.array(fc.record({ barcode: part, name: part, size: part, codes: anyCodes, score: share })),
   },
   { requiredKeys: ['neighbours'] },

@@ -13,6 +13,7 @@ import type {
   Ranking,
   ReasonDetail,
 } from './types.ts';
+import { withSupplierVat } from './vat-by-supplier.ts';
 import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';
 
 const NEIGHBOURS_SHOWN = 5;
@@ -151,7 +152,8 @@ export const conclude = (considered: Considered, ranking?: Ranking): Decision =>
     };
   }
   const { source } = choice;
-  const proposal = checkedAgainstRules(choice.proposal, source, evidence, options);
+  const told = withSupplierVat(choice.proposal, source, evidence, options);
+  const proposal = checkedAgainstRules(told, source, evidence, options);
   const unsure = proposal.confidence < options.reviewThreshold;
   return {
     codes: proposal.codes,

@@ -42,6 +42,7 @@ export type {
   ReasonCode,
   ReasonDetail,
   SupplierGroupEvidence,
+  SupplierVatEvidence,
 } from './types.ts';
 export { NEIGHBOURS_WANTED } from './vote.ts';
 export { countWords, WordCounts } from './word-counts.ts';

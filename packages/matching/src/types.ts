@@ -68,6 +68,12 @@ export type SupplierGroupEvidence = Readonly<{
 }>;
 
 /**
+ * The VAT code here that the supplier's VAT of a product corresponds to: `given` as its file has it, and of how many `products`
+ * of the file that are surely known and have it so many (`agreeing`) have this code.
+ */
+export type SupplierVatEvidence = Readonly<{ given: string; vat: string; agreeing: number; products: number }>;
+
+/**
  * What a trained classifier says of one product, by its name and what its barcode tells, likeliest first: `share` (0..1) of
  * each group, and how likely (0..1) the first is right. `company` is there where it speaks for the first.
  */
@@ -88,6 +94,7 @@ export type Evidence = Readonly<{
   exact?: MappingEvidence;
   crossWholesaler?: readonly CrossWholesalerEvidence[];
   supplierGroup?: SupplierGroupEvidence;
+  supplierVat?: SupplierVatEvidence;
   neighbours: readonly Neighbour[];
   /** What this wholesaler's trained classifier says; absent when there is none, or it has nothing to add. */
   ranking?: Ranking;
@@ -141,6 +148,15 @@ export type ReasonDetail =
       level?: CorrespondenceLevel;
     }>
   | Readonly<{ code: 'supplier_group'; group: string; agreeing: number; products: number; codes: Codes }>
+  | Readonly<{
+      code: 'supplier_vat';
+      given: string;
+      vat: string;
+      agreeing: number;
+      products: number;
+      /** What else was thought to be the VAT code; '' where nothing else was. */
+      otherVat: string;
+    }>
   | Readonly<{ code: 'case_of'; unit: string }>
   | Readonly<{ code: 'assistant_chose'; model: string; among: number; examples: readonly string[]; codes: Codes }>
   | Readonly<{ code: 'assistant_silent'; why: AssistantSilence }>

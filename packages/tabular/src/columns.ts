@@ -191,6 +191,21 @@ export const SUPPLIER_FILE_COLUMNS = [
     ], // prettier-ignore
   },
   ...SUPPLIER_GROUP_COLUMNS,
+  {
+    field: 'vat',
+    aliases: [
+      'vat',
+      'vat rate',
+      'vat percent',
+      'vat code',
+      'vat type',
+      'vat band',
+      'tax',
+      'tax rate',
+      'tax percent',
+      'tax code',
+    ],
+  },
 ] as const satisfies readonly ColumnSpec[];
 
 /** A reference product import (specification part 2, section 5). */

@@ -30,6 +30,7 @@ describe('readSupplierRow', () => {
         description: 'Cola Zero',
         size: '330 ml',
         supplierGroup: '',
+        supplierVat: '',
       },
     });
   });
@@ -48,6 +49,13 @@ describe('readSupplierRow', () => {
     expect(groupOf(['Department', 'Category'], '', 'Minerals')).toBe('Minerals');
     expect(groupOf(['Category'], 'C'.repeat(70))).toBe('C'.repeat(60));
     expect(groupOf(['Notes'], 'Minerals')).toBe('');
+  });
+
+  test('When the supplier says at what VAT it sells, then that is kept as it says it', () => {
+    const header = findHeader([{ line: 1, cells: ['EAN', 'VAT %', 'Price inc VAT'] }], SUPPLIER_FILE_COLUMNS);
+    if (!header.found) throw new Error(header.reason);
+    const row = readSupplierRow({ line: 2, cells: ['5012345678900', ' 20.0 ', '1.20'] }, header);
+    expect(row).toMatchObject({ ok: true, item: { supplierVat: '20.0', costPrice: '1.20' } });
   });
 
   test('When a row has only a barcode, then everything else is empty text', () => {

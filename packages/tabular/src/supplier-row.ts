@@ -25,6 +25,8 @@ export type SupplierItem = {
   readonly size: string;
   /** What the supplier files it under, its levels joined by ' › '. */
   readonly supplierGroup: string;
+  /** What its column of VAT says: a rate or a code of the supplier's own. */
+  readonly supplierVat: string;
 };
 
 export type SupplierRowReading =
@@ -39,6 +41,8 @@ export type SupplierRowReading =
   /** Blank, a totals row, or the header once more. */
   | { readonly ok?: undefined; readonly skip: true };
 
+/** A longer text is no code, and only compared with itself. */
+const MAX_VAT_CHARS = 20;
 const MAX_CHARS = { description: 300, size: 50, supplier: 50 } as const;
 const TOTALS = /^(?:grand|sub|report|page|overall)?[\s-]*totals?\b/i;
 /** A totals row has its label and a few sums. */
@@ -106,6 +110,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
   const description = text('description');
   const size = text('size');
   const supplierGroup = supplierGroupOf((field) => cleanText(cell(field)));
+  const supplierVat = cleanText(cell('vat')).slice(0, MAX_VAT_CHARS);
   if (!barcode.ok || reasons.length > 0) return { ok: false, line, reasons, cells };
 
   const { given, canonical, flags, repair } = barcode;
@@ -126,6 +131,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
       description,
       size,
       supplierGroup,
+      supplierVat,
     },
   };
 };

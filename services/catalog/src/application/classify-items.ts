@@ -12,8 +12,8 @@ import {
 import { NotFound } from '@tillmap/service-kit/domain';
 import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
+import { learnFromFile } from '../domain/learned-from-file.ts';
 import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/product.ts';
-import { type KnownInFile, learnSupplierGroups } from '../domain/supplier-groups.ts';
 import { findProducts } from './find-products.ts';
 import { nearestNames } from './nearest-names.ts';
 import type { Correspondences } from './ports/correspondences.ts';
@@ -50,18 +50,6 @@ const isSettled = (product: Product | undefined, wholesaler: string, hierarchy: 
   const own = mappingOf(product, wholesaler);
   return own !== undefined && hierarchy.isKnown({ ...own.codes, vat: '' });
 };
-
-/** The items that the wholesaler's own mappings settle, with their codes: they tell what a supplier's groups are here. */
-const knownAmong = (
-  items: readonly Item[],
-  found: ReadonlyMap<string, Product>,
-  wholesaler: string,
-  hierarchy: Hierarchy,
-): KnownInFile[] =>
-  items.flatMap(({ barcode, supplierGroup }) => {
-    const codes = supplierGroup === '' ? undefined : mappingOf(found.get(barcode), wholesaler)?.codes;
-    return codes && hierarchy.isKnown({ ...codes, vat: '' }) ? [{ supplierGroup, codes }] : [];
-  });
 
 /** What is to be told of an item that is known by the unit it holds. */
 const caseOf = ({ barcode }: Item, product: Product | undefined): ReasonDetail[] =>
@@ -136,11 +124,10 @@ export const classifyItems =
     const neighboursOf = new Map(asked.map(({ item }, at) => [item, answers[at] ?? []]));
 
     const options = { reviewThreshold, isKnown: hierarchy.isKnown, meaningOf: hierarchy.meaningOf };
-    const groupTold = learnSupplierGroups(knownAmong(items, found, wholesaler, hierarchy));
+    const toldByFile = learnFromFile(items, found, wholesaler, hierarchy);
     const considered = items.map((item) => {
-      const supplierGroup = groupTold(item.supplierGroup);
       const known = evidenceFor(item, found.get(item.barcode), wholesaler, others, neighboursOf.get(item) ?? []);
-      return consider({ ...known, ...(supplierGroup && { supplierGroup }) }, options);
+      return consider({ ...known, ...toldByFile(item) }, options);
     });
     const said = await rankingsOf(
       considered.map((one, at) => [items[at]!, one] as const),

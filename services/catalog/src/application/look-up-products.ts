@@ -111,6 +111,7 @@ export const lookUpProducts =
         description: '',
         size: '',
         supplierGroup: '',
+        supplierVat: '',
       }),
     );
     // Every answer is shown with its figure; by the same threshold it is the one that a run would give.

@@ -10,6 +10,8 @@ export type Item = Readonly<{
   size: string;
   /** What the supplier's file files it under, levels joined by ' › '; '' when the file does not say. */
   supplierGroup: string;
+  /** What the file's VAT column says of it; '' when the file does not say. */
+  supplierVat: string;
 }>;
 
 /** The words to compare names by: the file's description, else this wholesaler's name, else another wholesaler's. */

@@ -65,6 +65,7 @@ const itemOf = (read: SupplierItem, position: number): Item => ({
   description: read.description,
   size: read.size,
   supplierGroup: read.supplierGroup,
+  supplierVat: read.supplierVat,
 });
 
 class BatchMaker {

@@ -31,6 +31,7 @@ const classified: ClassifiedItem = {
     description: '=+Cola "big"',
     size: '',
     supplierGroup: '',
+    supplierVat: '',
   },
   classification: {
     position: 0,

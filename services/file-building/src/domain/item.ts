@@ -23,6 +23,8 @@ export type Item = Readonly<{
   size: string;
   /** What the supplier's file files it under, coarsest level first. */
   supplierGroup: string;
+  /** What its column of VAT says: a rate or a code of the supplier's own. */
+  supplierVat: string;
 }>;
 
 /** A known product that speaks for a classification; what it is called is asked for when it is read. */

@@ -57,14 +57,17 @@ describe('A run', () => {
 
   test('When the file says what it files products under, then it counts beside the names, and that is said', async () => {
     const id = await world.newSession();
-    const file = `Barcode,Dept,Category,Shelf\n${barcodeOf(1)},Drinks,Minerals,4\n${barcodeOf(2)},,"Soft\ndrinks",5\n`;
+    const file = `Barcode,Dept,Category,Shelf,VAT\n${barcodeOf(1)},Drinks,Minerals,4,20%\n${barcodeOf(2)},,"Soft\ndrinks",5,\n`;
     const { body } = await world.upload(id, file);
     expect(body.data.notes).toContain('Columns that are not used: Shelf.');
     expect(body.data.notes).toContain('What the supplier files products under counts beside their names.');
+    expect(body.data.notes).toContain(
+      'The VAT of the file counts where products of it are known; every known product keeps its own.',
+    );
     await world.post('/generate-epos-file', { session_id: id });
-    expect((await first()).items.map(({ supplierGroup }) => supplierGroup)).toEqual([
-      'Drinks › Minerals',
-      'Soft drinks',
+    expect((await first()).items.map(({ supplierGroup, supplierVat }) => [supplierGroup, supplierVat])).toEqual([
+      ['Drinks › Minerals', '20%'],
+      ['Soft drinks', ''],
     ]);
   });
 

@@ -36,9 +36,10 @@ export function HelpPanels({ open }: { open: Panel[] }) {
         <Accordion.Panel>
           <Text size="sm" mb="xs">
             A .csv, .txt or .xlsx file with one product a row and these column names in its header. A{' '}
-            <Code>description</Code> and a <Code>size</Code> column are used when they are there. So are{' '}
-            <Code>department</Code>, <Code>category</Code> and <Code>subcategory</Code>, whatever the supplier’s own
-            groups are called: what they are here is learned from the products of the file that are known.
+            <Code>description</Code> and a <Code>size</Code> column are used when they are there, and so are{' '}
+            <Code>department</Code>, <Code>category</Code>, <Code>subcategory</Code> and <Code>vat</Code>, whatever the
+            supplier’s own groups and codes are: what they are here is learned from the products of the file that are
+            known.
           </Text>
           <Table withRowBorders={false} className="tm-columns">
             <Table.Tbody>

@@ -17,13 +17,14 @@ import { type Item, shownDescription, shownSize } from '../../domain/item.ts';
 const SOURCE = 'file-building';
 
 /** An item as catalog is asked about it. */
-const asked = ({ position, canonical, ownOnly, description, size, supplierGroup }: Item) => ({
+const asked = ({ position, canonical, ownOnly, description, size, supplierGroup, supplierVat }: Item) => ({
   position,
   barcode: canonical,
   ownOnly,
   description,
   size,
   supplierGroup,
+  supplierVat,
 });
 
 /** Puts what is told into the outbox of the transaction. */

@@ -85,6 +85,7 @@ const itemEntity = new EntitySchema<object>({
     description: text('description'),
     size: text('size'),
     supplierGroup: { ...text('supplier_group'), default: '' },
+    supplierVat: { ...text('supplier_vat'), default: '' },
   },
   indices: [{ name: 'item_by_barcode', columns: ['canonical', 'uploadId'], unique: true }],
 });

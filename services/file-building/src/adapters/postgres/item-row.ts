@@ -3,7 +3,8 @@ import type { Classification, ClassifiedItem, Item } from '../../domain/item.ts'
 export type ItemRow = Item;
 
 export const ITEM_COLUMNS = `position, line, barcode, canonical, own_only as "ownOnly", supplier, cost, rrp,
-  case_qty as "caseQty", description, size, supplier_group as "supplierGroup"`;
+  case_qty as "caseQty", description, size, supplier_group as "supplierGroup",
+  supplier_vat as "supplierVat"`;
 
 /**
  * One item by its key, for `cross join lateral`. `offset 0` keeps the planner from joining whole uploads: it knows little of

@@ -46,9 +46,9 @@ export const postgresUploadStaging = (database: Database, retention: Retention):
     if (items.length === 0) return;
     await database.execute(
       `insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, supplier, cost, rrp,
-                         case_qty, description, size, supplier_group)
+                         case_qty, description, size, supplier_group, supplier_vat)
        select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::text[],
-                                $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])`,
+                                $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])`,
       [
         uploadId,
         column(items, ({ position }) => position),
@@ -64,6 +64,7 @@ export const postgresUploadStaging = (database: Database, retention: Retention):
         column(items, ({ description }) => description),
         column(items, ({ size }) => size),
         column(items, ({ supplierGroup }) => storable(supplierGroup)),
+        column(items, ({ supplierVat }) => storable(supplierVat)),
       ],
     );
   },

@@ -53,6 +53,13 @@ export declare type ChunkItem = Message<"tillmap.file_building.v1.ChunkItem"> & 
    * @generated from field: string supplier_group = 6;
    */
   supplierGroup: string;
+
+  /**
+   * What the file's VAT column says of it, a rate or the supplier's code; '' when the file does not say.
+   *
+   * @generated from field: string supplier_vat = 7;
+   */
+  supplierVat: string;
 };
 
 /**

@@ -1,0 +1,29 @@
+import { withVat } from './codes.ts';
+import type { Proposal } from './decide-by-similarity.ts';
+import type { DecideOptions, DecisionSource, Evidence } from './types.ts';
+
+/**
+ * The proposal with the VAT code that the supplier's VAT corresponds to, where there is one the wholesaler has. It settles what
+ * neighbours left open; where they were sure of another one, the VAT is in doubt. A mapping of the barcode itself stands.
+ */
+export const withSupplierVat = (
+  proposal: Proposal,
+  source: DecisionSource,
+  { supplierVat }: Evidence,
+  { isKnown }: DecideOptions,
+): Proposal => {
+  if (!supplierVat || source === 'exact') return proposal;
+  const codes = withVat(proposal.codes, supplierVat.vat);
+  if (!isKnown(codes)) return proposal;
+  const before = proposal.codes.vat;
+  const otherVat = before === codes.vat ? '' : before;
+  const others = proposal.details.filter(({ code }) => code !== 'vat_votes');
+  const [first, ...rest] = proposal.candidates;
+  return {
+    ...proposal,
+    codes,
+    vatInDoubt: otherVat !== '',
+    details: [...others, { code: 'supplier_vat', ...supplierVat, otherVat }],
+    candidates: first ? [{ ...first, codes }, ...rest] : [],
+  };
+};
