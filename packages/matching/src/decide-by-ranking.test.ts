@@ -171,6 +171,30 @@ describe('decide with a trained classifier', () => {
     );
   });
 
+  test('When the supplier files it where nothing is likely enough, then those groups are offered to choose from', () => {
+    const [{ candidates, shared }] = elsewhere(cola, 5) as [CrossWholesalerEvidence];
+    const tenGroups = Array.from({ length: 10 }, (_, at) => ({
+      ...candidates[0]!,
+      codes: { ...cola, cg: `12${at}` },
+      count: 1,
+      share: 0.1,
+    }));
+    const supplierGroup = { group: 'Minerals', candidates: tenGroups, shared };
+    const unlike = ranking(0.1, [crisps, 0.01]);
+    const decision = decide({ neighbours: [], product, ranking: unlike, supplierGroup }, options);
+    expect(decision).toMatchObject({ codes: null, source: 'none' });
+    expect(decision.candidates.every(({ codes }) => codes.cg.startsWith('12'))).toBe(true);
+    expect(decision.candidates).toHaveLength(3);
+  });
+
+  test('When the supplier’s group agrees with a sure name, then it is no less sure', () => {
+    const [{ candidates, shared }] = elsewhere(cola, 1) as [CrossWholesalerEvidence];
+    const supplierGroup = { group: 'Drinks', candidates: [{ ...candidates[0]!, share: 0.1 }], shared };
+    const byName = ranking(0.97, [cola, 0.7], [crisps, 0.3]);
+    const told = decide({ neighbours: colas, product, ranking: byName, supplierGroup }, options);
+    expect(told.confidence).toBeGreaterThanOrEqual(97);
+  });
+
   describe('and the supplier has a VAT that is known to be one here', () => {
     const byName = ranking(0.93, [cola, 0.9], [water, 0.1]);
     const evidence = (vat: string): Evidence => ({

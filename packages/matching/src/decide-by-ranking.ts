@@ -1,4 +1,4 @@
-import { carryOver } from './classifier/carry-over.ts';
+import { type Corresponding, carryOver } from './classifier/carry-over.ts';
 import { isSameTriple, withVat } from './codes.ts';
 import { carriedDetail } from './decide-by-correspondence.ts';
 import { nearestDetail, type Proposal } from './decide-by-similarity.ts';
@@ -91,9 +91,22 @@ export const proposeByRanking = (
   };
 };
 
-/** The likeliest groups of a ranking, for a person to choose from where none is given. */
-export const candidatesOfRanking = (ranking: Ranking, options: DecideOptions): readonly CandidateCodes[] =>
-  stillThere(ranking, options)?.candidates.slice(0, CANDIDATES_SHOWN) ?? [];
+/** What others' codes and groups of the product correspond to here. */
+export const correspondingTo = ({ crossWholesaler = [], supplierGroup }: Evidence): Corresponding[] => [
+  ...crossWholesaler,
+  ...(supplierGroup ? [supplierGroup] : []),
+];
+
+/** The likeliest groups by all that is known, for a person to choose from where none is given. */
+export const candidatesOfRanking = (
+  ranking: Ranking,
+  evidence: Evidence,
+  options: DecideOptions,
+): readonly CandidateCodes[] => {
+  const told = correspondingTo(evidence);
+  const all = told.length > 0 ? carryOver(ranking, told) : ranking;
+  return (all && stillThere(all, options)?.candidates.slice(0, CANDIDATES_SHOWN)) ?? [];
+};
 
 /** What other wholesalers' codes say of these, where they propose nothing by themselves. */
 const carriedDetails = (codes: Codes, evidence: readonly CrossWholesalerEvidence[]): ReasonDetail[] =>
@@ -136,17 +149,17 @@ const confirmed = (
 export const proposeByBoth = (
   ranking: Ranking,
   carried: Proposal | null,
-  { crossWholesaler = [], supplierGroup }: Evidence,
+  evidence: Evidence,
   voters: readonly Neighbour[],
   options: DecideOptions,
 ): { source: DecisionSource; proposal: Proposal } | null => {
-  const both = carryOver(ranking, [...crossWholesaler, ...(supplierGroup ? [supplierGroup] : [])]);
+  const both = carryOver(ranking, correspondingTo(evidence));
   const byBoth = both && proposeByRanking(both, voters, options);
   if (!byBoth) return null;
   const said = carried
     ? carried.details.filter(({ code }) => code === 'other_wholesaler')
-    : carriedDetails(byBoth.codes, crossWholesaler);
-  const details = [...said, ...supplierDetails(byBoth.codes, supplierGroup), ...byBoth.details];
+    : carriedDetails(byBoth.codes, evidence.crossWholesaler ?? []);
+  const details = [...said, ...supplierDetails(byBoth.codes, evidence.supplierGroup), ...byBoth.details];
   const proposal = { ...byBoth, details };
   return carried && isSameTriple(proposal.codes, carried.codes)
     ? { source: 'cross_wholesaler', proposal: confirmed(proposal, carried, options) }

@@ -1,6 +1,6 @@
 import { isSameTriple, withVat } from './codes.ts';
 import { proposeByCorrespondence } from './decide-by-correspondence.ts';
-import { candidatesOfRanking, proposeByBoth, proposeByRanking } from './decide-by-ranking.ts';
+import { candidatesOfRanking, correspondingTo, proposeByBoth, proposeByRanking } from './decide-by-ranking.ts';
 import { type Proposal, proposeBySimilarity, votersAmong } from './decide-by-similarity.ts';
 import { vatOfMapping } from './decide-vat.ts';
 import type {
@@ -105,9 +105,8 @@ const choose = ({ evidence, options, exact, known }: Considered, ranking: Rankin
   if (exact) return { source: 'exact', proposal: exact };
   if (!known) return null;
   const { voters, similar, carried, isSettled } = known;
-  const isToldElsewhere = (evidence.crossWholesaler ?? []).length > 0 || evidence.supplierGroup !== undefined;
   if (ranking && !isSettled) {
-    if (isToldElsewhere) return proposeByBoth(ranking, carried, evidence, voters, options);
+    if (correspondingTo(evidence).length > 0) return proposeByBoth(ranking, carried, evidence, voters, options);
     const proposal = proposeByRanking(ranking, voters, options);
     return proposal && { source: 'ai', proposal };
   }
@@ -147,7 +146,7 @@ export const conclude = (considered: Considered, ranking?: Ranking): Decision =>
       needsReview: true,
       reason,
       details: stale,
-      candidates: ranking ? candidatesOfRanking(ranking, options) : [],
+      candidates: ranking ? candidatesOfRanking(ranking, evidence, options) : [],
       neighbours,
     };
   }

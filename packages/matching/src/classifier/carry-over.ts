@@ -39,25 +39,58 @@ const likelihood = (group: Codes, { candidates, shared }: Corresponding): number
   return ANYWHERE + same / (seen + shared.unseenHere) + elsewhere;
 };
 
+type Weighed = Readonly<{ codes: Codes; byName: number; times: number }>;
+
+/** Each group that is named or corresponds: what it counts by name, and the factor by which all that corresponds changes it. */
+const weigh = (byName: Ranking | null, evidence: readonly Corresponding[]): Weighed[] => {
+  const groups = new Map<string, { codes: Codes; byName: number }>();
+  for (const { candidates } of evidence)
+    for (const { codes, level } of candidates)
+      if (level === 'group') groups.set(tripleKey(codes), { codes: { ...codes, vat: '' }, byName: UNNAMED });
+  for (const { codes, share } of byName?.candidates ?? [])
+    groups.set(tripleKey(codes), { codes, byName: share + UNNAMED });
+  return Array.from(groups.values(), (group) => ({
+    ...group,
+    times: evidence.reduce((product, told) => product * likelihood(group.codes, told), 1),
+  }));
+};
+
+/**
+ * How likely the winner is right: the classifier's trust in its first group, changed by how much better that one corresponds
+ * than the others do, each as far as it counts by name. Its trust says more than the share of the first does.
+ */
+const trustAfter = (winner: Weighed, groups: readonly Weighed[], byName: Ranking | null): number => {
+  const firstCodes = byName?.candidates[0]?.codes;
+  const first = groups.find(({ codes }) => firstCodes !== undefined && isSameTriple(codes, firstCodes));
+  if (!byName || !first)
+    return (winner.byName * winner.times) / groups.reduce((sum, one) => sum + one.byName * one.times, 0);
+  if (groups.length === 1) return 1;
+  let [others, weight] = [0, 0];
+  for (const group of groups) {
+    if (group === first) continue;
+    others += group.byName * group.times;
+    weight += group.byName;
+  }
+  const isFirst = byName.probability * first.times;
+  const isOther = (1 - byName.probability) * (others / weight);
+  if (winner === first) return isFirst / (isFirst + isOther);
+  return (isOther / (isFirst + isOther)) * ((winner.byName * winner.times) / others);
+};
+
 /**
  * Weighs what the name says against what other wholesalers' codes, or the supplier's groups, correspond to. Each corrects the other: the codes
  * say which groups it can be, the name which of several.
  */
 export const carryOver = (byName: Ranking | null, evidence: readonly Corresponding[]): Ranking | null => {
-  const groups = new Map<string, { codes: Codes; share: number }>();
-  for (const { candidates } of evidence)
-    for (const { codes, level } of candidates)
-      if (level === 'group') groups.set(tripleKey(codes), { codes: { ...codes, vat: '' }, share: UNNAMED });
-  for (const { codes, share } of byName?.candidates ?? [])
-    groups.set(tripleKey(codes), { codes, share: share + UNNAMED });
-  if (groups.size === 0) return null;
-  const weighed = [...groups.values()].map(({ codes, share }) => ({
-    codes,
-    share: evidence.reduce((product, told) => product * likelihood(codes, told), share),
-  }));
-  const total = weighed.reduce((sum, { share }) => sum + share, 0);
-  const candidates = weighed
-    .map(({ codes, share }) => ({ codes, share: share / total }))
-    .sort((a, b) => b.share - a.share || (tripleKey(a.codes) < tripleKey(b.codes) ? -1 : 1));
-  return { candidates, probability: Math.min(SUREST, candidates[0]!.share) };
+  const groups = weigh(byName, evidence);
+  const total = groups.reduce((sum, { byName: named, times }) => sum + named * times, 0);
+  const ranked = groups.toSorted(
+    (a, b) => b.byName * b.times - a.byName * a.times || (tripleKey(a.codes) < tripleKey(b.codes) ? -1 : 1),
+  );
+  const [winner] = ranked;
+  if (!winner) return null;
+  return {
+    candidates: ranked.map(({ codes, byName: named, times }) => ({ codes, share: (named * times) / total })),
+    probability: Math.min(SUREST, trustAfter(winner, groups, byName)),
+  };
 };

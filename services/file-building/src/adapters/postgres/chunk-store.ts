@@ -25,7 +25,8 @@ export const postgresChunkStore = (tx: Queries): ChunkStore => {
            from (select position, piece,
                         sum(bytes) over (partition by piece order by position) / $4 as part
                    from (select position,
-                                octet_length(description) + octet_length(size) + $5 as bytes,
+                                octet_length(description) + octet_length(size) + octet_length(supplier_group)
+                                  + octet_length(supplier_vat) + $5 as bytes,
                                 (row_number() over (order by position) - 1) / $3 as piece
                            from item where upload_id = $2) numbered) parts
           group by piece, part`,
