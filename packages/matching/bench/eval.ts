@@ -21,6 +21,7 @@ judged by their names and by the company that their barcodes name; the reference
   noisy           judged names are abbreviated, in ways no training noise uses
   two-wholesaler  judged barcodes are known to another wholesaler by other names and other codes
   supplier-groups judged names come in files of 500, of which 400 are known, with the supplier's own groups
+  supplier-sections  the same with groups as coarse as sub-departments
 
   --seeds <n>         how many shuffles, mean with its 95 % interval (default 5)
   --splits <a,b>      only these

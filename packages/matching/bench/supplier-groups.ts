@@ -1,4 +1,4 @@
-import { type IndexDoc, learnCorrespondence } from '../src/index.ts';
+import { type Codes, type IndexDoc, learnCorrespondence } from '../src/index.ts';
 import type { Question, Trial } from './contestant.ts';
 import { randomFrom, shuffled } from './random.ts';
 import { secondHierarchy } from './two-wholesalers.ts';
@@ -12,21 +12,33 @@ type Parts = Readonly<Record<'reference' | 'calibration' | 'test', readonly Inde
 /**
  * What is asked for comes in files of 500 products, in no order, four of five of which are known. Files have a column of
  * the supplier's own groups, which are not those of the wholesaler. What they are here is learned from the known ones of a file.
+ * Where a `section` is the finest, there are as many groups as the wholesaler has sub-departments.
  */
-export const supplierGroups = ({ reference, calibration, test }: Parts, seed: number): Omit<Trial, 'name'> => {
-  const groupOf = secondHierarchy([...reference, ...calibration, ...test], seed);
+export const supplierGroups = (
+  { reference, calibration, test }: Parts,
+  seed: number,
+  finest: 'group' | 'section',
+): Omit<Trial, 'name'> => {
+  const codesThere = secondHierarchy([...reference, ...calibration, ...test], seed);
+  const groupOf = (doc: IndexDoc): Codes =>
+    finest === 'group' ? codesThere(doc) : { ...codesThere(doc), cg: '', vat: '' };
   const random = randomFrom(seed + 4000);
   const filesOf = (asked: readonly IndexDoc[]): Question[] => {
     const mixed = shuffled(asked, random);
     const questions: Question[] = [];
     for (let from = 0; from < mixed.length; from += FILE_ROWS - KNOWN_ROWS) {
       const known = shuffled(reference, random).slice(0, KNOWN_ROWS);
-      const { translate, shared } = learnCorrespondence(known.map((to) => ({ from: groupOf(to), to, count: 1 })));
+      const { translate } = learnCorrespondence(known.map((to) => ({ from: groupOf(to), to, count: 1 })));
       for (const truth of mixed.slice(from, from + FILE_ROWS - KNOWN_ROWS)) {
         const group = groupOf(truth);
-        const candidates = translate(group);
-        const supplierGroup = { group: group.cg, candidates, shared };
-        questions.push({ truth, name: truth.name, size: truth.size, ...(candidates.length > 0 && { supplierGroup }) });
+        const told = translate(group);
+        const supplierGroup = { group: group.cg || group.subDept, ...told };
+        questions.push({
+          truth,
+          name: truth.name,
+          size: truth.size,
+          ...(told.candidates.length > 0 && { supplierGroup }),
+        });
       }
     }
     return questions;

@@ -6,7 +6,7 @@ import { supplierGroups } from './supplier-groups.ts';
 import { withoutNearDuplicates } from './trigrams.ts';
 import { twoWholesalers } from './two-wholesalers.ts';
 
-export const SPLITS = ['random', 'hard', 'noisy', 'two-wholesaler', 'supplier-groups'] as const;
+export const SPLITS = ['random', 'hard', 'noisy', 'two-wholesaler', 'supplier-groups', 'supplier-sections'] as const;
 export type SplitName = (typeof SPLITS)[number];
 
 const asked = (truth: IndexDoc): Question => ({ truth, name: truth.name, size: truth.size });
@@ -26,7 +26,8 @@ export const trialsOf = (docs: readonly IndexDoc[], seed: number, wanted: readon
       test: test.map(asked),
     }),
     noisy: () => ({ reference, calibration: calibration.map(noisy), test: test.map(noisy) }),
-    'supplier-groups': () => supplierGroups({ reference, calibration, test }, seed),
+    'supplier-groups': () => supplierGroups({ reference, calibration, test }, seed, 'group'),
+    'supplier-sections': () => supplierGroups({ reference, calibration, test }, seed, 'section'),
     'two-wholesaler': () => twoWholesalers({ reference, calibration, test }, seed),
   };
   return wanted.map((name) => ({ name, ...make[name]() }));

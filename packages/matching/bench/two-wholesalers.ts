@@ -54,13 +54,13 @@ export const twoWholesalers = ({ reference, calibration, test }: Parts, seed: nu
   const pairs = reference
     .slice(0, SHARED_BARCODES)
     .map((doc) => ({ from: codesThere(doc), to: doc as Codes, count: 1 }));
-  const { translate, shared } = learnCorrespondence(pairs);
+  const { translate } = learnCorrespondence(pairs);
   const random = randomFrom(seed + 3000);
   const ask = (truth: IndexDoc): Question => ({
     truth,
     name: tradeName(truth.name, random),
     size: truth.size,
-    elsewhere: { wholesaler: 'other', candidates: translate(codesThere(truth)), shared },
+    elsewhere: { wholesaler: 'other', ...translate(codesThere(truth)) },
   });
   return { reference, calibration: calibration.map(ask), test: test.map(ask) };
 };

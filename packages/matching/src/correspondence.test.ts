@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { tripleKey } from './codes.ts';
 import { learnCorrespondence } from './correspondence.ts';
 import type { Codes } from './types.ts';
 
@@ -12,7 +11,9 @@ const ourWater = codes('10', '11', '13', 'Z');
 describe('learnCorrespondence', () => {
   test('When shared products agree, then the foreign codes are translated with their VAT code', () => {
     const { translate } = learnCorrespondence([{ from: theirCola, to: ourCola, count: 7 }]);
-    expect(translate(theirCola)).toEqual([{ codes: ourCola, count: 7, share: 1, vatShare: 1, level: 'group' }]);
+    expect(translate(theirCola).candidates).toEqual([
+      { codes: ourCola, count: 7, share: 1, vatShare: 1, level: 'group' },
+    ]);
   });
 
   test('When a foreign group is split here, then both parts come, the larger first', () => {
@@ -20,7 +21,7 @@ describe('learnCorrespondence', () => {
       { from: theirCola, to: ourWater, count: 1 },
       { from: theirCola, to: ourCola, count: 3 },
     ]);
-    expect(translate(theirCola).map(({ codes: { cg }, share }) => [cg, share])).toEqual([
+    expect(translate(theirCola).candidates.map(({ codes: { cg }, share }) => [cg, share])).toEqual([
       ['12', 0.75],
       ['13', 0.25],
     ]);
@@ -28,9 +29,15 @@ describe('learnCorrespondence', () => {
 
   test('When a foreign group was never seen in common, then its sub-department and then its department help', () => {
     const { translate } = learnCorrespondence([{ from: theirCola, to: ourCola, count: 2 }]);
-    expect(translate(codes('D', 'SOFT', 'TONIC', '1'))[0]).toMatchObject({ codes: ourCola, level: 'sub_department' });
-    expect(translate(codes('D', 'HARD', 'RUM', '1'))[0]).toMatchObject({ codes: ourCola, level: 'department' });
-    expect(translate(codes('X', '', '', '1'))).toEqual([]);
+    expect(translate(codes('D', 'SOFT', 'TONIC', '1')).candidates[0]).toMatchObject({
+      codes: ourCola,
+      level: 'sub_department',
+    });
+    expect(translate(codes('D', 'HARD', 'RUM', '1')).candidates[0]).toMatchObject({
+      codes: ourCola,
+      level: 'department',
+    });
+    expect(translate(codes('X', '', '', '1')).candidates).toEqual([]);
   });
 
   test('When the product has another rate there, then its VAT code is translated by that rate', () => {
@@ -38,27 +45,48 @@ describe('learnCorrespondence', () => {
       { from: theirCola, to: ourCola, count: 5 },
       { from: codes('E', '', '', '0'), to: codes('30', '', '', 'Z'), count: 5 },
     ]);
-    expect(translate({ ...theirCola, vat: '0' })[0]?.codes).toEqual({ ...ourCola, vat: 'Z' });
-    expect(translate({ ...theirCola, vat: '9' })[0]).toMatchObject({ codes: { vat: '' }, vatShare: 0 });
+    expect(translate({ ...theirCola, vat: '0' }).candidates[0]?.codes).toEqual({ ...ourCola, vat: 'Z' });
+    expect(translate({ ...theirCola, vat: '9' }).candidates[0]).toMatchObject({ codes: { vat: '' }, vatShare: 0 });
   });
 
-  test('When products of one code agree on the other side, then few are thought to be unseen, and many where they differ', () => {
-    const pairs = (to: (at: number) => string) =>
-      Array.from({ length: 20 }, (_, at) => ({
-        from: codes('D', 'S', `G${at % 10}`, ''),
-        to: codes('1', '1', to(at), ''),
-        count: 1,
-      }));
-    const agreeing = learnCorrespondence(pairs((at) => String(at % 10))).shared;
-    const differing = learnCorrespondence(pairs((at) => String(at))).shared;
-    const merged = learnCorrespondence(pairs(() => '1')).shared;
-    expect(agreeing.unseenHere).toBeLessThan(0.05);
-    expect(agreeing.unseenThere).toBeLessThan(0.05);
-    expect(differing.unseenHere).toBeGreaterThan(2);
-    expect(merged.unseenHere).toBeLessThan(0.05);
-    expect(merged.unseenThere).toBeGreaterThan(1);
-    expect(merged.here.get(tripleKey(codes('1', '1', '1', '')))).toBe(20);
-    expect(learnCorrespondence([]).shared).toMatchObject({ unseenHere: 0.25, unseenThere: 0.25 });
+  describe('how well codes fit a group here', () => {
+    const [cola, tonic, crisps] = ['12', '13', '14'].map((cg) => codes('1', cg === '14' ? '12' : '11', cg, ''));
+    const pair = (cg: string, to: Codes | undefined, count: number) => ({
+      from: codes('D', 'S', cg, ''),
+      to: to!,
+      count,
+    });
+
+    test('When a group has products with these codes, then they fit it best, then those beside it, then others', () => {
+      const { fits } = learnCorrespondence([pair('COLA', cola, 9), pair('CRISPS', crisps, 9)]).translate(
+        codes('D', 'S', 'COLA', ''),
+      );
+      expect(fits(cola!)).toBeGreaterThan(0.9);
+      expect(fits(cola!)).toBeGreaterThan(10 * fits(tonic!));
+      expect(fits(tonic!)).toBeGreaterThan(fits(codes('2', '21', '211', '')));
+      expect(fits(crisps!)).toBeLessThan(fits(tonic!));
+    });
+
+    test('When codes were never seen in common, then they fit a group that has none yet rather than one that has others', () => {
+      const learned = learnCorrespondence([pair('COLA', cola, 9), pair('LEMONADE', codes('1', '11', '15', ''), 9)]);
+      const { fits } = learned.translate(codes('D', 'S', 'TONIC', ''));
+      expect(fits(tonic!)).toBeGreaterThan(10 * fits(cola!));
+    });
+
+    test('When codes have many groups, then they part none of those from another', () => {
+      const groups = Array.from({ length: 20 }, (_, at) => codes('1', '11', String(at), ''));
+      const { fits } = learnCorrespondence(groups.map((to, at) => pair('FOOD', to, 1 + (at % 3)))).translate(
+        codes('D', 'S', 'FOOD', ''),
+      );
+      const likely = groups.map(fits);
+      expect(Math.min(...likely)).toBeGreaterThan(0.8 * Math.max(...likely));
+    });
+
+    test('When nothing was learned, then they fit all groups alike', () => {
+      const { candidates, fits } = learnCorrespondence([]).translate(theirCola);
+      expect(candidates).toEqual([]);
+      expect(fits(ourCola)).toBe(fits(ourWater));
+    });
   });
 
   test('When pairs come in another order, then nothing changes', () => {
@@ -67,8 +95,13 @@ describe('learnCorrespondence', () => {
     const pairs = fc.array(fc.record({ from: anyCodes, to: anyCodes, count: fc.integer({ min: -1, max: 4 }) }));
     fc.assert(
       fc.property(pairs, anyCodes, (learned, asked) => {
-        const found = learnCorrespondence(learned).translate(asked);
-        expect(learnCorrespondence(learned.toReversed()).translate(asked)).toEqual(found);
+        const { candidates: found, fits } = learnCorrespondence(learned).translate(asked);
+        const turned = learnCorrespondence(learned.toReversed()).translate(asked);
+        expect(turned.candidates).toEqual(found);
+        for (const { to } of learned) {
+          expect(fits(to)).toBeCloseTo(turned.fits(to), 9);
+          expect(fits(to) > 0 && fits(to) < 1.001).toBe(true);
+        }
         for (const { share, vatShare } of found) {
           expect(share > 0 && share <= 1).toBe(true);
           expect(vatShare >= 0 && vatShare <= 1).toBe(true);

@@ -1,15 +1,17 @@
-import { unseenBehind } from './agreement.ts';
 import { codesKey, tripleKey, withVat } from './codes.ts';
-import type { Codes, CorrespondenceCandidate, CorrespondenceLevel, SharedProducts } from './types.ts';
+import { ForeignCodes } from './foreign-codes.ts';
+import type { Codes, CorrespondenceCandidate, CorrespondenceLevel, Corresponding } from './types.ts';
 
 /** `count` products have `from` at the other wholesaler and `to` at this one. */
 export type CodePair = Readonly<{ from: Codes; to: Codes; count: number }>;
 
 export type Correspondence = Readonly<{
-  /** What these foreign codes are here, best first; empty when nothing was learned about them. */
-  translate: (codes: Codes) => readonly CorrespondenceCandidate[];
-  shared: SharedProducts;
+  /** What these foreign codes are here; without candidates when nothing was learned about them. */
+  translate: (codes: Codes) => Corresponding;
 }>;
+
+/** What any group counts for codes that nothing was learned about, and adds to whatever was. */
+const ANYWHERE = 0.00005;
 
 type Tally<Value> = Map<string, { value: Value; count: number }>;
 type Table<Value> = Map<string, Tally<Value>>;
@@ -22,22 +24,14 @@ const add = <Value>(table: Table<Value>, key: string, valueKey: string, value: V
   else tally.set(valueKey, { value, count });
 };
 
-const totalOf = (tally: Tally<unknown>): number => {
-  let total = 0;
-  for (const { count } of tally.values()) total += count;
-  return total;
-};
-
 /** Largest count first; equal counts by key, so that the order never depends on the order of the pairs. */
 const ranked = <Value>(tally: Tally<Value>): { value: Value; count: number; share: number }[] => {
-  const total = totalOf(tally);
+  let total = 0;
+  for (const { count } of tally.values()) total += count;
   return [...tally]
     .toSorted(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1))
     .map(([, { value, count }]) => ({ value, count, share: count / total }));
 };
-
-const countsOf = (table: Table<unknown>): number[][] =>
-  [...table.values()].map((tally) => Array.from(tally.values(), ({ count }) => count));
 
 const LEVELS: readonly (readonly [CorrespondenceLevel, (codes: Codes) => string])[] = [
   ['group', tripleKey],
@@ -50,18 +44,19 @@ const LEVELS: readonly (readonly [CorrespondenceLevel, (codes: Codes) => string]
  * code never seen in common falls back to its sub-department, then its department. VAT codes are learned beside it:
  * by the pair of groups where they were seen together, else by the foreign VAT code alone.
  */
-export const learnCorrespondence = (pairs: Iterable<CodePair>): Correspondence => {
+export const learnCorrespondence = (given: Iterable<CodePair>): Correspondence => {
+  const pairs = [...given].filter(({ count }) => count > 0);
   const tables = LEVELS.map((): Table<Codes> => new Map());
-  const back: Table<Codes> = new Map();
   const vats: Table<string> = new Map();
   for (const { from, to, count } of pairs) {
-    if (!(count > 0)) continue;
     const triple = tripleKey(to);
     for (const [at, [, keyOf]] of LEVELS.entries()) add(tables[at]!, keyOf(from), triple, withVat(to, ''), count);
-    add(back, triple, tripleKey(from), from, count);
     add(vats, `${codesKey(from)}\u001e${triple}`, to.vat, to.vat, count);
     add(vats, from.vat, to.vat, to.vat, count);
   }
+  // The upper levels are wanted for codes that were never seen in common only.
+  const foreign: (ForeignCodes | undefined)[] = [];
+  const foreignAt = (at: number): ForeignCodes => (foreign[at] ??= new ForeignCodes(pairs, LEVELS[at]![1]));
 
   const vatFor = (from: Codes, to: Codes): { vat: string; vatShare: number } => {
     const tally = vats.get(`${codesKey(from)}\u001e${tripleKey(to)}`) ?? vats.get(from.vat);
@@ -69,30 +64,27 @@ export const learnCorrespondence = (pairs: Iterable<CodePair>): Correspondence =
     return best ? { vat: best.value, vatShare: best.share } : { vat: '', vatShare: 0 };
   };
 
-  const find = (from: Codes): CorrespondenceCandidate[] => {
-    for (const [at, [level, keyOf]] of LEVELS.entries()) {
-      const tally = tables[at]!.get(keyOf(from));
-      if (!tally) continue;
-      return ranked(tally).map(({ value, count, share }) => {
-        const { vat, vatShare } = vatFor(from, value);
-        return { codes: withVat(value, vat), count, share, vatShare, level };
-      });
-    }
-    return [];
+  const find = (from: Codes): Corresponding => {
+    const at = LEVELS.findIndex(([, keyOf], level) => tables[level]!.has(keyOf(from)));
+    if (at < 0) return { candidates: [], fits: () => ANYWHERE };
+    const [level, keyOf] = LEVELS[at]!;
+    const key = keyOf(from);
+    const candidates = ranked(tables[at]!.get(key)!).map(({ value, count, share }): CorrespondenceCandidate => {
+      const { vat, vatShare } = vatFor(from, value);
+      return { codes: withVat(value, vat), count, share, vatShare, level };
+    });
+    const fits = (group: Codes): number =>
+      ANYWHERE + foreignAt(at).likelihood(key, group) * (at === 0 ? 1 : foreignAt(0).openness(group));
+    return { candidates, fits };
   };
 
   // A wholesaler's products have few codes: each is worked out once.
-  const known = new Map<string, readonly CorrespondenceCandidate[]>();
-  const translate = (from: Codes): readonly CorrespondenceCandidate[] => {
+  const known = new Map<string, Corresponding>();
+  const translate = (from: Codes): Corresponding => {
     const key = codesKey(from);
     const found = known.get(key) ?? find(from);
     known.set(key, found);
     return found;
   };
-  const shared: SharedProducts = {
-    here: new Map(Array.from(back, ([triple, tally]) => [triple, totalOf(tally)])),
-    unseenHere: unseenBehind(countsOf(tables[0]!)),
-    unseenThere: unseenBehind(countsOf(back)),
-  };
-  return { translate, shared };
+  return { translate };
 };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { tripleKey } from './codes.ts';
 import { decide, wantsRanking } from './decide.ts';
 import { explain } from './explain.ts';
 import type {
@@ -36,13 +35,9 @@ const elsewhere = (
   codes: Codes,
   count: number,
   level: CorrespondenceLevel = 'group',
-  here: readonly (readonly [string, number])[] = [],
-): CrossWholesalerEvidence[] => [
-  {
-    wholesaler: 'W2',
-    candidates: [{ codes, count, share: 1, vatShare: 1, level }],
-    shared: { here: new Map(here), unseenHere: 0.2, unseenThere: 0.1 },
-  },
+  fits: (group: Codes) => number = ({ cg }) => (cg === codes.cg ? 0.9 : 0.01),
+): [CrossWholesalerEvidence] => [
+  { wholesaler: 'W2', candidates: [{ codes, count, share: 1, vatShare: 1, level }], fits },
 ];
 
 describe('decide with a trained classifier', () => {
@@ -133,18 +128,6 @@ describe('decide with a trained classifier', () => {
     });
   });
 
-  test('When the foreign group was never seen in common, then a group of its sub-department that has none yet is likelier', () => {
-    const byName = ranking(0.5, [cola, 0.6], [water, 0.4]);
-    const evidence = (here: readonly (readonly [string, number])[]): Evidence => ({
-      neighbours: [],
-      product,
-      ranking: byName,
-      crossWholesaler: elsewhere(cola, 9, 'sub_department', here),
-    });
-    expect(decide(evidence([]), options)).toMatchObject({ codes: { cg: '12' } });
-    expect(decide(evidence([[tripleKey(cola), 9]]), options)).toMatchObject({ codes: { cg: '13' } });
-  });
-
   test('When no group corresponds well enough to be proposed alone, then what corresponds still counts, and is said', () => {
     const vague = elsewhere(cola, 2, 'department').map((told) => ({
       ...told,
@@ -158,8 +141,8 @@ describe('decide with a trained classifier', () => {
 
   test('When the supplier files it among products that are known, then that counts beside the name, and is said', () => {
     const byName = ranking(0.6, [crisps, 0.6], [cola, 0.4]);
-    const [{ candidates, shared }] = elsewhere(cola, 5) as [CrossWholesalerEvidence];
-    const supplierGroup = { group: 'Minerals', candidates, shared };
+    const [{ candidates, fits }] = elsewhere(cola, 5);
+    const supplierGroup = { group: 'Minerals', candidates, fits };
     const evidence: Evidence = { neighbours: colas, product, ranking: byName, supplierGroup };
     const decision = decide(evidence, options);
     expect(decision).toMatchObject({ codes: { cg: '12' }, source: 'ai', needsReview: false, reason: 'learned_sure' });
@@ -172,14 +155,18 @@ describe('decide with a trained classifier', () => {
   });
 
   test('When the supplier files it where nothing is likely enough, then those groups are offered to choose from', () => {
-    const [{ candidates, shared }] = elsewhere(cola, 5) as [CrossWholesalerEvidence];
+    const [{ candidates }] = elsewhere(cola, 5);
     const tenGroups = Array.from({ length: 10 }, (_, at) => ({
       ...candidates[0]!,
       codes: { ...cola, cg: `12${at}` },
       count: 1,
       share: 0.1,
     }));
-    const supplierGroup = { group: 'Minerals', candidates: tenGroups, shared };
+    const supplierGroup = {
+      group: 'Minerals',
+      candidates: tenGroups,
+      fits: ({ dept }: Codes) => (dept === '10' ? 1 : 0.0001),
+    };
     const unlike = ranking(0.1, [crisps, 0.01]);
     const decision = decide({ neighbours: [], product, ranking: unlike, supplierGroup }, options);
     expect(decision).toMatchObject({ codes: null, source: 'none' });
@@ -188,8 +175,8 @@ describe('decide with a trained classifier', () => {
   });
 
   test('When the supplier’s group agrees with a sure name, then it is no less sure', () => {
-    const [{ candidates, shared }] = elsewhere(cola, 1) as [CrossWholesalerEvidence];
-    const supplierGroup = { group: 'Drinks', candidates: [{ ...candidates[0]!, share: 0.1 }], shared };
+    const [{ candidates, fits }] = elsewhere(cola, 1);
+    const supplierGroup = { group: 'Drinks', candidates: [{ ...candidates[0]!, share: 0.1 }], fits };
     const byName = ranking(0.97, [cola, 0.7], [crisps, 0.3]);
     const told = decide({ neighbours: colas, product, ranking: byName, supplierGroup }, options);
     expect(told.confidence).toBeGreaterThanOrEqual(97);

@@ -1,4 +1,4 @@
-import { type Corresponding, carryOver } from './classifier/carry-over.ts';
+import { carryOver } from './classifier/carry-over.ts';
 import { isSameTriple, withVat } from './codes.ts';
 import { carriedDetail } from './decide-by-correspondence.ts';
 import { nearestDetail, type Proposal } from './decide-by-similarity.ts';
@@ -7,6 +7,7 @@ import type {
   CandidateCodes,
   Codes,
   CompanyEvidence,
+  Corresponding,
   CrossWholesalerEvidence,
   DecideOptions,
   DecisionSource,
@@ -115,10 +116,13 @@ const carriedDetails = (codes: Codes, evidence: readonly CrossWholesalerEvidence
     return found ? [carriedDetail(wholesaler, found)] : [];
   });
 
+/** The part (0..1) of a supplier's group below which it is no reason for one of its groups here. */
+const WORTH_SAYING = 0.1;
+
 /** What the supplier's group says for these. */
 const supplierDetails = (codes: Codes, told: SupplierGroupEvidence | undefined): ReasonDetail[] => {
   const found = told?.candidates.find((candidate) => isSameTriple(candidate.codes, codes));
-  if (!told || !found) return [];
+  if (!told || !found || found.share < WORTH_SAYING) return [];
   const products = Math.round(found.count / found.share);
   return [
     { code: 'supplier_group', group: told.group, agreeing: found.count, products, codes: withVat(found.codes, '') },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decide } from './decide.ts';
-import type { Codes, CorrespondenceCandidate, DecideOptions, Evidence, Neighbour, SharedProducts } from './types.ts';
+import type { Codes, CorrespondenceCandidate, DecideOptions, Evidence, Neighbour } from './types.ts';
 
 const cola: Codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
 const water: Codes = { dept: '10', subDept: '11', cg: '13', vat: 'S' };
@@ -34,8 +34,8 @@ const candidate = (codes: Codes, over: Partial<CorrespondenceCandidate> = {}): C
   level: 'group',
   ...over,
 });
-const shared: SharedProducts = { here: new Map(), unseenHere: 0.2, unseenThere: 0.2 };
-const elsewhere = (...candidates: CorrespondenceCandidate[]) => [{ wholesaler: 'W2', candidates, shared }];
+const fits = (): number => 1;
+const elsewhere = (...candidates: CorrespondenceCandidate[]) => [{ wholesaler: 'W2', candidates, fits }];
 
 describe('decide by an exact mapping', () => {
   test('When this wholesaler maps the barcode, then its codes stand with confidence 100', () => {
@@ -114,8 +114,8 @@ describe('decide by other wholesalers', () => {
   });
 
   test('When two wholesalers agree, then they are surer than when they differ', () => {
-    const same = [...elsewhere(candidate(cola)), { wholesaler: 'W3', candidates: [candidate(cola)], shared }];
-    const different = [...elsewhere(candidate(cola)), { wholesaler: 'W3', candidates: [candidate(crisps)], shared }];
+    const same = [...elsewhere(candidate(cola)), { wholesaler: 'W3', candidates: [candidate(cola)], fits }];
+    const different = [...elsewhere(candidate(cola)), { wholesaler: 'W3', candidates: [candidate(crisps)], fits }];
     expect(decide({ crossWholesaler: same, neighbours: [] }, options).needsReview).toBe(false);
     expect(decide({ crossWholesaler: different, neighbours: [] }, options).needsReview).toBe(true);
   });
@@ -206,11 +206,11 @@ const anyEvidence: fc.Arbitrary<Evidence> = fc.record(
       fc.record({
         wholesaler: part,
         candidates: anyCandidates,
-        shared: fc.constant(shared),
+        fits: fc.constant(fits),
       }),
       { maxLength: 3 },
     ),
-    supplierGroup: fc.record({ group: part, candidates: anyCandidates, shared: fc.constant(shared) }),
+    supplierGroup: fc.record({ group: part, candidates: anyCandidates, fits: fc.constant(fits) }),
     supplierVat: fc.record({ given: part, vat: part, agreeing: fc.nat(9), products: fc.nat(9) }),
     product: fc.record({ name: part, size: part }),
     ranking: fc.record({

@@ -39,33 +39,22 @@ export type CorrespondenceCandidate = Readonly<{
 }>;
 
 /**
- * What the products that two wholesalers share tell of their codes as a whole. `unseenHere` is how many further products
- * of one foreign code are thought to be of other groups here, `unseenThere` how many of one group here to have other
- * foreign codes: near 0 where whatever has the same code on one side has it on the other, above 1 where hardly any has.
+ * What foreign codes correspond to here: the groups that products with these codes have, best first, all of one level; and how
+ * well the codes fit a product of any group here, as a factor by which groups compare.
  */
-export type SharedProducts = Readonly<{
-  /** How many shared products each group here has, by its three codes' `tripleKey`. */
-  here: ReadonlyMap<string, number>;
-  unseenHere: number;
-  unseenThere: number;
+export type Corresponding = Readonly<{
+  candidates: readonly CorrespondenceCandidate[];
+  fits: (group: Codes) => number;
 }>;
 
-/** What another wholesaler's mapping of the barcode says in this wholesaler's codes; all candidates are of one level. */
-export type CrossWholesalerEvidence = Readonly<{
-  wholesaler: string;
-  candidates: readonly CorrespondenceCandidate[];
-  shared: SharedProducts;
-}>;
+/** What another wholesaler's mapping of the barcode says in this wholesaler's codes. */
+export type CrossWholesalerEvidence = Corresponding & Readonly<{ wholesaler: string }>;
 
 /**
  * What the supplier's own group of a product is here, learned from products that the same file has under it and that are
  * surely known. `candidates` are as for another wholesaler's codes, at the level that `group` names.
  */
-export type SupplierGroupEvidence = Readonly<{
-  group: string;
-  candidates: readonly CorrespondenceCandidate[];
-  shared: SharedProducts;
-}>;
+export type SupplierGroupEvidence = Corresponding & Readonly<{ group: string }>;
 
 /**
  * The VAT code here that the supplier's VAT of a product corresponds to: `given` as its file has it, and of how many `products`

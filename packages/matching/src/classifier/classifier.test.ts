@@ -218,7 +218,7 @@ describe('What another wholesaler says', () => {
       {
         wholesaler: 'W2',
         candidates: [{ codes, count: 9, share: 1, vatShare: 1, level: 'group' as const }],
-        shared: { here: new Map(), unseenHere: 0.2, unseenThere: 0.2 },
+        fits: ({ cg }: { cg: string }) => (cg === codes.cg ? 0.9 : 0.01),
       },
     ];
     expect(carryOver(byName, found)?.candidates[0]?.codes.cg).toBe('112');

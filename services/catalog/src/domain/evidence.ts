@@ -58,7 +58,7 @@ export const evidenceFor = (
   const crossWholesaler = others
     .flatMap(({ wholesaler: other, codes }): CrossWholesalerEvidence[] => {
       const learned = correspondences.get(other);
-      return learned ? [{ wholesaler: other, candidates: learned.translate(codes), shared: learned.shared }] : [];
+      return learned ? [{ wholesaler: other, ...learned.translate(codes) }] : [];
     })
     .filter(({ candidates }) => candidates.length > 0);
   return {

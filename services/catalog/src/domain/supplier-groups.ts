@@ -27,14 +27,15 @@ export const learnSupplierGroups = (
 ): ((supplierGroup: string) => SupplierGroupEvidence | undefined) => {
   const told = known.filter(({ supplierGroup }) => supplierGroup !== '');
   if (told.length === 0) return () => undefined;
-  const { translate, shared } = learnCorrespondence(
+  const { translate } = learnCorrespondence(
     told.map(({ supplierGroup, codes }) => ({ from: codesOf(supplierGroup), to: codes, count: 1 })),
   );
   return (supplierGroup) => {
-    const candidates = supplierGroup === '' ? [] : translate(codesOf(supplierGroup));
-    const [first] = candidates;
+    if (supplierGroup === '') return undefined;
+    const corresponding = translate(codesOf(supplierGroup));
+    const [first] = corresponding.candidates;
     if (!first) return undefined;
     const group = supplierGroup.split(SEPARATOR).slice(0, LEVELS_OF[first.level]).join(SEPARATOR);
-    return { group, candidates, shared };
+    return { group, ...corresponding };
   };
 };
