@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { learnCorrespondence } from './correspondence.ts';
-import type { Codes } from './types.ts';
+import type { CodePair, Codes } from './types.ts';
 
 const codes = (dept: string, subDept: string, cg: string, vat: string): Codes => ({ dept, subDept, cg, vat });
 const theirCola = codes('D', 'SOFT', 'COLA', '1');
@@ -58,7 +58,7 @@ describe('learnCorrespondence', () => {
     });
 
     test('When a group has products with these codes, then they fit it best, then those beside it, then others', () => {
-      const { fits } = learnCorrespondence([pair('COLA', cola, 9), pair('CRISPS', crisps, 9)]).translate(
+      const { fits } = learnCorrespondence([pair('COLA', cola, 90), pair('CRISPS', crisps, 90)]).translate(
         codes('D', 'S', 'COLA', ''),
       );
       expect(fits(cola!)).toBeGreaterThan(0.9);
@@ -68,7 +68,10 @@ describe('learnCorrespondence', () => {
     });
 
     test('When codes were never seen in common, then they fit a group that has none yet rather than one that has others', () => {
-      const learned = learnCorrespondence([pair('COLA', cola, 9), pair('LEMONADE', codes('1', '11', '15', ''), 9)]);
+      const learned = learnCorrespondence([
+        ...['15', '16', '17', '18'].map((cg) => pair(`THEIR ${cg}`, codes('1', '11', cg, ''), 50)),
+        pair('COLA', cola, 50),
+      ]);
       const { fits } = learned.translate(codes('D', 'S', 'TONIC', ''));
       expect(fits(tonic!)).toBeGreaterThan(10 * fits(cola!));
     });
@@ -80,6 +83,40 @@ describe('learnCorrespondence', () => {
       );
       const likely = groups.map(fits);
       expect(Math.min(...likely)).toBeGreaterThan(0.8 * Math.max(...likely));
+    });
+
+    test('When one product is known, or codes say nothing of what a product is, then they fit all groups nearly alike', () => {
+      const places = Array.from({ length: 30 }, (_, at) => codes(String(at % 5), String(at % 10), String(at), ''));
+      const ratioOf = (pairs: CodePair[], asked: string): number => {
+        const { fits } = learnCorrespondence(pairs).translate(codes(asked, '', '', ''));
+        const all = [...places, codes('7', '77', '777', '')].map(fits);
+        return Math.max(...all) / Math.min(...all);
+      };
+      const given = (group: (at: number) => string, products: number): CodePair[] =>
+        Array.from({ length: products }, (_, at) => ({
+          from: codes(group(at), '', '', ''),
+          to: places[(at * 7) % places.length]!,
+          count: 1,
+        }));
+      expect(
+        ratioOf(
+          given(() => 'core', 1),
+          'core',
+        ),
+      ).toBeLessThan(1.5);
+      expect(
+        ratioOf(
+          given(() => 'Grocery', 400),
+          'Grocery',
+        ),
+      ).toBeLessThan(2);
+      // Labels that go round in another step than the groups do: 11 and 30 have nothing in common.
+      expect(
+        ratioOf(
+          given((at) => `Label ${at % 11}`, 330),
+          'Label 3',
+        ),
+      ).toBeLessThan(1.5);
     });
 
     test('When nothing was learned, then they fit all groups alike', () => {

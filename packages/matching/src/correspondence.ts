@@ -1,15 +1,14 @@
 import { codesKey, tripleKey, withVat } from './codes.ts';
 import { ForeignCodes } from './foreign-codes.ts';
-import type { Codes, CorrespondenceCandidate, CorrespondenceLevel, Corresponding } from './types.ts';
-
-/** `count` products have `from` at the other wholesaler and `to` at this one. */
-export type CodePair = Readonly<{ from: Codes; to: Codes; count: number }>;
+import type { CodePair, Codes, CorrespondenceCandidate, CorrespondenceLevel, Corresponding } from './types.ts';
 
 export type Correspondence = Readonly<{
   /** What these foreign codes are here; without candidates when nothing was learned about them. */
   translate: (codes: Codes) => Corresponding;
 }>;
 
+/** So many groups that a foreign code has here are considered, the commonest. */
+const MOST_CANDIDATES = 20;
 /** What any group counts for codes that nothing was learned about, and adds to whatever was. */
 const ANYWHERE = 0.00005;
 
@@ -69,12 +68,13 @@ export const learnCorrespondence = (given: Iterable<CodePair>): Correspondence =
     if (at < 0) return { candidates: [], fits: () => ANYWHERE };
     const [level, keyOf] = LEVELS[at]!;
     const key = keyOf(from);
-    const candidates = ranked(tables[at]!.get(key)!).map(({ value, count, share }): CorrespondenceCandidate => {
+    const found = ranked(tables[at]!.get(key)!).slice(0, MOST_CANDIDATES);
+    const candidates = found.map(({ value, count, share }): CorrespondenceCandidate => {
       const { vat, vatShare } = vatFor(from, value);
       return { codes: withVat(value, vat), count, share, vatShare, level };
     });
     const fits = (group: Codes): number =>
-      ANYWHERE + foreignAt(at).likelihood(key, group) * (at === 0 ? 1 : foreignAt(0).openness(group));
+      ANYWHERE + foreignAt(at).fits(key, group) * (at === 0 ? 1 : foreignAt(0).openness(group));
     return { candidates, fits };
   };
 

@@ -20,6 +20,8 @@ const UNSEEN = 0.3;
 const WITHOUT_VOTE = 0.2;
 /** Below this part of unanimity (0..1) the VAT code that corresponds is in doubt. */
 const SURE_VAT_SHARE = 0.8;
+/** A code with more groups here than this proposes hardly any of them. */
+const CONSIDERED = 5;
 
 /** Says by what a candidate corresponds, as a person can check it. */
 export const carriedDetail = (
@@ -36,7 +38,7 @@ const trustIn = ({ count, share, level }: CorrespondenceCandidate): number =>
 const gather = (evidence: readonly CrossWholesalerEvidence[], isKnown: DecideOptions['isKnown']): Belief[] => {
   const beliefs = new Map<string, Belief>();
   for (const { wholesaler, candidates } of evidence)
-    for (const candidate of candidates) {
+    for (const candidate of candidates.slice(0, CONSIDERED)) {
       if (!(candidate.share > 0) || !isKnown(withVat(candidate.codes, ''))) continue;
       const weight = trustIn(candidate);
       const key = tripleKey(candidate.codes);

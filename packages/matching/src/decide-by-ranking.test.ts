@@ -207,7 +207,7 @@ describe('decide with a trained classifier', () => {
       const decision = decide(evidence('Z'), options);
       expect(decision).toMatchObject({ codes: { cg: '12', vat: 'Z' }, needsReview: true, reason: 'vat_in_doubt' });
       expect(decision.candidates[0]).toMatchObject({ codes: { vat: 'Z' } });
-      expect(explain(decision, names).review_details.at(-1)).toMatch(/; products like it are S$/);
+      expect(explain(decision, names).review_details.at(-1)).toMatch(/; what else is known says S$/);
     });
 
     test('When neighbours differ among themselves or there are none, then it settles the VAT', () => {

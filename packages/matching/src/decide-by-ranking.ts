@@ -105,7 +105,7 @@ export const candidatesOfRanking = (
   options: DecideOptions,
 ): readonly CandidateCodes[] => {
   const told = correspondingTo(evidence);
-  const all = told.length > 0 ? carryOver(ranking, told) : ranking;
+  const all = told.length > 0 ? carryOver(ranking, told, options.isKnown) : ranking;
   return (all && stillThere(all, options)?.candidates.slice(0, CANDIDATES_SHOWN)) ?? [];
 };
 
@@ -157,7 +157,7 @@ export const proposeByBoth = (
   voters: readonly Neighbour[],
   options: DecideOptions,
 ): { source: DecisionSource; proposal: Proposal } | null => {
-  const both = carryOver(ranking, correspondingTo(evidence));
+  const both = carryOver(ranking, correspondingTo(evidence), options.isKnown);
   const byBoth = both && proposeByRanking(both, voters, options);
   if (!byBoth) return null;
   const said = carried

@@ -2,6 +2,7 @@ import { isSameTriple, tripleKey, withVat } from './codes.ts';
 import { MIN_PROBABILITY, votersAmong } from './decide-by-similarity.ts';
 import { percent, vatByVote } from './decide-vat.ts';
 import type { CandidateCodes, Codes, DecideOptions, Decision, Evidence, ReasonCode, ReasonDetail } from './types.ts';
+import { withSupplierVat } from './vat-by-supplier.ts';
 import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';
 import { voteOnTriple } from './vote.ts';
 
@@ -77,19 +78,23 @@ const afterAssistant = (choice: Pick<AssistantChoice, 'chosen' | 'candidates' | 
 type Vat = Readonly<{ codes: Codes; inDoubt: boolean; details: readonly ReasonDetail[]; reason: ReasonCode }>;
 
 const isOfVat = ({ code }: ReasonDetail): boolean => code.startsWith('vat_');
+/** A VAT that the supplier's agrees with is told of, and not in doubt. */
+const isDoubt = (detail: ReasonDetail): boolean =>
+  isOfVat(detail) && (detail.code !== 'vat_supplier' || detail.otherVat !== '');
 
 /** The VAT of a group by its own evidence; for the group that was proposed anyway it stays as it was decided. */
 const vatFor = (triple: Codes, decision: Decision, evidence: Evidence, options: DecideOptions): Vat => {
   if (decision.codes && isSameTriple(decision.codes, triple)) {
     const details = decision.details.filter(isOfVat);
-    const base = { ...decision, codes: decision.codes, vatInDoubt: details.length > 0, details };
+    const base = { ...decision, codes: decision.codes, vatInDoubt: details.some(isDoubt), details };
     return { codes: decision.codes, inDoubt: base.vatInDoubt, details, reason: vatReasonOf(base) };
   }
   const voters = votersAmong(evidence.neighbours, options.isKnown);
   const own = voters.filter(({ codes }) => isSameTriple(codes, triple));
   const vat = vatByVote(triple, own.length > 0 ? own : voters, options.isKnown);
   const proposal = { ...decision, codes: withVat(triple, vat.vat), vatInDoubt: vat.inDoubt, details: vat.details };
-  const checked = checkedAgainstRules(proposal, 'similarity', evidence, options);
+  const told = withSupplierVat(proposal, 'similarity', evidence, options);
+  const checked = checkedAgainstRules(told, 'similarity', evidence, options);
   return {
     codes: checked.codes,
     inDoubt: checked.vatInDoubt,

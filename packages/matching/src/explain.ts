@@ -93,11 +93,11 @@ const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => 
       return detail.products === 1
         ? `The file has it under "${detail.group}", where the one product that is surely known is ${names.classification(detail.codes)}`
         : `The file has it under "${detail.group}", where ${detail.agreeing} of the ${detail.products} products that are surely known ${detail.agreeing === 1 ? 'is' : 'are'} ${names.classification(detail.codes)}`;
-    case 'supplier_vat': {
+    case 'vat_supplier': {
       const known =
         detail.agreeing === detail.products ? `all ${detail.products}` : `${detail.agreeing} of the ${detail.products}`;
       const said = `The file has VAT "${detail.given}", which is ${vatName(detail.vat, names)} for ${known} products of it that are surely known`;
-      return detail.otherVat === '' ? said : `${said}; products like it are ${vatName(detail.otherVat, names)}`;
+      return detail.otherVat === '' ? said : `${said}; what else is known says ${vatName(detail.otherVat, names)}`;
     }
     case 'case_of':
       return `This is a case of ${detail.unit.replace(/^0(?=\d{13}$)/, '')}, and what is known of the unit counts for it`;

@@ -1,22 +1,29 @@
 import { unseenBehind } from './agreement.ts';
 import { tripleKey } from './codes.ts';
-import type { CodePair } from './correspondence.ts';
-import type { Codes } from './types.ts';
+import type { CodePair, Codes } from './types.ts';
 
-/** What a department here counts for foreign codes that none of its products was seen with. */
-const NEVER_SEEN = 0.0001;
+/** What codes count that no product at all was seen with. */
+const NEVER_SEEN = 0.001;
 /** No part of a hierarchy is thought to be less clear than this: where products differ, their own counts say enough. */
 const MOST_UNSEEN = 3;
 /** Foreign codes have more groups here than the agreement of two products tells: most have one, a few have many. */
 const MORE_GROUPS = 3;
+/** So many products are thought to have been tried in vain: a few that fit may have done so by chance. */
+const TRIED_IN_VAIN = 4;
+const ROUNDS = 12;
 
 /** Products by the foreign codes they have. */
 type Tally = { total: number; byForeign: Map<string, number> };
+type Level = Readonly<{ tallies: ReadonlyMap<string, Tally>; unseen: number }>;
 
-const SHARED_BY: readonly ((codes: Codes) => string)[] = [
-  (codes) => tripleKey({ ...codes, subDept: '', cg: '' }),
-  (codes) => tripleKey({ ...codes, cg: '' }),
-  tripleKey,
+const NONE: Tally = { total: 0, byForeign: new Map() };
+
+/** Everything, then department, sub-department and group. */
+const placesOf = (codes: Codes): string[] => [
+  '',
+  tripleKey({ ...codes, subDept: '', cg: '' }),
+  tripleKey({ ...codes, cg: '' }),
+  tripleKey(codes),
 ];
 
 const countsOf = (tallies: Iterable<Tally>): number[][] =>
@@ -29,50 +36,79 @@ const add = (tallies: Map<string, Tally>, place: string, foreign: string, count:
   tally.byForeign.set(foreign, (tally.byForeign.get(foreign) ?? 0) + count);
 };
 
+/** How likely foreign codes are in a place here, and anywhere. */
+type Likely = Readonly<{ here: number; anywhere: number }>;
+
 /**
  * How likely products of the groups here have certain foreign codes, learned from products both sides have. A group is thought
- * to be like its sub-department, and that like its department, as far as it has no products of its own: each
- * level is a Dirichlet process with the one above as its base.
+ * to be like its sub-department, that like its department and that like everything, as far as it has no products of its own: each
+ * level is a Dirichlet process with the one above as its base. How far that is to be believed at all is learned
+ * by leaving each product out and asking for its codes: a code that says nothing of what a product is changes nothing.
  */
 export class ForeignCodes {
-  /** By department, sub-department and group, with the products thought to be behind each beside those that were seen. */
-  readonly #levels: readonly { tallies: ReadonlyMap<string, Tally>; unseen: number }[];
+  readonly #levels: readonly Level[];
   readonly #totals: ReadonlyMap<string, Tally>;
   readonly #unseen: number;
+  /** How far (0..1) codes tell groups apart. */
+  readonly #telling: number;
 
   /** `keyOf` says which foreign codes are taken for the same. */
   constructor(pairs: readonly CodePair[], keyOf: (codes: Codes) => string) {
-    const levels = SHARED_BY.map(() => new Map<string, Tally>());
+    const known = pairs.map(({ from, to, count }) => ({ foreign: keyOf(from), places: placesOf(to), count }));
+    const levels = placesOf({ dept: '', subDept: '', cg: '', vat: '' }).map(() => new Map<string, Tally>());
     const totals = new Map<string, Tally>();
-    for (const { from, to, count } of pairs) {
-      const foreign = keyOf(from);
-      for (const [at, placeOf] of SHARED_BY.entries()) add(levels[at]!, placeOf(to), foreign, count);
-      add(totals, foreign, tripleKey(to), count);
+    for (const { foreign, places, count } of known) {
+      for (const [at, place] of places.entries()) add(levels[at]!, place, foreign, count);
+      add(totals, foreign, places.at(-1)!, count);
     }
-    this.#levels = levels.map((tallies) => ({
+    this.#levels = levels.map((tallies, at) => ({
       tallies,
-      unseen: Math.min(MOST_UNSEEN, unseenBehind(countsOf(tallies.values()))),
+      unseen: at === 0 ? 1 : Math.min(MOST_UNSEEN, unseenBehind(countsOf(tallies.values()))),
     }));
     this.#totals = totals;
     this.#unseen = unseenBehind(countsOf(totals.values()));
+    this.#telling = this.#learnTelling(known);
   }
 
-  /** The probability (0..1) of these foreign codes for a product of the group here. */
-  likelihood(foreign: string, group: Codes): number {
-    const seen = this.#totals.get(foreign)?.total ?? 0;
-    const elsewhere = Math.min(1, (MORE_GROUPS * this.#unseen) / (seen + this.#unseen));
-    let probability = NEVER_SEEN;
-    for (const [at, { tallies, unseen }] of this.#levels.entries()) {
-      const { total, byForeign } = tallies.get(SHARED_BY[at]!(group)) ?? { total: 0, byForeign: undefined };
-      const base = at === SHARED_BY.length - 1 ? elsewhere * probability : probability;
-      probability = ((byForeign?.get(foreign) ?? 0) + unseen * base) / (total + unseen);
-    }
-    return probability;
+  /** How well these foreign codes fit the group here, as a probability (0..1) of them. */
+  fits(foreign: string, group: Codes): number {
+    const { here, anywhere } = this.#likely(foreign, placesOf(group), 0);
+    return this.#telling * here + (1 - this.#telling) * anywhere;
   }
 
   /** How likely (0..1) a product of the group has foreign codes that no product of it was seen with. */
   openness(group: Codes): number {
     const { tallies, unseen } = this.#levels.at(-1)!;
-    return unseen / ((tallies.get(tripleKey(group))?.total ?? 0) + unseen);
+    const open = unseen / ((tallies.get(tripleKey(group))?.total ?? 0) + unseen);
+    return this.#telling * open + 1 - this.#telling;
+  }
+
+  /** `without` as many products of these codes in this place. */
+  #likely(foreign: string, places: readonly string[], without: number): Likely {
+    const seen = (this.#totals.get(foreign)?.total ?? 0) - without;
+    const elsewhere = Math.min(1, (MORE_GROUPS * this.#unseen) / (seen + this.#unseen));
+    let anywhere = 0;
+    let here = NEVER_SEEN;
+    for (const [at, { tallies, unseen }] of this.#levels.entries()) {
+      const { total, byForeign } = tallies.get(places[at]!) ?? NONE;
+      const base = at === this.#levels.length - 1 ? elsewhere * here : here;
+      here = ((byForeign.get(foreign) ?? 0) - without + unseen * base) / (total - without + unseen);
+      if (at === 0) anywhere = here;
+    }
+    return { here, anywhere };
+  }
+
+  /** How far the codes of a product are likelier where it is than anywhere, by expectation and maximisation. */
+  #learnTelling(known: readonly Readonly<{ foreign: string; places: readonly string[]; count: number }>[]): number {
+    const tried = known.map(({ foreign, places, count }) => ({ ...this.#likely(foreign, places, 1), count }));
+    const products = tried.reduce((sum, { count }) => sum + count, 0);
+    let telling = 0.5;
+    for (let round = 0; round < ROUNDS; round++) {
+      let told = 0;
+      for (const { here, anywhere, count } of tried)
+        told += (count * telling * here) / (telling * here + (1 - telling) * anywhere);
+      telling = told / (products + TRIED_IN_VAIN);
+    }
+    return telling;
   }
 }

@@ -4,7 +4,7 @@ export { decodeModel, encodeModel, MODEL_FORMAT } from './classifier/model-bytes
 export { ModelRefused } from './classifier/packed-model.ts';
 export { FEWEST_MAPPINGS, trainClassifier } from './classifier/train.ts';
 export { codesKey } from './codes.ts';
-export { type CodePair, type Correspondence, learnCorrespondence } from './correspondence.ts';
+export { type Correspondence, learnCorrespondence } from './correspondence.ts';
 export { type Considered, conclude, consider, decide, wantsRanking } from './decide.ts';
 export { type AssistantChoice, assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
 export { type Explanation, explain, type Resolver } from './explain.ts';
@@ -25,6 +25,7 @@ export type { SegmentRef } from './tombstones.ts';
 export type {
   AssistantSilence,
   CandidateCodes,
+  CodePair,
   Codes,
   CorrespondenceCandidate,
   CorrespondenceLevel,

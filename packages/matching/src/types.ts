@@ -23,6 +23,9 @@ export type MappingEvidence = Readonly<{
 /** The VAT rate, in percent, at which another wholesaler files the barcode. */
 export type RateElsewhere = Readonly<{ wholesaler: string; rate: number }>;
 
+/** `count` products have `from` at the other wholesaler and `to` at this one. */
+export type CodePair = Readonly<{ from: Codes; to: Codes; count: number }>;
+
 /** How sure a correspondence is about the level it was found at: the whole triple, or only its upper levels. */
 export type CorrespondenceLevel = 'group' | 'sub_department' | 'department';
 
@@ -138,7 +141,7 @@ export type ReasonDetail =
     }>
   | Readonly<{ code: 'supplier_group'; group: string; agreeing: number; products: number; codes: Codes }>
   | Readonly<{
-      code: 'supplier_vat';
+      code: 'vat_supplier';
       given: string;
       vat: string;
       agreeing: number;

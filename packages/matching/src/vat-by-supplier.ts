@@ -2,6 +2,9 @@ import { withVat } from './codes.ts';
 import type { Proposal } from './decide-by-similarity.ts';
 import type { DecideOptions, DecisionSource, Evidence } from './types.ts';
 
+/** What the supplier's VAT answers: which of two the neighbours meant, or what stands for a code that is gone. */
+const ANSWERED: ReadonlySet<string> = new Set(['vat_votes', 'vat_not_listed']);
+
 /**
  * The proposal with the VAT code that the supplier's VAT corresponds to, where there is one the wholesaler has. It settles what
  * neighbours left open; where they were sure of another one, the VAT is in doubt. A mapping of the barcode itself stands.
@@ -17,13 +20,13 @@ export const withSupplierVat = (
   if (!isKnown(codes)) return proposal;
   const before = proposal.codes.vat;
   const otherVat = before === codes.vat ? '' : before;
-  const others = proposal.details.filter(({ code }) => code !== 'vat_votes');
+  const others = proposal.details.filter(({ code }) => !ANSWERED.has(code));
   const [first, ...rest] = proposal.candidates;
   return {
     ...proposal,
     codes,
     vatInDoubt: otherVat !== '',
-    details: [...others, { code: 'supplier_vat', ...supplierVat, otherVat }],
+    details: [...others, { code: 'vat_supplier', ...supplierVat, otherVat }],
     candidates: first ? [{ ...first, codes }, ...rest] : [],
   };
 };

@@ -193,17 +193,18 @@ export const SUPPLIER_FILE_COLUMNS = [
   ...SUPPLIER_GROUP_COLUMNS,
   {
     field: 'vat',
+    // "VAT" may be an amount of money.
     aliases: [
-      'vat',
       'vat rate',
       'vat percent',
       'vat code',
       'vat type',
       'vat band',
-      'tax',
       'tax rate',
       'tax percent',
       'tax code',
+      'vat',
+      'tax',
     ],
   },
 ] as const satisfies readonly ColumnSpec[];

@@ -129,13 +129,13 @@ describe('The trained classifier', () => {
       size: '',
       supplierGroup,
     });
-    const powders = mappings.filter(({ codes }) => codes[2] === '311').slice(0, 6);
-    const colas = mappings.filter(({ codes }) => codes[2] === '111').slice(0, 6);
+    const powders = mappings.filter(({ codes }) => codes[2] === '311').slice(0, 40);
+    const colas = mappings.filter(({ codes }) => codes[2] === '111').slice(0, 40);
     const known = [
       ...powders.map(({ barcode }) => filed(barcode, 'Home › Laundry')),
       ...colas.map(({ barcode }) => filed(barcode, 'Grocery › Minerals')),
     ];
-    const unclear = 'Alba family lemon';
+    const unclear = 'Zelda ultra mango';
     const ask = async (supplierGroup: string) =>
       (await classifyAll(catalog, [...known, filed(gtin(901), supplierGroup, unclear)])).at(-1)!;
 
@@ -144,8 +144,8 @@ describe('The trained classifier', () => {
     expect(laundry.detailsJson.map((detail) => JSON.parse(detail) as unknown)).toContainEqual({
       code: 'supplier_group',
       group: 'HOME › laundry',
-      agreeing: 6,
-      products: 6,
+      agreeing: 40,
+      products: 40,
       codes: expect.objectContaining({ cg: '311' }),
     });
     expect(await ask('Grocery › Minerals')).toMatchObject({ cgCode: '111' });

@@ -6,17 +6,21 @@ const UNNAMED = 0.0005;
 /** Nothing carried over is surer than this. */
 const SUREST = 0.99;
 
+/** Whether a group is still in the hierarchy. */
+type IsThere = (codes: Codes) => boolean;
+
 type Weighed = Readonly<{ codes: Codes; byName: number; times: number }>;
 
 /** Each group that is named or corresponds: what it counts by name, and the factor by which all that corresponds changes it. */
-const weigh = (byName: Ranking | null, evidence: readonly Corresponding[]): Weighed[] => {
+const weigh = (byName: Ranking | null, evidence: readonly Corresponding[], isThere: IsThere): Weighed[] => {
   const groups = new Map<string, { codes: Codes; byName: number }>();
   for (const { candidates } of evidence)
     for (const { codes, level } of candidates)
       if (level === 'group') groups.set(tripleKey(codes), { codes: { ...codes, vat: '' }, byName: UNNAMED });
   for (const { codes, share } of byName?.candidates ?? [])
     groups.set(tripleKey(codes), { codes, byName: share + UNNAMED });
-  return Array.from(groups.values(), (group) => ({
+  const there = [...groups.values()].filter(({ codes }) => isThere(codes));
+  return there.map((group) => ({
     ...group,
     times: evidence.reduce((product, { fits }) => product * fits(group.codes), 1),
   }));
@@ -46,10 +50,14 @@ const trustAfter = (winner: Weighed, groups: readonly Weighed[], byName: Ranking
 
 /**
  * Weighs what the name says against what other wholesalers' codes, or the supplier's groups, correspond to. Each corrects the other: the codes
- * say which groups it can be, the name which of several.
+ * say which groups it can be, the name which of several. Groups that are gone are left out.
  */
-export const carryOver = (byName: Ranking | null, evidence: readonly Corresponding[]): Ranking | null => {
-  const groups = weigh(byName, evidence);
+export const carryOver = (
+  byName: Ranking | null,
+  evidence: readonly Corresponding[],
+  isThere: IsThere = () => true,
+): Ranking | null => {
+  const groups = weigh(byName, evidence, isThere);
   const total = groups.reduce((sum, { byName: named, times }) => sum + named * times, 0);
   const ranked = groups.toSorted(
     (a, b) => b.byName * b.times - a.byName * a.times || (tripleKey(a.codes) < tripleKey(b.codes) ? -1 : 1),

@@ -28,6 +28,8 @@ export type AssistRequest = Readonly<{
   wholesaler: string;
   reviewThreshold: number;
   items: readonly Item[];
+  /** Products of the same file that tell what its groups and VAT are. */
+  known: readonly Item[];
 }>;
 
 /** A row as it is decided now, or why the assistant has nothing to say of it. */
@@ -179,11 +181,11 @@ const scopeFor = ({ wholesaler }: AssistRequest, model: string, { version }: Hie
 export const askAssistant =
   (deps: Deps) =>
   async (request: AssistRequest, signal: AbortSignal): Promise<Assisted[]> => {
-    const { wholesaler, reviewThreshold, items } = request;
+    const { wholesaler, reviewThreshold, items, known } = request;
     const { memory, model } = deps;
     const [hierarchy, classified] = await Promise.all([
       deps.wholesalers.hierarchy(wholesaler),
-      deps.classify({ wholesaler, reviewThreshold, items }),
+      deps.classify({ wholesaler, reviewThreshold, items, known }),
     ]);
     // What became known since it was found doubtful needs no assistant any more.
     const asked = askedOf(

@@ -43,7 +43,13 @@ export type Classified = Readonly<{
   wholesalerNames: ReadonlyMap<string, string>;
 }>;
 
-export type ClassifyRequest = Readonly<{ wholesaler: string; reviewThreshold: number; items: readonly Item[] }>;
+export type ClassifyRequest = Readonly<{
+  wholesaler: string;
+  reviewThreshold: number;
+  items: readonly Item[];
+  /** Further items of the same file that are known; they are not classified, but tell what its groups and VAT are. */
+  known?: readonly Item[];
+}>;
 
 /** A mapping that its wholesaler's hierarchy still knows settles an item; nothing else is looked for then. */
 const isSettled = (product: Product | undefined, wholesaler: string, hierarchy: Hierarchy): boolean => {
@@ -97,12 +103,12 @@ const rankingsOf = async (
  */
 export const classifyItems =
   ({ products, index, wholesalers, correspondences, rankings }: Deps) =>
-  async ({ wholesaler, reviewThreshold, items }: ClassifyRequest): Promise<Classified[]> => {
+  async ({ wholesaler, reviewThreshold, items, known = [] }: ClassifyRequest): Promise<Classified[]> => {
     const [hierarchy, found] = await Promise.all([
       wholesalers.hierarchy(wholesaler),
       findProducts(
         products,
-        items.map(({ barcode }) => barcode),
+        [...items, ...known].map(({ barcode }) => barcode),
       ),
     ]);
     const open = items.filter(({ barcode }) => !isSettled(found.get(barcode), wholesaler, hierarchy));
@@ -124,10 +130,11 @@ export const classifyItems =
     const neighboursOf = new Map(asked.map(({ item }, at) => [item, answers[at] ?? []]));
 
     const options = { reviewThreshold, isKnown: hierarchy.isKnown, meaningOf: hierarchy.meaningOf };
-    const toldByFile = learnFromFile(items, found, wholesaler, hierarchy);
+    const settling = open.length > 0 ? [...items, ...known] : [];
+    const toldByFile = learnFromFile(settling, { found, wholesaler, hierarchy, reviewThreshold });
     const considered = items.map((item) => {
-      const known = evidenceFor(item, found.get(item.barcode), wholesaler, others, neighboursOf.get(item) ?? []);
-      return consider({ ...known, ...toldByFile(item) }, options);
+      const gathered = evidenceFor(item, found.get(item.barcode), wholesaler, others, neighboursOf.get(item) ?? []);
+      return consider({ ...gathered, ...toldByFile(item) }, options);
     });
     const said = await rankingsOf(
       considered.map((one, at) => [items[at]!, one] as const),

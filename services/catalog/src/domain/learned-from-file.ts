@@ -5,20 +5,27 @@ import { mappingOf, type Product } from './product.ts';
 import { learnSupplierGroups } from './supplier-groups.ts';
 import { learnSupplierVats } from './supplier-vat.ts';
 
+/** What makes an item surely known: the wholesaler's own mapping of it, as sure as a person need not look at. */
+type Sure = Readonly<{
+  found: ReadonlyMap<string, Product>;
+  wholesaler: string;
+  hierarchy: Hierarchy;
+  reviewThreshold: number;
+}>;
+
 /**
- * Learns what a supplier's groups and VAT are here from the items of its file that the wholesaler's own mappings settle. Answers
+ * Learns what a supplier's groups and VAT are here from the items of its file that are surely known. Answers
  * what that tells of an item; nothing where its file has no such columns.
  */
 export const learnFromFile = (
   items: readonly Item[],
-  found: ReadonlyMap<string, Product>,
-  wholesaler: string,
-  hierarchy: Hierarchy,
+  { found, wholesaler, hierarchy, reviewThreshold }: Sure,
 ): ((item: Item) => Pick<Evidence, 'supplierGroup' | 'supplierVat'>) => {
   const known = items.flatMap(({ barcode, supplierGroup, supplierVat }) => {
-    const codes = supplierGroup + supplierVat === '' ? undefined : mappingOf(found.get(barcode), wholesaler)?.codes;
-    const isSettled = codes !== undefined && hierarchy.isKnown({ ...codes, vat: '' });
-    return isSettled ? [{ supplierGroup, supplierVat, codes, vat: codes.vat }] : [];
+    const own = supplierGroup + supplierVat === '' ? undefined : mappingOf(found.get(barcode), wholesaler);
+    const isSure =
+      own !== undefined && own.confidence >= reviewThreshold && hierarchy.isKnown({ ...own.codes, vat: '' });
+    return isSure ? [{ supplierGroup, supplierVat, codes: own.codes, vat: own.codes.vat }] : [];
   });
   const groupOf = learnSupplierGroups(known);
   const vatOf = learnSupplierVats(known);

@@ -16,7 +16,8 @@ export type KnownVat = Readonly<{ supplierVat: string; vat: string }>;
 
 /**
  * Learns which VAT codes here the VAT of a supplier's file stands for, from those of its products that are surely known.
- * Answers what one entry of that column is here, where enough of them agree.
+ * Answers what one entry of that column is here, where enough of them agree. A column that says the same of whatever has
+ * another VAT here tells nothing.
  */
 export const learnSupplierVats = (
   known: readonly KnownVat[],
@@ -30,6 +31,8 @@ export const learnSupplierVats = (
       return [key, { vat, agreeing: agreeing.length, products: products.length }];
     }),
   );
+  const meanings = new Set(Array.from(learned.values(), ({ vat }) => vat));
+  if (meanings.size < 2) return () => undefined;
   return (supplierVat) => {
     const found = supplierVat === '' ? undefined : learned.get(keyOf(supplierVat));
     if (!found || found.products < FEWEST_PRODUCTS || found.agreeing < SURE_SHARE * found.products) return undefined;

@@ -4,6 +4,8 @@ import type { Unit } from './ports/transaction.ts';
 
 /** While one is worked on the next is there already; answers to one session come one after the other. */
 const BATCHES_IN_FLIGHT = 2;
+/** So many known products tell what the groups and the VAT of the file are. */
+const KNOWN_TOLD = 400;
 
 const currentOf = (requests: readonly Readonly<{ items: readonly Item[] }>[]): CurrentProduct | null => {
   const item = requests[0]?.items[0];
@@ -18,7 +20,10 @@ export const askNextAssists = async (unit: Unit, session: Session, upload: Uploa
   const batches = await unit.assists.askNext(session.id, BATCHES_IN_FLIGHT, session.attempts, now);
   if (batches.length === 0) return session;
   const requests = [];
-  for (const batch of batches) requests.push({ batch, items: await unit.items.at(upload.id, batch.positions) });
+  for (const batch of batches) {
+    const items = await unit.items.at(upload.id, batch.positions);
+    requests.push({ batch, items, known: await unit.items.knownAround(upload.id, items, KNOWN_TOLD) });
+  }
   await unit.tell.assistsAsked(session, requests);
   return { ...session, current: currentOf(requests) ?? session.current, attempts: session.attempts + batches.length };
 };

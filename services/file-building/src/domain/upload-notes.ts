@@ -40,9 +40,12 @@ export const uploadNotes = (
   { repaired, ownOnly, replaced, bad }: Findings,
 ): string[] => {
   const notes = [howItWasRead(table), `The header is on line ${header.line}.`];
-  if (hasSupplierGroups(header)) notes.push('What the supplier files products under counts beside their names.');
+  if (hasSupplierGroups(header))
+    notes.push(
+      'What the supplier files products under can help where names do not tell, by the products of the file that are known.',
+    );
   if (header.fields.has('vat'))
-    notes.push('The VAT of the file counts where products of it are known; every known product keeps its own.');
+    notes.push('The VAT of the file is compared with its products that are known; each of these keeps its own.');
   if (header.ignored.length > 0) notes.push(`Columns that are not used: ${listed(header.ignored)}.`);
   if (header.ambiguous.length > 0)
     notes.push(`Columns left aside because another column means the same: ${listed(header.ambiguous)}.`);

@@ -60,9 +60,11 @@ describe('A run', () => {
     const file = `Barcode,Dept,Category,Shelf,VAT\n${barcodeOf(1)},Drinks,Minerals,4,20%\n${barcodeOf(2)},,"Soft\ndrinks",5,\n`;
     const { body } = await world.upload(id, file);
     expect(body.data.notes).toContain('Columns that are not used: Shelf.');
-    expect(body.data.notes).toContain('What the supplier files products under counts beside their names.');
     expect(body.data.notes).toContain(
-      'The VAT of the file counts where products of it are known; every known product keeps its own.',
+      'What the supplier files products under can help where names do not tell, by the products of the file that are known.',
+    );
+    expect(body.data.notes).toContain(
+      'The VAT of the file is compared with its products that are known; each of these keeps its own.',
     );
     await world.post('/generate-epos-file', { session_id: id });
     expect((await first()).items.map(({ supplierGroup, supplierVat }) => [supplierGroup, supplierVat])).toEqual([

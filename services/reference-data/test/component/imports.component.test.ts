@@ -193,6 +193,7 @@ describe('An import of VAT codes', () => {
 describe('What the planner knows', () => {
   test('When many rows came, then it is told of them within seconds', async () => {
     await service.addWholesaler('MANY');
+    await service.sql.execute('alter table reference_mapping set (autovacuum_enabled = false)');
     const file = { text: mappingsFile(10_000), fields: { wholesaler_code: 'MANY' } };
     // Pages that are visible to all need not be read for what the index has. Rows of the last moment may still be hidden
     // from somebody: those the same file brought before are not.

@@ -26,8 +26,8 @@ export const assistHandlers = (ask: AskAssistant | null): Handler[] => [
   on(EVENTS.assistAsked, {
     prepare: async (request, { signal }): Promise<readonly Assisted[]> => {
       if (!ask) return silent(request, 'not_reached');
-      const { sessionId, wholesalerCode: wholesaler, reviewThreshold, items } = request;
-      return ask({ sessionId, wholesaler, reviewThreshold, items }, signal);
+      const { sessionId, wholesalerCode: wholesaler, reviewThreshold, items, known } = request;
+      return ask({ sessionId, wholesaler, reviewThreshold, items, known }, signal);
     },
     apply: (tx, request, answers) => tell(tx, request, answers),
   }),

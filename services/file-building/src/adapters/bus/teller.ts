@@ -77,7 +77,7 @@ export const outboxTeller = (tx: Tx): Teller => {
 
     assistsAsked: (session, requests) =>
       outbox(tx).add(
-        requests.map(({ batch: { batch, attempt }, items }) =>
+        requests.map(({ batch: { batch, attempt }, items, known }) =>
           encode(
             EVENTS.assistAsked,
             create(AssistAskedSchema, {
@@ -87,6 +87,7 @@ export const outboxTeller = (tx: Tx): Teller => {
               wholesalerCode: session.wholesalerCode,
               reviewThreshold: session.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
               items: items.map(asked),
+              known: known.map((item) => ({ ...asked(item), description: '', size: '' })),
             }),
             options(),
           ),

@@ -20,7 +20,7 @@ export interface Teller {
   ): Promise<void>;
   assistsAsked(
     session: Session,
-    batches: readonly Readonly<{ batch: AssistBatch; items: readonly Item[] }>[],
+    batches: readonly Readonly<{ batch: AssistBatch; items: readonly Item[]; known: readonly Item[] }>[],
   ): Promise<void>;
   itemReviewed(session: Session, reviewed: ClassifiedItem, by: Pick<Person, 'id' | 'name'>, now: Date): Promise<void>;
   disclaimerAccepted(acceptance: Acceptance): Promise<void>;

@@ -151,6 +151,13 @@ export declare type AssistAsked = Message<"tillmap.file_building.v1.AssistAsked"
    * @generated from field: repeated tillmap.file_building.v1.ChunkItem items = 6;
    */
   items: ChunkItem[];
+
+  /**
+   * Products of the same file that are surely known, from which is learned what its groups and VAT are; not asked about.
+   *
+   * @generated from field: repeated tillmap.file_building.v1.ChunkItem known = 7;
+   */
+  known: ChunkItem[];
 };
 
 /**
