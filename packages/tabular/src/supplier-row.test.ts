@@ -66,6 +66,7 @@ describe('readSupplierRow', () => {
     const cells = ['50123x', 'S'.repeat(51), '-1', 'POA', 'many', 'D'.repeat(301), 'Z'.repeat(51)];
     expect(read(...cells)).toEqual({
       ok: false,
+      heading: '',
       line: 14,
       reasons: [
         'Line 14: The barcode "50123x" has characters that are not digits.',

@@ -1,6 +1,7 @@
 import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
 import { comparableName, type HeaderFound } from './header.ts';
 import { type NumberReading, parseCount, parseMoney } from './money.ts';
+import { headingOf } from './section-heading.ts';
 import { supplierGroupOf } from './supplier-group.ts';
 import type { TableRow } from './table.ts';
 
@@ -37,6 +38,8 @@ export type SupplierRowReading =
       readonly line: number;
       readonly reasons: readonly string[];
       readonly cells: readonly string[];
+      /** What the row says when it may be the heading of those below it, else `''`. */
+      readonly heading: string;
     }
   /** Blank, a totals row, or the header once more. */
   | { readonly ok?: undefined; readonly skip: true };
@@ -111,7 +114,10 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
   const size = text('size');
   const supplierGroup = supplierGroupOf((field) => cleanText(cell(field)));
   const supplierVat = cleanText(cell('vat')).slice(0, MAX_VAT_CHARS);
-  if (!barcode.ok || reasons.length > 0) return { ok: false, line, reasons, cells };
+  if (!barcode.ok || reasons.length > 0) {
+    const heading = barcode.ok ? '' : headingOf(cells.map(cleanText), header);
+    return { ok: false, line, reasons, cells, heading };
+  }
 
   const { given, canonical, flags, repair } = barcode;
   const note = gtinNote(barcode);

@@ -12,6 +12,7 @@ import {
 } from '@tillmap/tabular';
 import type { Item } from '../domain/item.ts';
 import { LastRows } from '../domain/last-rows.ts';
+import { SectionHeadings } from '../domain/section-headings.ts';
 
 /** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */
 export type SupplierBatch = Readonly<{
@@ -31,6 +32,8 @@ export type SupplierFile = Readonly<{
   readonly found: Readonly<{ repaired: number; replaced: number; bad: number; noted: number }>;
   /** The first of the barcodes that were repaired, are doubtful or are case codes; also filled while they are read. */
   readonly noted: readonly NotedBarcode[];
+  /** Bad rows that are headings of the products below them; also filled while they are read. */
+  readonly headings: Pick<SectionHeadings, 'count'>;
 }>;
 
 /** A barcode that a person should know about. `note` is '' for a case code that is as it should be. */
@@ -52,7 +55,7 @@ export const replacedRow = (
   cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), barcode],
 });
 
-const itemOf = (read: SupplierItem, position: number): Item => ({
+const itemOf = (read: SupplierItem, position: number, heading: string): Item => ({
   position,
   line: read.line,
   barcode: read.barcode,
@@ -64,13 +67,14 @@ const itemOf = (read: SupplierItem, position: number): Item => ({
   caseQty: read.caseQty,
   description: read.description,
   size: read.size,
-  supplierGroup: read.supplierGroup,
+  supplierGroup: read.supplierGroup || heading,
   supplierVat: read.supplierVat,
 });
 
 class BatchMaker {
   readonly found = { repaired: 0, replaced: 0, bad: 0, noted: 0 };
   readonly noted: NotedBarcode[] = [];
+  readonly headings = new SectionHeadings();
   readonly #header: HeaderFound;
   readonly #lastRows = new LastRows();
   #next = 0;
@@ -93,6 +97,7 @@ class BatchMaker {
     if (reading.ok) this.#add(reading.item);
     else if (reading.ok === false) {
       this.found.bad++;
+      if (reading.heading !== '') this.headings.note(reading.heading);
       this.#badRows.push({ line: reading.line, reasons: reading.reasons, cells: reading.cells });
     }
   }
@@ -112,7 +117,7 @@ class BatchMaker {
   }
 
   #add(read: SupplierItem): void {
-    const item = itemOf(read, this.#next++);
+    const item = itemOf(read, this.#next++, this.headings.ofNext());
     if (read.repair !== undefined) this.found.repaired++;
     this.#note(read);
     const before = this.#lastRows.note(item.canonical, item.position);
@@ -175,5 +180,6 @@ export const readSupplierFile = async (table: Table): Promise<SupplierFile> => {
     batches: () => batchesOf(first.value, rows, header, maker),
     found: maker.found,
     noted: maker.noted,
+    headings: maker.headings,
   };
 };

@@ -120,7 +120,7 @@ const resultOf = async (
     replaced_rows: await firstRows(staging, uploadId, 'replaced'),
     barcode_notes_count: Math.max(file.found.noted, notes.length),
     barcode_notes: notes,
-    notes: uploadNotes(table, file.header, { ...file.found, ownOnly: counts.ownOnly }),
+    notes: uploadNotes(table, file.header, { ...file.found, ownOnly: counts.ownOnly, headings: file.headings.count }),
   };
 };
 

@@ -14,7 +14,14 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 };
 const NAMES_SHOWN = 20;
 
-export type Findings = Readonly<{ repaired: number; ownOnly: number; replaced: number; bad: number }>;
+/** `headings` are those of the bad rows below which products follow. */
+export type Findings = Readonly<{
+  repaired: number;
+  ownOnly: number;
+  replaced: number;
+  bad: number;
+  headings: number;
+}>;
 
 const listed = (names: readonly string[]): string =>
   names.length <= NAMES_SHOWN
@@ -23,6 +30,13 @@ const listed = (names: readonly string[]): string =>
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
+
+const badNote = (bad: number, headings: number): string => {
+  const rows = `${counted(bad, 'row', 'rows')} could not be used`;
+  if (headings === 0) return `${rows}.`;
+  const which = bad === 1 ? 'it was' : `${counted(headings, 'of them was', 'of them were')}`;
+  return `${rows}; ${which} read as ${headings === 1 ? 'a heading' : 'headings'} of the products below.`;
+};
 
 const howItWasRead = ({
   kind,
@@ -37,10 +51,10 @@ const howItWasRead = ({
 export const uploadNotes = (
   table: Pick<Table, 'kind' | 'encoding' | 'delimiter'>,
   header: Pick<HeaderFound, 'line' | 'fields' | 'ignored' | 'ambiguous'>,
-  { repaired, ownOnly, replaced, bad }: Findings,
+  { repaired, ownOnly, replaced, bad, headings }: Findings,
 ): string[] => {
   const notes = [howItWasRead(table), `The header is on line ${header.line}.`];
-  if (hasSupplierGroups(header))
+  if (hasSupplierGroups(header) || headings > 0)
     notes.push(
       'What the supplier files products under can help where names do not tell, by the products of the file that are known.',
     );
@@ -56,6 +70,6 @@ export const uploadNotes = (
     );
   if (replaced > 0)
     notes.push(`${counted(replaced, 'row was', 'rows were')} replaced by a later row with the same barcode.`);
-  if (bad > 0) notes.push(`${counted(bad, 'row', 'rows')} could not be used.`);
+  if (bad > 0) notes.push(badNote(bad, headings));
   return notes;
 };

@@ -73,6 +73,30 @@ describe('A run', () => {
     ]);
   });
 
+  test('When a price list has headings between its products, then these stand under them, and each row is listed', async () => {
+    const id = await world.newSession();
+    const product = (n: number, name: string) => `${barcodeOf(n)},${name},1.20,2.00`;
+    const rows = [
+      'Barcode,Description,Cost,RRP',
+      ',SOFT DRINKS,,',
+      product(1, 'Cola'),
+      'Crisps:',
+      product(2, 'Salted'),
+      ',Nuts,,',
+    ];
+    const { body } = await world.upload(id, rows.join('\n'));
+    expect(body.data).toMatchObject({
+      total_processed: 2,
+      bad_rows_count: 3,
+      bad_rows: [{ line: 2 }, { line: 4 }, { line: 6 }],
+    });
+    expect(body.data.notes).toContain(
+      '3 rows could not be used; 2 of them were read as headings of the products below.',
+    );
+    await world.post('/generate-epos-file', { session_id: id });
+    expect((await first()).items.map(({ supplierGroup }) => supplierGroup)).toEqual(['SOFT DRINKS', 'Crisps']);
+  });
+
   test('When the threshold of the wholesaler changes, then it counts for runs that start afterwards', async () => {
     world.neighbours.wholesaler = { ...world.neighbours.wholesaler, version: 2, review_threshold: 91 };
     const id = await started(1_100);

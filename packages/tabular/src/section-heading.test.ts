@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
+import { findHeader } from './header.ts';
+import { readSupplierRow } from './supplier-row.ts';
+
+const readIn = (names: readonly string[], ...cells: string[]) => {
+  const header = findHeader([{ line: 1, cells: names }], SUPPLIER_FILE_COLUMNS);
+  if (!header.found) throw new Error(header.reason);
+  return readSupplierRow({ line: 14, cells }, header);
+};
+const read = (...cells: string[]) => readIn(['EAN', 'Description', 'Cost', 'RRP'], ...cells);
+
+describe('A row that may be a heading', () => {
+  test.each([
+    ['Soft drinks', ['', 'Soft drinks', '', '']],
+    ['SOFT DRINKS & MIXERS', ['*** SOFT DRINKS & MIXERS: ***']],
+    ['Crisps', ['', '', '', ' - Crisps (cont’d) - ']],
+    ['Crisps', ['', 'Crisps continued']],
+    ['Contact lenses', ['', 'Contact lenses']],
+  ])('%s', (heading, cells) => {
+    expect(read(...cells)).toMatchObject({ ok: false, heading, cells });
+  });
+
+  test.each([
+    ['has a digit', ['', 'Mango juice 1L']],
+    ['has a price', ['', 'Soft drinks', '1.20']],
+    ['has nothing to read', ['', '--']],
+    ['is a sentence', ['', 'Prices are subject to change without notice and do not include delivery.']],
+  ])('When it %s, then it is none', (_, cells) => {
+    expect(read(...cells)).toMatchObject({ ok: false, heading: '' });
+  });
+
+  test('When the file has few columns, then a product without a barcode is none', () => {
+    expect(readIn(['EAN', 'Description', 'Cost'], '', 'Mango juice')).toMatchObject({
+      heading: '',
+      reasons: ['Line 14 has no barcode.'],
+    });
+  });
+});
