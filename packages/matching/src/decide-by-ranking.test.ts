@@ -174,6 +174,17 @@ describe('decide with a trained classifier', () => {
     expect(decision.candidates).toHaveLength(3);
   });
 
+  test('When the first group by name is gone, then a supplier’s group that tells nothing makes the next no surer', () => {
+    const [{ candidates }] = elsewhere(cola, 20);
+    const supplierGroup = { group: 'core', candidates: [{ ...candidates[0]!, share: 0.5 }], fits: () => 0.9 };
+    const gone = ranking(0.9, [water, 0.9], [cola, 0.03]);
+    for (const byName of [gone, ranking(0.3, [cola, 0.34], [water, 0.33])]) {
+      const told = decide({ neighbours: colas, product, ranking: byName, supplierGroup }, without(water));
+      expect(told.confidence).toBeLessThanOrEqual(35);
+      expect(told.needsReview).toBe(true);
+    }
+  });
+
   test('When the supplier’s group agrees with a sure name, then it is no less sure', () => {
     const [{ candidates, fits }] = elsewhere(cola, 1);
     const supplierGroup = { group: 'Drinks', candidates: [{ ...candidates[0]!, share: 0.1 }], fits };
@@ -214,6 +225,11 @@ describe('decide with a trained classifier', () => {
       const differing = [near(cola, 0.6), near({ ...cola, vat: 'Z' }, 0.6, 2)];
       expect(decide({ ...evidence('S'), neighbours: differing }, options)).toMatchObject({
         codes: { vat: 'S' },
+        needsReview: false,
+      });
+      const mostly = [near(cola, 0.6), near(cola, 0.6, 2), near({ ...cola, vat: 'Z' }, 0.6, 3)];
+      expect(decide({ ...evidence('Z'), neighbours: mostly }, options)).toMatchObject({
+        codes: { vat: 'Z' },
         needsReview: false,
       });
       expect(decide({ ...evidence('Z'), neighbours: [] }, options)).toMatchObject({

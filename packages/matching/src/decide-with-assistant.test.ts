@@ -61,6 +61,30 @@ describe('A decision with an assistant', () => {
     expect(after).toMatchObject({ codes: CAKE, source: 'ai' });
   });
 
+  test('When the VAT was in doubt, then it is however sure the group becomes', () => {
+    const ranking = {
+      candidates: [
+        { codes: { ...COLA, vat: '' }, share: 0.7 },
+        { codes: { ...CAKE, vat: '' }, share: 0.3 },
+      ],
+      probability: 0.6,
+    };
+    for (const wanted of [COLA, CAKE]) {
+      const { after } = asked({ ...evidenceOf(), ranking }, wanted, 0.9);
+      expect(after).toMatchObject({ codes: { vat: '' }, needsReview: true });
+    }
+    const { after } = asked({ ...evidenceOf(), ranking }, COLA, 0.9);
+    expect(after).toMatchObject({ codes: { cg: '100' }, confidence: 86, reason: 'vat_in_doubt' });
+    const fits = ({ cg }: Codes): number => (cg === COLA.cg ? 0.3 : 0.2);
+    const candidate = { codes: COLA, count: 4, share: 0.4, vatShare: 0.55, level: 'group' as const };
+    const elsewhere = {
+      ...evidenceOf(),
+      ranking,
+      crossWholesaler: [{ wholesaler: 'W2', candidates: [candidate], fits }],
+    };
+    expect(asked(elsewhere, COLA, 0.9).after).toMatchObject({ codes: COLA, needsReview: true });
+  });
+
   test('When nothing was alike enough for a decision, then what is there can be chosen from, and stays to be reviewed', () => {
     const remote = evidenceOf(near(COLA, 0.2), near(CAKE, 0.18));
     const { before, after } = asked(remote, CAKE);

@@ -78,21 +78,19 @@ const afterAssistant = (choice: Pick<AssistantChoice, 'chosen' | 'candidates' | 
 type Vat = Readonly<{ codes: Codes; inDoubt: boolean; details: readonly ReasonDetail[]; reason: ReasonCode }>;
 
 const isOfVat = ({ code }: ReasonDetail): boolean => code.startsWith('vat_');
-/** A VAT that the supplier's agrees with is told of, and not in doubt. */
-const isDoubt = (detail: ReasonDetail): boolean =>
-  isOfVat(detail) && (detail.code !== 'vat_supplier' || detail.otherVat !== '');
 
 /** The VAT of a group by its own evidence; for the group that was proposed anyway it stays as it was decided. */
 const vatFor = (triple: Codes, decision: Decision, evidence: Evidence, options: DecideOptions): Vat => {
   if (decision.codes && isSameTriple(decision.codes, triple)) {
     const details = decision.details.filter(isOfVat);
-    const base = { ...decision, codes: decision.codes, vatInDoubt: details.some(isDoubt), details };
-    return { codes: decision.codes, inDoubt: base.vatInDoubt, details, reason: vatReasonOf(base) };
+    const reason = vatReasonOf({ ...decision, codes: decision.codes, details });
+    return { codes: decision.codes, inDoubt: decision.vatInDoubt, details, reason };
   }
   const voters = votersAmong(evidence.neighbours, options.isKnown);
   const own = voters.filter(({ codes }) => isSameTriple(codes, triple));
   const vat = vatByVote(triple, own.length > 0 ? own : voters, options.isKnown);
-  const proposal = { ...decision, codes: withVat(triple, vat.vat), vatInDoubt: vat.inDoubt, details: vat.details };
+  const vatInDoubt = vat.inDoubt || voters.length === 0;
+  const proposal = { ...decision, codes: withVat(triple, vat.vat), vatInDoubt, details: vat.details };
   const told = withSupplierVat(proposal, 'similarity', evidence, options);
   const checked = checkedAgainstRules(told, 'similarity', evidence, options);
   return {
@@ -140,6 +138,7 @@ export const decideWithAssistant = (
     codes: vat.codes,
     confidence,
     source: isChosen ? 'ai' : decision.source,
+    vatInDoubt: vat.inDoubt,
     needsReview: unsure || vat.inDoubt || decision.details.some(({ code }) => code === 'mapping_not_in_hierarchy'),
     reason: vat.inDoubt && !unsure ? vat.reason : reasonOf(isChosen, agrees),
     details: [said, ...decision.details.filter((detail) => !isOfVat(detail)), ...vat.details],

@@ -162,6 +162,8 @@ export type Decision = Readonly<{
   confidence: number;
   source: DecisionSource;
   needsReview: boolean;
+  /** Whether it needs review for its VAT code, whatever else there is. */
+  vatInDoubt: boolean;
   reason: ReasonCode;
   details: readonly ReasonDetail[];
   candidates: readonly CandidateCodes[];

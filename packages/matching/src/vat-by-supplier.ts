@@ -19,7 +19,7 @@ export const withSupplierVat = (
   const codes = withVat(proposal.codes, supplierVat.vat);
   if (!isKnown(codes)) return proposal;
   const before = proposal.codes.vat;
-  const otherVat = before === codes.vat ? '' : before;
+  const otherVat = before === codes.vat || proposal.vatInDoubt ? '' : before;
   const others = proposal.details.filter(({ code }) => !ANSWERED.has(code));
   const [first, ...rest] = proposal.candidates;
   return {

@@ -27,6 +27,17 @@ export const SUPPLIER_GROUP_COLUMNS = [
     ], // prettier-ignore
   },
   {
+    field: 'subdepartment',
+    aliases: [
+      'sub department',
+      'sub department name',
+      'sub dept',
+      'sub dept name',
+      'sub department code',
+      'sub dept code',
+    ],
+  },
+  {
     field: 'category',
     aliases: [
       'category',
@@ -60,10 +71,6 @@ export const SUPPLIER_GROUP_COLUMNS = [
       'cg code',
       'sub group',
       'subgroup',
-      'sub department',
-      'sub dept',
-      'sub department code',
-      'sub dept code',
       'sub class',
       'subclass',
       'segment',

@@ -46,6 +46,13 @@ describe('readSupplierRow', () => {
     expect(groupOf(['Sub-Category', 'Dept', 'Product Group'], 'Cola', 'Grocery', 'Minerals')).toBe(
       'Grocery › Minerals › Cola',
     );
+    const levels = 'Grocery › Drinks › Minerals';
+    expect(groupOf(['Department', 'Sub Department', 'Category Group'], 'Grocery', 'Drinks', 'Minerals')).toBe(levels);
+    expect(groupOf(['Deptcode', 'Subdeptcode', 'CGcode'], 'Grocery', 'Drinks', 'Minerals')).toBe(levels);
+    expect(groupOf(['Department', 'Sub Department', 'Category'], 'Grocery', 'Drinks', 'Minerals')).toBe(levels);
+    expect(groupOf(['Dept', 'Sub Dept', 'Group', 'Sub Group'], 'Grocery', 'Drinks', 'Minerals', 'Cola')).toBe(
+      `${levels} › Cola`,
+    );
     expect(groupOf(['Department', 'Category'], '', 'Minerals')).toBe('Minerals');
     expect(groupOf(['Category'], 'C'.repeat(70))).toBe('C'.repeat(60));
     expect(groupOf(['Notes'], 'Minerals')).toBe('');

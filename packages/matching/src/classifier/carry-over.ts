@@ -16,11 +16,11 @@ const weigh = (byName: Ranking | null, evidence: readonly Corresponding[], isThe
   const groups = new Map<string, { codes: Codes; byName: number }>();
   for (const { candidates } of evidence)
     for (const { codes, level } of candidates)
-      if (level === 'group') groups.set(tripleKey(codes), { codes: { ...codes, vat: '' }, byName: UNNAMED });
+      if (level === 'group' && isThere({ ...codes, vat: '' }))
+        groups.set(tripleKey(codes), { codes: { ...codes, vat: '' }, byName: UNNAMED });
   for (const { codes, share } of byName?.candidates ?? [])
     groups.set(tripleKey(codes), { codes, byName: share + UNNAMED });
-  const there = [...groups.values()].filter(({ codes }) => isThere(codes));
-  return there.map((group) => ({
+  return Array.from(groups.values(), (group) => ({
     ...group,
     times: evidence.reduce((product, { fits }) => product * fits(group.codes), 1),
   }));
@@ -35,7 +35,7 @@ const trustAfter = (winner: Weighed, groups: readonly Weighed[], byName: Ranking
   const first = groups.find(({ codes }) => firstCodes !== undefined && isSameTriple(codes, firstCodes));
   if (!byName || !first)
     return (winner.byName * winner.times) / groups.reduce((sum, one) => sum + one.byName * one.times, 0);
-  if (groups.length === 1) return 1;
+  if (groups.length === 1) return byName.probability;
   let [others, weight] = [0, 0];
   for (const group of groups) {
     if (group === first) continue;
@@ -50,7 +50,7 @@ const trustAfter = (winner: Weighed, groups: readonly Weighed[], byName: Ranking
 
 /**
  * Weighs what the name says against what other wholesalers' codes, or the supplier's groups, correspond to. Each corrects the other: the codes
- * say which groups it can be, the name which of several. Groups that are gone are left out.
+ * say which groups it can be, the name which of several. Groups that are gone and only correspond are left out.
  */
 export const carryOver = (
   byName: Ranking | null,

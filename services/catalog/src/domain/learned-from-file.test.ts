@@ -51,6 +51,25 @@ describe('What is learned from a file', () => {
     });
   });
 
+  test('When a case and its unit are in the file, then they are one product', () => {
+    const [unit] = standard;
+    const cases = [7, 8].map((number) => item(number, 'Minerals', '20'));
+    const found = new Map([
+      ...known(),
+      ...cases.map(({ barcode }): [string, Product] => [barcode, known().get(unit!.barcode)!]),
+    ]);
+    const learned = learnFromFile([...standard, ...zero, ...cases], {
+      found,
+      wholesaler: 'NISA',
+      hierarchy,
+      reviewThreshold: 80,
+    });
+    expect(learned(item(9, 'Minerals', '20'))).toMatchObject({
+      supplierGroup: { candidates: [{ count: 3 }] },
+      supplierVat: { agreeing: 3, products: 3 },
+    });
+  });
+
   test('When they are marked as unsure, or only another wholesaler knows them, then they tell nothing', () => {
     expect(learn(known(79))(item(9, 'Minerals', '20'))).toEqual({});
     expect(learn(known(100, 'OTHER'))(item(9, 'Minerals', '20'))).toEqual({});

@@ -21,11 +21,17 @@ export const learnFromFile = (
   items: readonly Item[],
   { found, wholesaler, hierarchy, reviewThreshold }: Sure,
 ): ((item: Item) => Pick<Evidence, 'supplierGroup' | 'supplierVat'>) => {
+  const counted = new Set<string>();
   const known = items.flatMap(({ barcode, supplierGroup, supplierVat }) => {
     const own = supplierGroup + supplierVat === '' ? undefined : mappingOf(found.get(barcode), wholesaler);
     const isSure =
       own !== undefined && own.confidence >= reviewThreshold && hierarchy.isKnown({ ...own.codes, vat: '' });
-    return isSure ? [{ supplierGroup, supplierVat, codes: own.codes, vat: own.codes.vat }] : [];
+    if (!isSure) return [];
+    // A case and its unit are one product, which would confirm itself.
+    const product = `${found.get(barcode)!.barcode}\u001e${supplierGroup}\u001e${supplierVat}`;
+    if (counted.has(product)) return [];
+    counted.add(product);
+    return [{ supplierGroup, supplierVat, codes: own.codes, vat: own.codes.vat }];
   });
   const groupOf = learnSupplierGroups(known);
   const vatOf = learnSupplierVats(known);

@@ -9,11 +9,12 @@ const SEPARATOR = ' › ';
 
 /** A supplier's group as codes of its own, coarsest level first; in upper or lower case it is the same. */
 const codesOf = (group: string): Codes => {
-  const [dept = '', subDept = '', cg = ''] = group.toLowerCase().split(SEPARATOR);
-  return { dept, subDept, cg, vat: '' };
+  const [dept = '', subDept = '', ...finer] = group.toLowerCase().split(SEPARATOR);
+  return { dept, subDept, cg: finer.join(SEPARATOR), vat: '' };
 };
 
-const LEVELS_OF: Readonly<Record<CorrespondenceLevel, number>> = { group: 3, sub_department: 2, department: 1 };
+/** So many levels of a group are meant; a supplier may have four. */
+const LEVELS_OF: Readonly<Record<CorrespondenceLevel, number>> = { group: 4, sub_department: 2, department: 1 };
 
 /** A product of a file that is surely known, with what it is filed under there and here. */
 export type KnownInFile = Readonly<{ supplierGroup: string; codes: Codes }>;

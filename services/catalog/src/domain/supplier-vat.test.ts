@@ -28,6 +28,26 @@ describe('What the VAT of a supplier is here', () => {
     expect(learnSupplierVats([...known('Y', 'S', 19), ...known('Y', 'Z', 1)])('Y')).toBeUndefined();
   });
 
+  test('When products with another VAT have the same entries, then the column tells nothing', () => {
+    const mostly = (given: string) => [...known(given, 'S', 28), ...known(given, 'Z', 2)];
+    expect(learnSupplierVats([...mostly('A'), ...mostly('B'), ...known('C', 'Z', 1)])('A')).toBeUndefined();
+    const mixed = [...known('A', 'S', 70), ...known('A', 'Z', 30), ...known('B', 'S', 3), ...known('Q', 'Z', 1)];
+    expect(learnSupplierVats(mixed)('B')).toBeUndefined();
+    expect(learnSupplierVats(known('20', 'S', 30))('20')).toBeUndefined();
+  });
+
+  test('When two entries stand for one code, then each is told', () => {
+    const told = learnSupplierVats([...known('A', 'S', 40), ...known('B', 'S', 40), ...known('C', 'Z', 5)]);
+    expect([told('A')?.vat, told('b')?.vat, told('C')?.vat]).toEqual(['S', 'S', 'Z']);
+  });
+
+  test('When the products come in another order, then the same is told', () => {
+    const either = [...known('N', 'Z', 1), ...known('N', 'S', 1)];
+    const told = [either, either.toReversed()].map((few) => learnSupplierVats([...known('Y', 'S', 30), ...few])('Y'));
+    expect(told[0]).toMatchObject({ vat: 'S' });
+    expect(told[0]).toEqual(told[1]);
+  });
+
   test('When few products are known, or they differ, then nothing is told', () => {
     const zero = known('0', 'Z', 3);
     expect(learnSupplierVats([...zero, ...known('20', 'S', 2)])('20')).toBeUndefined();

@@ -3,6 +3,8 @@ import type { SupplierVatEvidence } from '@tillmap/matching';
 /** Fewer known products prove nothing, nor do those that agree less than this (0..1). */
 const FEWEST_PRODUCTS = 3;
 const SURE_SHARE = 0.9;
+/** An entry says what VAT a product has here when those with that VAT have it so many times as often as others. */
+const TIMES_OFTENER = 2;
 const PERCENT = /^(\d+(?:[.,]\d+)?)\s*%?$/;
 
 /** '20', '20.0' and '20 %' are one rate; codes are the same in upper and lower case. */
@@ -14,28 +16,43 @@ const keyOf = (given: string): string => {
 /** A product of a file that is surely known: its VAT there, and its VAT code here. */
 export type KnownVat = Readonly<{ supplierVat: string; vat: string }>;
 
+/** The VAT code here that most of them have, and how many; of equally many the first by its text. */
+const commonest = (products: readonly KnownVat[]): [vat: string, agreeing: number] => {
+  const byVat = Map.groupBy(products, ({ vat }) => vat);
+  const counts = Array.from(byVat, ([vat, { length }]): [string, number] => [vat, length]);
+  return counts.toSorted(([x, a], [y, b]) => b - a || (x < y ? -1 : 1))[0]!;
+};
+
+type Learned = Omit<SupplierVatEvidence, 'given'>;
+
+/**
+ * Whether products with this VAT here have the entry so much oftener than others. As if one of two others had had it
+ * besides: few prove little, and none nothing.
+ */
+const isTelling = ({ vat, agreeing, products }: Learned, told: readonly KnownVat[]): boolean => {
+  const same = told.filter((one) => one.vat === vat).length;
+  const others = told.length - same;
+  return others > 0 && agreeing / same >= TIMES_OFTENER * ((products - agreeing + 1) / (others + 2));
+};
+
 /**
  * Learns which VAT codes here the VAT of a supplier's file stands for, from those of its products that are surely known.
- * Answers what one entry of that column is here, where enough of them agree. A column that says the same of whatever has
- * another VAT here tells nothing.
+ * Answers what one entry of that column is here, where enough of them agree, and products that have another VAT here mostly
+ * have other entries: a column that says the same of everything tells nothing.
  */
 export const learnSupplierVats = (
   known: readonly KnownVat[],
 ): ((supplierVat: string) => SupplierVatEvidence | undefined) => {
   const told = known.filter(({ supplierVat, vat }) => supplierVat !== '' && vat !== '');
-  const byGiven = Map.groupBy(told, ({ supplierVat }) => keyOf(supplierVat));
-  const learned = new Map(
-    Array.from(byGiven, ([key, products]) => {
-      const byVat = Map.groupBy(products, ({ vat }) => vat);
-      const [vat, agreeing] = [...byVat].toSorted(([, a], [, b]) => b.length - a.length)[0]!;
-      return [key, { vat, agreeing: agreeing.length, products: products.length }];
-    }),
-  );
-  const meanings = new Set(Array.from(learned.values(), ({ vat }) => vat));
-  if (meanings.size < 2) return () => undefined;
+  const learned = new Map<string, Learned>();
+  for (const [key, products] of Map.groupBy(told, ({ supplierVat }) => keyOf(supplierVat))) {
+    const [vat, agreeing] = commonest(products);
+    const found = { vat, agreeing, products: products.length };
+    const isSure = products.length >= FEWEST_PRODUCTS && agreeing >= SURE_SHARE * products.length;
+    if (isSure && isTelling(found, told)) learned.set(key, found);
+  }
   return (supplierVat) => {
     const found = supplierVat === '' ? undefined : learned.get(keyOf(supplierVat));
-    if (!found || found.products < FEWEST_PRODUCTS || found.agreeing < SURE_SHARE * found.products) return undefined;
-    return { given: supplierVat, ...found };
+    return found && { given: supplierVat, ...found };
   };
 };

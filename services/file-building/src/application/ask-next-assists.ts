@@ -4,14 +4,19 @@ import type { Unit } from './ports/transaction.ts';
 
 /** While one is worked on the next is there already; answers to one session come one after the other. */
 const BATCHES_IN_FLIGHT = 2;
-/** So many known products tell what the groups and the VAT of the file are. */
-const KNOWN_TOLD = 400;
 
 const currentOf = (requests: readonly Readonly<{ items: readonly Item[] }>[]): CurrentProduct | null => {
   const item = requests[0]?.items[0];
   if (!item) return null;
   const { description: name, barcode, supplier, cost: costPrice, rrp, caseQty } = item;
   return { name, barcode, supplier, costPrice, rrp, caseQty, stage: 'ai' };
+};
+
+/** Known items of the same chunk, which told the chunk what the supplier's groups and VAT are; none where the file has none. */
+const knownBeside = async (unit: Unit, session: Session, upload: Upload, chunk: number, items: readonly Item[]) => {
+  const isTold = items.some(({ supplierGroup, supplierVat }) => supplierGroup + supplierVat !== '');
+  const span = isTold ? await unit.chunks.span(session.id, chunk) : undefined;
+  return span ? unit.items.knownIn(upload.id, span.firstPosition, span.lastPosition) : [];
 };
 
 /** Asks about doubtful items once all chunks are in; answers the session with its attempts counted. */
@@ -22,7 +27,7 @@ export const askNextAssists = async (unit: Unit, session: Session, upload: Uploa
   const requests = [];
   for (const batch of batches) {
     const items = await unit.items.at(upload.id, batch.positions);
-    requests.push({ batch, items, known: await unit.items.knownAround(upload.id, items, KNOWN_TOLD) });
+    requests.push({ batch, items, known: await knownBeside(unit, session, upload, batch.chunk, items) });
   }
   await unit.tell.assistsAsked(session, requests);
   return { ...session, current: currentOf(requests) ?? session.current, attempts: session.attempts + batches.length };

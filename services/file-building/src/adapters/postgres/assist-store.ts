@@ -5,7 +5,7 @@ const ITEMS_PER_BATCH = 20;
 /** A chunk has at most 500 items, so this many batches at most. */
 const BATCHES_PER_CHUNK = 25;
 
-const BATCH = 'batch, attempt, positions';
+const BATCH = `batch, batch / ${BATCHES_PER_CHUNK} as chunk, attempt, positions`;
 
 export const postgresAssistStore = (tx: Queries): AssistStore => ({
   add: async (sessionId, chunk, positions) => {

@@ -52,6 +52,13 @@ export const postgresChunkStore = (tx: Queries): ChunkStore => {
       );
       return found;
     },
+    span: async (sessionId, chunk) => {
+      const [found] = await tx.query<Chunk>(`select ${CHUNK} from chunk where session_id = $1 and chunk = $2`, [
+        sessionId,
+        chunk,
+      ]);
+      return found;
+    },
     markDone: async (sessionId, chunk) => {
       await tx.execute(`update chunk set state = 'done' where session_id = $1 and chunk = $2`, [sessionId, chunk]);
     },

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/database';
 import { createTestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../composition.ts';
-import { oneItem } from './item-row.ts';
+import { KNOWN_ITEMS, oneItem } from './item-row.ts';
 
 const FILLED = `
   insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, supplier, cost, rrp, case_qty,
@@ -11,15 +11,25 @@ const FILLED = `
   select $1::uuid, n, n, n::text, lpad((n * 7919 % 1000003)::text, 14, '0'), false, false, 'S', '1', '2', '6',
          'Some product', '' from generate_series(1, $2::int) n`;
 
+const CLASSIFIED = `
+  insert into result (upload_id, position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review,
+                      reason, product_name, product_size, search_text)
+  select $1::uuid, n, '', '', '', '', n % 100, 'exact', false, '', '', '', '' from generate_series(1, $2::int) n`;
+
 test('When the planner has not heard of an upload yet, then its items are still found by position, not one by one', async () => {
   const { url, drop } = await createTestDatabase();
   const database = await openDatabase({ url, applicationName: 'plan test', ...fileBuildingSchema });
   try {
     await database.migrate();
-    for (let uploads = 0; uploads < 12; uploads += 1) await database.execute(FILLED, [randomUUID(), 1_200]);
+    const fill = async (upload: string, items: number): Promise<void> => {
+      await database.execute(FILLED, [upload, items]);
+      await database.execute(CLASSIFIED, [upload, items]);
+    };
+    for (let uploads = 0; uploads < 12; uploads += 1) await fill(randomUUID(), 1_200);
     await database.execute('analyze item');
+    await database.execute('analyze result');
     const unheard = randomUUID();
-    await database.execute(FILLED, [unheard, 40_000]);
+    await fill(unheard, 40_000);
     const plan = await database.query<{ 'QUERY PLAN': string }>(
       `explain select 1 from unnest(array[1, 2, 3]::int[]) as found (position)
         cross join lateral (${oneItem(`'${unheard}'`, 'found.position')}) item`,
@@ -27,6 +37,12 @@ test('When the planner has not heard of an upload yet, then its items are still 
     const text = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(text).toContain('item_pkey');
     expect(text).not.toContain('Filter');
+    const between = await database.query<{ 'QUERY PLAN': string }>(
+      `explain ${KNOWN_ITEMS.replace('$1', `'${unheard}'`).replace('$2', '1').replace('$3', '500')}`,
+    );
+    const known = between.map((row) => row['QUERY PLAN']).join('\n');
+    expect(known).toMatch(/item_pkey.*\n.*upload_id = .*position" >= 1/);
+    expect(known).toMatch(/result_pkey.*\n.*upload_id = item\.upload_id.*item\."position"/);
   } finally {
     await database.close();
     await drop();

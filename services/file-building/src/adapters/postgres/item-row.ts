@@ -16,6 +16,12 @@ export const oneItem = (uploadId: string, position: string): string => lookedUp(
 export const lookedUp = (table: 'item' | 'result' | 'evidence', uploadId: string, position: string): string =>
   `select * from ${table} where upload_id = ${uploadId} and position = ${position} offset 0`;
 
+/** Upload, first and last position: the items between that were known by barcode and have a group or a VAT of the supplier's. */
+export const KNOWN_ITEMS = `select ${ITEM_COLUMNS} from item
+  where upload_id = $1 and position between $2 and $3 and (supplier_group <> '' or supplier_vat <> '')
+        and exists (select 1 from (${lookedUp('result', 'item.upload_id', 'item.position')}) found where source = 'exact')
+  order by position`;
+
 /** For `item join result using (upload_id, position)`. */
 export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, dept_code as "deptCode", sub_dept_code as "subDeptCode",
   cg_code as "cgCode", vat_code as "vatCode", confidence, source, needs_review as "needsReview", reason,

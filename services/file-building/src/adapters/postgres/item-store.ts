@@ -7,14 +7,11 @@ import {
   classifiedOf,
   ITEM_COLUMNS,
   type ItemRow,
+  KNOWN_ITEMS,
   oneItem,
 } from './item-row.ts';
 
 const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
-
-/** Known items are looked for so many positions before and behind those asked about, which lie no further apart than that. */
-const BESIDE = 500;
-const WIDEST = 20_000;
 
 export const postgresItemStore = (tx: Queries): ItemStore => ({
   range: (uploadId, first, last) =>
@@ -29,19 +26,7 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
       [uploadId, positions],
     ),
 
-  knownAround: async (uploadId, items, limit) => {
-    const told = items.filter(({ supplierGroup, supplierVat }) => supplierGroup + supplierVat !== '');
-    const [first] = told;
-    if (!first) return [];
-    const last = Math.min(first.position + WIDEST, told.at(-1)!.position);
-    return tx.query<ItemRow>(
-      `select ${ITEM_COLUMNS} from item join result using (upload_id, position)
-        where upload_id = $1 and position between $2 and $3 and source = 'exact'
-              and (supplier_group <> '' or supplier_vat <> '')
-        order by supplier_group = any($4::text[]) desc, position limit $5`,
-      [uploadId, first.position - BESIDE, last + BESIDE, told.map(({ supplierGroup }) => supplierGroup), limit],
-    );
-  },
+  knownIn: (uploadId, first, last) => tx.query<ItemRow>(KNOWN_ITEMS, [uploadId, first, last]),
 
   lockResults: async (uploadId, positions) => {
     const rows = await tx.query<ClassifiedRow & { content: Evidence | null }>(

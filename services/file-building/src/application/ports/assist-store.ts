@@ -1,6 +1,8 @@
 /** Doubtful items of a session that the assistant is asked about at once. */
 export type AssistBatch = Readonly<{
   batch: number;
+  /** The chunk that its items are of. */
+  chunk: number;
   /** Unique in the session; an answer to another attempt does not count. */
   attempt: number;
   positions: readonly number[];

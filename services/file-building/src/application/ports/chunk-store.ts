@@ -23,6 +23,8 @@ export interface ChunkStore {
   askNext(sessionId: string, limit: number, attemptsSoFar: number, now: Date): Promise<Chunk[]>;
   /** The chunk if it is out under this very attempt. */
   asked(sessionId: string, chunk: number, attempt: number): Promise<Chunk | undefined>;
+  /** Where the items of a chunk lie; undefined where it was cut anew. */
+  span(sessionId: string, chunk: number): Promise<Pick<Chunk, 'firstPosition' | 'lastPosition'> | undefined>;
   markDone(sessionId: string, chunk: number): Promise<void>;
   /** Lets chunks that are out wait again: all, or those asked before a moment. Answers how many. */
   takeBack(sessionId: string, askedBefore?: Date): Promise<number>;

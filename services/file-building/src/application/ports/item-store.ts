@@ -6,8 +6,8 @@ export interface ItemStore {
   range(uploadId: string, first: number, last: number): Promise<Item[]>;
   /** Items at these positions, in the order of the file. */
   at(uploadId: string, positions: readonly number[]): Promise<Item[]>;
-  /** At most `limit` surely known items around these that the file says a group or VAT of, those of the same groups first. */
-  knownAround(uploadId: string, items: readonly Item[], limit: number): Promise<Item[]>;
+  /** Items known by barcode from one position to another, both included, of which the file says a group or a VAT. */
+  knownIn(uploadId: string, first: number, last: number): Promise<Item[]>;
   /** Keeps the results of a chunk; answers for how many of them there was an item. */
   addResults(uploadId: string, results: readonly NewResult[]): Promise<number>;
   /** Locks the classified items at these positions, in the order of the file. */
