@@ -47,6 +47,7 @@ import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { postgresSearchChanges, searchMarks } from './adapters/postgres/search-changes.ts';
 import { postgresSearchStatistics, searchWordsEntity } from './adapters/postgres/search-words.ts';
 import { searchWork } from './adapters/postgres/search-work.ts';
+import { tidyProducts } from './adapters/postgres/tidy-products.ts';
 import { wholesalerCopies } from './adapters/reference-data/wholesaler-copies.ts';
 import { classifyItems } from './application/classify-items.ts';
 import { cleanUp } from './application/clean-up.ts';
@@ -150,6 +151,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const assistant = await assistantParts(config, { classify, wholesalers, memory, metrics: http.metrics, log });
   const cleaning = cleanUp(stored.cleanUp);
   const list = postgresProductList(database.lists, products);
+  const tidy = tidyProducts(database, log);
   const server = httpServer({
     ...http,
     tokens,
@@ -177,6 +179,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const parts = runTogether([
     ...stored.parts,
+    tidy,
     ending,
     ...finding.parts,
     ...learned.parts,
@@ -186,7 +189,12 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       database,
       bus,
       group: MAPPINGS_GROUP,
-      handlers: mappingHandlers(stored.writer, trainingMarks, finding.marks),
+      handlers: mappingHandlers({
+        writer: stored.writer,
+        toLearn: trainingMarks,
+        marks: finding.marks,
+        changed: (products) => tidy.changed(products),
+      }),
     }),
     consumerPart({
       database,

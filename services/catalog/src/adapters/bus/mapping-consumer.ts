@@ -13,6 +13,14 @@ const barcodesOf = ({ mappings }: { mappings: readonly { barcode: string }[] }):
 
 const NOTHING: Applied = { created: [], updated: [] };
 
+type Deps = Readonly<{
+  writer: ProductWriter<Tx>;
+  toLearn: (tx: Tx) => TrainingMarks;
+  marks?: ((tx: Tx) => SearchMarks) | undefined;
+  /** Told how many products an event changed. */
+  changed: (products: number) => void;
+}>;
+
 const answer = async (
   tx: Tx,
   { importId, chunk }: MappingsUpserted,
@@ -36,17 +44,15 @@ const answer = async (
  * Keeps the product database in step with reference-data's mappings and answers each chunk of an import. In the same
  * transaction each change is noted for the training of classifiers, and with `marks` for the search engine.
  */
-export const mappingHandlers = (
-  writer: ProductWriter<Tx>,
-  toLearn: (tx: Tx) => TrainingMarks,
-  marks?: (tx: Tx) => SearchMarks,
-): Handler[] => [
+export const mappingHandlers = ({ writer, toLearn, marks, changed }: Deps): Handler[] => [
   on(EVENTS.mappingsUpserted, {
     prepare: (message, meta) =>
       writer.upsert(meta.id, { code: message.wholesalerCode, name: message.wholesalerName }, changesOf(message)),
     apply: async (tx, message, finish) => {
       const applied = await finish(tx);
-      await toLearn(tx).changed(message.wholesalerCode, applied.created.length + applied.updated.length);
+      const products = applied.created.length + applied.updated.length;
+      changed(products);
+      await toLearn(tx).changed(message.wholesalerCode, products);
       await marks?.(tx).changed(message.wholesalerCode, barcodesOf(message));
       await answer(tx, message, applied);
     },
