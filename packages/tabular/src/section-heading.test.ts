@@ -17,8 +17,11 @@ describe('A row that may be a heading', () => {
     ['Crisps', ['', '', '', ' - Crisps (cont’d) - ']],
     ['Crisps', ['', 'Crisps continued']],
     ['Contact lenses', ['', 'Contact lenses']],
+    ['Nuts', ['Nuts']],
+    ['Nuts', ['', '', 'Nuts']],
   ])('%s', (heading, cells) => {
-    expect(read(...cells)).toMatchObject({ ok: false, heading, cells });
+    const reasons = [`Line 14 has no barcode; it looks like a heading: “${heading}”.`];
+    expect(read(...cells)).toMatchObject({ ok: false, heading, reasons, cells });
   });
 
   test.each([

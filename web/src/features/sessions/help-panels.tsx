@@ -39,7 +39,7 @@ export function HelpPanels({ open }: { open: Panel[] }) {
             <Code>description</Code> and a <Code>size</Code> column are used when they are there, and so are{' '}
             <Code>department</Code>, <Code>category</Code>, <Code>subcategory</Code> and <Code>vat</Code>, whatever the
             supplier’s own groups and codes are: what they are here is learned from the products of the file that are
-            known.
+            known. Headings between the products count in the same way.
           </Text>
           <Table withRowBorders={false} className="tm-columns">
             <Table.Tbody>
