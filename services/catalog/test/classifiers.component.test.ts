@@ -61,10 +61,16 @@ const start = async (): Promise<CatalogUnderTest> => {
 
 type Asked = Readonly<{ barcode: string; description: string; size: string; supplierGroup: string }>;
 
-const classifyAll = async (catalog: CatalogUnderTest, asked: readonly Asked[], code = 'NORTH') => {
+const classifyAll = async (
+  catalog: CatalogUnderTest,
+  asked: readonly Asked[],
+  code = 'NORTH',
+  others: readonly Asked[] = [],
+) => {
   const sessionId = uuidv7();
   const items = asked.map((item, position) => ({ ...item, position, ownOnly: false }));
-  const request = { sessionId, chunk: 0, attempt: 1, wholesalerCode: code, reviewThreshold: 80, items };
+  const known = others.map((item, at) => ({ ...item, position: items.length + at, ownOnly: false }));
+  const request = { sessionId, chunk: 0, attempt: 1, wholesalerCode: code, reviewThreshold: 80, items, known };
   await catalog.publish(
     encode(EVENTS.chunkRequested, create(ChunkRequestedSchema, request), { source: 'file-building' }),
   );
@@ -149,6 +155,13 @@ describe('The trained classifier', () => {
       codes: expect.objectContaining({ cg: '311' }),
     });
     expect(await ask('Grocery › Minerals')).toMatchObject({ cgCode: '111' });
+    const [alone, ...others] = await classifyAll(
+      catalog,
+      [filed(gtin(901), 'Home › Laundry', unclear)],
+      'NORTH',
+      known,
+    );
+    expect([alone, others]).toMatchObject([{ cgCode: '311', confidence: laundry.confidence }, []]);
     const { cgCode, confidence } = await ask('');
     expect(await ask('Elsewhere')).toMatchObject({ cgCode, confidence });
   });

@@ -38,6 +38,7 @@ import { FileHash } from './adapters/postgres/migrations/1764300100000-file-hash
 import { ReviewThreshold } from './adapters/postgres/migrations/1764800100000-review-threshold.ts';
 import { AssistBatches } from './adapters/postgres/migrations/1764800200000-assist-batches.ts';
 import { SupplierGroups } from './adapters/postgres/migrations/1764900100000-supplier-groups.ts';
+import { FileSamples } from './adapters/postgres/migrations/1764900200000-file-samples.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
 import { postgresTransactions, postgresUnit } from './adapters/postgres/transactions.ts';
@@ -62,7 +63,15 @@ const TIDIED_TABLES = ['item', 'result'];
 
 export const fileBuildingSchema = {
   entities,
-  migrations: [MessagingTables, FileBuildingTables, FileHash, ReviewThreshold, AssistBatches, SupplierGroups],
+  migrations: [
+    MessagingTables,
+    FileBuildingTables,
+    FileHash,
+    ReviewThreshold,
+    AssistBatches,
+    SupplierGroups,
+    FileSamples,
+  ],
 };
 
 /** What tests hand in; without it the configured technology stands behind each port. */

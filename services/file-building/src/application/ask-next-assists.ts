@@ -1,5 +1,6 @@
 import type { Item } from '../domain/item.ts';
 import { type CurrentProduct, isAssisting, type Session, type Upload } from '../domain/session.ts';
+import { areTold, sampleBeside } from './known-for-chunk.ts';
 import type { Unit } from './ports/transaction.ts';
 
 /** While one is worked on the next is there already; answers to one session come one after the other. */
@@ -12,11 +13,12 @@ const currentOf = (requests: readonly Readonly<{ items: readonly Item[] }>[]): C
   return { name, barcode, supplier, costPrice, rrp, caseQty, stage: 'ai' };
 };
 
-/** Known items of the same chunk, which told the chunk what the supplier's groups and VAT are; none where the file has none. */
+/** What told the chunk of these items what the supplier's groups and VAT are. */
 const knownBeside = async (unit: Unit, session: Session, upload: Upload, chunk: number, items: readonly Item[]) => {
-  const isTold = items.some(({ supplierGroup, supplierVat }) => supplierGroup + supplierVat !== '');
-  const span = isTold ? await unit.chunks.span(session.id, chunk) : undefined;
-  return span ? unit.items.knownIn(upload.id, span.firstPosition, span.lastPosition) : [];
+  const span = areTold(items) ? await unit.chunks.span(session.id, chunk) : undefined;
+  if (!span) return [];
+  const own = await unit.items.knownIn(upload.id, span.firstPosition, span.lastPosition);
+  return [...own, ...(await sampleBeside(unit, upload, span))];
 };
 
 /** Asks about doubtful items once all chunks are in; answers the session with its attempts counted. */

@@ -16,6 +16,9 @@ type Deps = {
   chunksInFlight: number;
 };
 
+/** So many products tell each chunk what the groups of the file are here, beside its own. */
+const SAMPLED = 400;
+
 /** Starting, cancelling and retrying a session's run. */
 export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunksInFlight }: Deps) => ({
   /**
@@ -31,6 +34,7 @@ export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunks
       const { session, events } = start(found, known?.wholesaler.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD, now);
       if (session === found || !session.upload) return session;
       await unit.chunks.cut(session.id, session.upload);
+      await unit.items.chooseSample(session.upload.id, SAMPLED);
       await unit.assists.removeAll(session.id);
       await unit.tell.sessionChanged(session, events, actor, now);
       const asked = await askNext(unit, session, session.upload, chunksInFlight, now);

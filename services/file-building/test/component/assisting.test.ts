@@ -156,7 +156,7 @@ describe('A session with an assistant', () => {
     expect((await world.get('/../config')).body.assistant).toBeNull();
   });
 
-  test('When the file says what it files products under, then known ones of the chunk are told with those in doubt', async () => {
+  test('When the file says what it files products under, then what told the chunk is told with those in doubt', async () => {
     await open(well);
     const id = await world.newSession();
     const [header, ...lines] = supplierCsv(1_000).split('\r\n');
@@ -166,15 +166,14 @@ describe('A session with an assistant', () => {
     await world.upload(id, file);
     await world.post('/generate-epos-file', { session_id: id });
     await world.until(id, 'completed');
+    const chunkOf = ({ position }: { position: number }): number => Math.floor(position / 500);
     for (const { items, known } of asked) {
-      expect(known.length).toBeGreaterThan(200);
-      const chunks = [...items, ...known].map(({ position }) => Math.floor(position / 500));
-      expect(new Set(chunks).size).toBe(1);
+      expect(known.filter((one) => chunkOf(one) === chunkOf(items[0]!)).length).toBeGreaterThan(200);
+      expect(known.filter((one) => chunkOf(one) !== chunkOf(items[0]!)).length).toBeGreaterThan(100);
       const positions = new Set([...items, ...known].map(({ position }) => position));
       expect(positions.size).toBe(items.length + known.length);
       expect(known.every(({ description, supplierGroup }) => description === '' && supplierGroup !== '')).toBe(true);
     }
-    expect(new Set(asked.map(({ known }) => known[0]!.position)).size).toBe(2);
   });
 
   test('When the file says nothing of that, then no known ones are told', async () => {

@@ -73,6 +73,39 @@ describe('A run', () => {
     ]);
   });
 
+  test('When a file is in the order of its groups, then known products of other chunks are told with each', async () => {
+    const id = await world.newSession();
+    const lines = Array.from({ length: 1_300 }, (_, n) => `${barcodeOf(n)},Item ${n},Group ${Math.floor(n / 100)}`);
+    await world.upload(id, ['Barcode,Description,Category', ...lines].join('\n'));
+    await world.post('/generate-epos-file', { session_id: id });
+    const told = await requests(2);
+    for (const { items, known } of told) {
+      const own = new Set(items.map(({ position }) => position));
+      expect(known.some(({ position }) => own.has(position))).toBe(false);
+      expect(known.every(({ barcode, description }) => Number(barcode) % 2 === 0 && description === '')).toBe(true);
+      expect(known.length).toBeGreaterThan(200);
+    }
+    const groups = told.flatMap(({ known }) => known.map(({ supplierGroup }) => supplierGroup));
+    expect(new Set(groups).size).toBe(13);
+    const all = new Set(told.flatMap(({ known }) => known.map(({ position }) => position)));
+    expect(all.size).toBeLessThanOrEqual(400);
+  });
+
+  test('When all barcodes of a chunk are known, or the file says no groups, then none of other chunks are told', async () => {
+    const lines = Array.from({ length: 2_600 }, (_, n) => `${barcodeOf(n)},Cola`);
+    const known = lines.filter((line) => Number.parseInt(line, 10) % 2 === 0);
+    for (const [header, rows] of [
+      ['Category', [...known, lines[1]]],
+      ['Shelf', lines],
+    ] as const) {
+      classifier.requests.length = 0;
+      const id = await world.newSession();
+      await world.upload(id, [`Barcode,${header}`, ...rows].join('\n'));
+      await world.post('/generate-epos-file', { session_id: id });
+      expect((await requests(2)).map((request) => request.known.length)).toEqual([0, 0]);
+    }
+  });
+
   test('When a price list has headings between its products, then these stand under them, and each row is listed', async () => {
     const id = await world.newSession();
     const product = (n: number, name: string) => `${barcodeOf(n)},${name},1.20,2.00`;

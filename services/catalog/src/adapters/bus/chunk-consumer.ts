@@ -73,6 +73,7 @@ export const chunkHandlers = (classify: ClassifyItems, measure: Measure): Handle
         wholesaler: request.wholesalerCode,
         reviewThreshold: request.reviewThreshold,
         items: request.items,
+        known: request.known,
       });
       const results = classified.map((one, at) =>
         toResult(request.items[at]!.position, one, isAssistable(one, request.reviewThreshold)),

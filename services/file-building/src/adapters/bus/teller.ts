@@ -27,6 +27,9 @@ const asked = ({ position, canonical, ownOnly, description, size, supplierGroup,
   supplierVat,
 });
 
+/** An item that is not asked about. */
+const told = (item: Item) => ({ ...asked(item), description: '', size: '' });
+
 /** Puts what is told into the outbox of the transaction. */
 export const outboxTeller = (tx: Tx): Teller => {
   const options = (time?: Date) => ({
@@ -58,7 +61,7 @@ export const outboxTeller = (tx: Tx): Teller => {
 
     chunksRequested: (session, requests) =>
       outbox(tx).add(
-        requests.map(({ chunk: { chunk, attempt }, items }) =>
+        requests.map(({ chunk: { chunk, attempt }, items, known }) =>
           encode(
             EVENTS.chunkRequested,
             create(ChunkRequestedSchema, {
@@ -69,6 +72,7 @@ export const outboxTeller = (tx: Tx): Teller => {
               // A run that a version before started did not keep its own.
               reviewThreshold: session.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
               items: items.map(asked),
+              known: known.map(told),
             }),
             options(),
           ),
@@ -87,7 +91,7 @@ export const outboxTeller = (tx: Tx): Teller => {
               wholesalerCode: session.wholesalerCode,
               reviewThreshold: session.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
               items: items.map(asked),
-              known: known.map((item) => ({ ...asked(item), description: '', size: '' })),
+              known: known.map(told),
             }),
             options(),
           ),

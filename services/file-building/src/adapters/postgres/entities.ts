@@ -63,6 +63,7 @@ const uploadEntity = new EntitySchema<object>({
     state: text('state'),
     objectKey: text('object_key'),
     headerNames: texts('header_names'),
+    sample: { ...integer('sample'), array: true, default: [] },
     touchedAt: now(moment('touched_at')),
   },
   indices: [kept('upload_to_sweep', ['touchedAt'])],

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/database';
 import { createTestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../composition.ts';
-import { KNOWN_ITEMS, oneItem } from './item-row.ts';
+import { KNOWN_ITEMS, oneItem, SAMPLED_ITEMS } from './item-row.ts';
 
 const FILLED = `
   insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, supplier, cost, rrp, case_qty,
@@ -30,19 +30,21 @@ test('When the planner has not heard of an upload yet, then its items are still 
     await database.execute('analyze result');
     const unheard = randomUUID();
     await fill(unheard, 40_000);
-    const plan = await database.query<{ 'QUERY PLAN': string }>(
-      `explain select 1 from unnest(array[1, 2, 3]::int[]) as found (position)
+    const planOf = async (statement: string): Promise<string> => {
+      const plan = await database.query<{ 'QUERY PLAN': string }>(`explain ${statement}`);
+      return plan.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    const one = await planOf(
+      `select 1 from unnest(array[1, 2, 3]::int[]) as found (position)
         cross join lateral (${oneItem(`'${unheard}'`, 'found.position')}) item`,
     );
-    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
-    expect(text).toContain('item_pkey');
-    expect(text).not.toContain('Filter');
-    const between = await database.query<{ 'QUERY PLAN': string }>(
-      `explain ${KNOWN_ITEMS.replace('$1', `'${unheard}'`).replace('$2', '1').replace('$3', '500')}`,
-    );
-    const known = between.map((row) => row['QUERY PLAN']).join('\n');
+    expect(one).toContain('item_pkey');
+    expect(one).not.toContain('Filter');
+    const known = await planOf(KNOWN_ITEMS.replace('$1', `'${unheard}'`).replace('$2', '1').replace('$3', '500'));
     expect(known).toMatch(/item_pkey.*\n.*upload_id = .*position" >= 1/);
     expect(known).toMatch(/result_pkey.*\n.*upload_id = item\.upload_id.*item\."position"/);
+    const sampled = await planOf(SAMPLED_ITEMS.replaceAll('$1', `'${unheard}'`));
+    expect(sampled).toMatch(/item_pkey.*\n.*upload_id = .*position" = ANY/);
   } finally {
     await database.close();
     await drop();

@@ -22,6 +22,10 @@ export const KNOWN_ITEMS = `select ${ITEM_COLUMNS} from item
         and exists (select 1 from (${lookedUp('result', 'item.upload_id', 'item.position')}) found where source = 'exact')
   order by position`;
 
+/** Upload: its items that were chosen to tell what its groups and VAT are. */
+export const SAMPLED_ITEMS = `select ${ITEM_COLUMNS} from item
+  where upload_id = $1 and position = any (array(select unnest(sample) from upload where id = $1)) order by position`;
+
 /** For `item join result using (upload_id, position)`. */
 export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, dept_code as "deptCode", sub_dept_code as "subDeptCode",
   cg_code as "cgCode", vat_code as "vatCode", confidence, source, needs_review as "needsReview", reason,

@@ -9,9 +9,13 @@ import {
   type ItemRow,
   KNOWN_ITEMS,
   oneItem,
+  SAMPLED_ITEMS,
 } from './item-row.ts';
 
 const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
+
+/** Longer groups are left to their own chunk: what is chosen goes with every chunk. */
+const SAMPLED_BYTES = 200;
 
 export const postgresItemStore = (tx: Queries): ItemStore => ({
   range: (uploadId, first, last) =>
@@ -25,6 +29,30 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
       `select ${ITEM_COLUMNS} from item where upload_id = $1 and position = any($2::int[]) order by position`,
       [uploadId, positions],
     ),
+
+  chooseSample: async (uploadId, most) => {
+    await tx.execute(
+      `update upload set sample = array(
+         select position
+           from (select position, row_number() over (order by position) as n, count(*) over () as total
+                   from item
+                  where upload_id = $1 and is_known and (supplier_group <> '' or supplier_vat <> '')
+                        and octet_length(supplier_group) <= ${SAMPLED_BYTES}) told
+          where n * $2 / total > (n - 1) * $2 / total)
+        where id = $1`,
+      [uploadId, most],
+    );
+  },
+
+  sample: (uploadId) => tx.query<ItemRow>(SAMPLED_ITEMS, [uploadId]),
+
+  hasUnknown: async (uploadId, first, last) => {
+    const [found] = await tx.query<{ some: boolean }>(
+      `select exists (select 1 from item where upload_id = $1 and position between $2 and $3 and not is_known) as some`,
+      [uploadId, first, last],
+    );
+    return found?.some ?? false;
+  },
 
   knownIn: (uploadId, first, last) => tx.query<ItemRow>(KNOWN_ITEMS, [uploadId, first, last]),
 

@@ -16,7 +16,7 @@ export interface Teller {
   sessionChanged(session: Session, events: readonly SessionEvent[], by: Person | null, now: Date): Promise<void>;
   chunksRequested(
     session: Session,
-    chunks: readonly Readonly<{ chunk: Chunk; items: readonly Item[] }>[],
+    chunks: readonly Readonly<{ chunk: Chunk; items: readonly Item[]; known: readonly Item[] }>[],
   ): Promise<void>;
   assistsAsked(
     session: Session,

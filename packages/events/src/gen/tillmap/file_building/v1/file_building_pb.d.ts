@@ -105,6 +105,14 @@ export declare type ChunkRequested = Message<"tillmap.file_building.v1.ChunkRequ
    * @generated from field: repeated tillmap.file_building.v1.ChunkItem items = 6;
    */
   items: ChunkItem[];
+
+  /**
+   * Products of the same file in other chunks that may be known, from which is learned as well what its groups and VAT are; not to
+   * be classified.
+   *
+   * @generated from field: repeated tillmap.file_building.v1.ChunkItem known = 7;
+   */
+  known: ChunkItem[];
 };
 
 /**
