@@ -40,7 +40,17 @@ export const internalResolve = defineCall({
     barcodes: z.array(z.object({ canonical: z.string(), own_only: z.boolean() })).max(5_000),
   }),
   status: 200,
-  answer: z.object({ products: z.array(z.object({ known: z.boolean(), name: z.string(), size: z.string() })) }),
+  answer: z.object({
+    products: z.array(
+      z.object({
+        known: z.boolean(),
+        /** Whether this wholesaler has a mapping of its own; a catalog of before does not say. */
+        own: z.boolean().default(false),
+        name: z.string(),
+        size: z.string(),
+      }),
+    ),
+  }),
 });
 
 /** Names of known products, for the neighbours that a decision quotes. */

@@ -227,6 +227,11 @@ describe('decide with a trained classifier', () => {
         codes: { vat: 'S' },
         needsReview: false,
       });
+      expect(decide({ ...evidence('E'), neighbours: differing }, options)).toMatchObject({
+        codes: { vat: 'E' },
+        needsReview: true,
+        reason: 'vat_in_doubt',
+      });
       const mostly = [near(cola, 0.6), near(cola, 0.6, 2), near({ ...cola, vat: 'Z' }, 0.6, 3)];
       expect(decide({ ...evidence('Z'), neighbours: mostly }, options)).toMatchObject({
         codes: { vat: 'Z' },

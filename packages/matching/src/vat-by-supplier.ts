@@ -5,6 +5,12 @@ import type { DecideOptions, DecisionSource, Evidence } from './types.ts';
 /** What the supplier's VAT answers: which of two the neighbours meant, or what stands for a code that is gone. */
 const ANSWERED: ReadonlySet<string> = new Set(['vat_votes', 'vat_not_listed']);
 
+/** Whether the VAT was in doubt, and this code is one of those it could have been. */
+const isSettledBy = (vat: string, { vatInDoubt, details }: Proposal): boolean => {
+  const votes = details.find((detail) => detail.code === 'vat_votes');
+  return vatInDoubt && (!votes || votes.vat === vat || votes.otherVat === vat);
+};
+
 /**
  * The proposal with the VAT code that the supplier's VAT corresponds to, where there is one the wholesaler has. It settles what
  * neighbours left open; where they were sure of another one, the VAT is in doubt. A mapping of the barcode itself stands.
@@ -19,7 +25,7 @@ export const withSupplierVat = (
   const codes = withVat(proposal.codes, supplierVat.vat);
   if (!isKnown(codes)) return proposal;
   const before = proposal.codes.vat;
-  const otherVat = before === codes.vat || proposal.vatInDoubt ? '' : before;
+  const otherVat = before === codes.vat || isSettledBy(codes.vat, proposal) ? '' : before;
   const others = proposal.details.filter(({ code }) => !ANSWERED.has(code));
   const [first, ...rest] = proposal.candidates;
   return {

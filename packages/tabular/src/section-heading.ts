@@ -3,6 +3,8 @@ import type { HeaderFound } from './header.ts';
 /** With fewer columns a product that lacks everything but its name looks the same. */
 const FEWEST_COLUMNS = 4;
 const MAX_CHARS = 60;
+/** "POA" and "TBC" are no headings. */
+const AMOUNTS = ['costprice', 'rrp', 'caseqty'];
 const FEWEST_LETTERS = /\p{L}.*\p{L}.*\p{L}/u;
 const DIGIT = /\p{N}/u;
 /** "*** Soft drinks ***", "Crisps:", "Soft drinks (cont'd)". */
@@ -14,13 +16,15 @@ const columnsOf = ({ fields, ignored, ambiguous }: HeaderFound): number =>
 
 /**
  * What a row says when it looks like the heading of the rows below it, as price lists have them: the text of its only filled cell, which
- * has no digits, in a file of several columns. `''` for any other row. `cells` are clean texts.
+ * has no digits and is none of the amounts, in a file of several columns. `''` for any other row. `cells` are clean texts.
  */
 export const headingOf = (cells: readonly string[], header: HeaderFound): string => {
-  const filled = cells.filter((text) => text !== '');
-  const [only = ''] = filled;
-  if (filled.length !== 1 || only.length > MAX_CHARS || DIGIT.test(only) || columnsOf(header) < FEWEST_COLUMNS)
-    return '';
+  const at = cells.findIndex((text) => text !== '');
+  const only = cells[at] ?? '';
+  const isAlone = cells.findLastIndex((text) => text !== '') === at;
+  const isAmount = AMOUNTS.some((field) => header.fields.get(field) === at);
+  if (!isAlone || isAmount || columnsOf(header) < FEWEST_COLUMNS) return '';
+  if (only.length > MAX_CHARS || DIGIT.test(only)) return '';
   const heading = only.replace(DECORATION, '').replace(CONTINUED, '');
   return FEWEST_LETTERS.test(heading) ? heading : '';
 };

@@ -116,8 +116,8 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
   const supplierVat = cleanText(cell('vat')).slice(0, MAX_VAT_CHARS);
   if (!barcode.ok || reasons.length > 0) {
     const heading = barcode.ok ? '' : headingOf(cells.map(cleanText), header);
-    const asHeading = [`Line ${line} has no barcode; it looks like a heading: “${heading}”.`];
-    return { ok: false, line, reasons: heading === '' ? reasons : asHeading, cells, heading };
+    if (heading !== '') reasons.push(`Line ${line} looks like a heading.`);
+    return { ok: false, line, reasons, cells, heading };
   }
 
   const { given, canonical, flags, repair } = barcode;

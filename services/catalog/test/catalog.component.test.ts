@@ -306,20 +306,18 @@ describe('Classifying a chunk of a session', () => {
     });
     const answer = await classify([{ barcode: inStore, ownOnly: true }]);
     expect(answer.results[0]).toMatchObject({ source: 'none', name: '' });
+    const barcodes = [inStore, inStore, gtin(500), gtin(0)].map((canonical, at) => ({ canonical, own_only: at === 0 }));
     const resolved = await catalog.post(
       '/internal/resolve',
-      {
-        wholesaler_code: 'NORTH',
-        barcodes: [
-          { canonical: inStore, own_only: true },
-          { canonical: gtin(500), own_only: false },
-        ],
-      },
+      { wholesaler_code: 'NORTH', barcodes },
       { internal: true },
     );
-    expect(internalResolve.answer.parse(await resolved.json()).products.map(({ known }) => known)).toEqual([
-      false,
-      true,
+    const { products } = internalResolve.answer.parse(await resolved.json());
+    expect(products.map(({ known, own }) => [known, own])).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, true],
     ]);
   });
 

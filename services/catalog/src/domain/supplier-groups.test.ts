@@ -27,6 +27,22 @@ describe('What the groups of a supplier are here', () => {
     expect(told('Drinks › Squash')).toMatchObject({ group: 'Drinks', candidates: [{ count: 3 }, { count: 3 }] });
   });
 
+  test('When there are four levels, then what nothing is known of counts as the third', () => {
+    const learned = learnSupplierGroups([
+      ...known('Grocery › Drinks › Minerals › Cola', '111', 4),
+      ...known('Grocery › Drinks › Squash › Orange', '112', 4),
+      ...known('Snacks', '211', 4),
+    ]);
+    expect(learned('Grocery › Drinks › Minerals › Tonic')).toMatchObject({
+      group: 'Grocery › Drinks › Minerals',
+      candidates: [{ codes: { cg: '111' }, count: 4 }],
+    });
+    expect(learned('Grocery › Drinks › Minerals › Cola')).toMatchObject({
+      group: 'Grocery › Drinks › Minerals › Cola',
+    });
+    expect(learned('Snacks')).toMatchObject({ group: 'Snacks', candidates: [{ codes: { cg: '211' } }] });
+  });
+
   test('When nothing near it is known, or the file has no groups, then nothing is told', () => {
     expect(told('Household › Laundry')).toBeUndefined();
     expect(told('')).toBeUndefined();

@@ -7,14 +7,19 @@ import {
 
 const SEPARATOR = ' › ';
 
+/** Codes have three levels. Where a supplier has more, the coarsest ones are one. */
+const LEVELS = 3;
+
+const levelsOf = (group: string): string[] => group.split(SEPARATOR);
+
 /** A supplier's group as codes of its own, coarsest level first; in upper or lower case it is the same. */
-const codesOf = (group: string): Codes => {
-  const [dept = '', subDept = '', ...finer] = group.toLowerCase().split(SEPARATOR);
-  return { dept, subDept, cg: finer.join(SEPARATOR), vat: '' };
+const codesOf = (group: string, more: number): Codes => {
+  const levels = levelsOf(group.toLowerCase());
+  const [subDept = '', ...finer] = levels.slice(1 + more);
+  return { dept: levels.slice(0, 1 + more).join(SEPARATOR), subDept, cg: finer.join(SEPARATOR), vat: '' };
 };
 
-/** So many levels of a group are meant; a supplier may have four. */
-const LEVELS_OF: Readonly<Record<CorrespondenceLevel, number>> = { group: 4, sub_department: 2, department: 1 };
+const LEVELS_OF: Readonly<Record<CorrespondenceLevel, number>> = { group: LEVELS, sub_department: 2, department: 1 };
 
 /** A product of a file that is surely known, with what it is filed under there and here. */
 export type KnownInFile = Readonly<{ supplierGroup: string; codes: Codes }>;
@@ -28,15 +33,18 @@ export const learnSupplierGroups = (
 ): ((supplierGroup: string) => SupplierGroupEvidence | undefined) => {
   const told = known.filter(({ supplierGroup }) => supplierGroup !== '');
   if (told.length === 0) return () => undefined;
+  const more = Math.max(0, ...told.map(({ supplierGroup }) => levelsOf(supplierGroup).length - LEVELS));
   const { translate } = learnCorrespondence(
-    told.map(({ supplierGroup, codes }) => ({ from: codesOf(supplierGroup), to: codes, count: 1 })),
+    told.map(({ supplierGroup, codes }) => ({ from: codesOf(supplierGroup, more), to: codes, count: 1 })),
   );
   return (supplierGroup) => {
     if (supplierGroup === '') return undefined;
-    const corresponding = translate(codesOf(supplierGroup));
+    const corresponding = translate(codesOf(supplierGroup, more));
     const [first] = corresponding.candidates;
     if (!first) return undefined;
-    const group = supplierGroup.split(SEPARATOR).slice(0, LEVELS_OF[first.level]).join(SEPARATOR);
+    const group = levelsOf(supplierGroup)
+      .slice(0, more + LEVELS_OF[first.level])
+      .join(SEPARATOR);
     return { group, ...corresponding };
   };
 };

@@ -5,6 +5,8 @@ const FEWEST_PRODUCTS = 3;
 const SURE_SHARE = 0.9;
 /** An entry says what VAT a product has here when those with that VAT have it so many times as often as others. */
 const TIMES_OFTENER = 2;
+/** What may come about by chance (0..1) in a whole column. */
+const CHANCE = 0.05;
 const PERCENT = /^(\d+(?:[.,]\d+)?)\s*%?$/;
 
 /** '20', '20.0' and '20 %' are one rate; codes are the same in upper and lower case. */
@@ -25,14 +27,27 @@ const commonest = (products: readonly KnownVat[]): [vat: string, agreeing: numbe
 
 type Learned = Omit<SupplierVatEvidence, 'given'>;
 
+/** The probability (0..1) that of `products` at least `agreeing` agree where each does with this probability. */
+const byChance = (agreeing: number, products: number, probability: number): number => {
+  let sum = 0;
+  let term = probability ** products;
+  for (let count = products; count >= agreeing; count--) {
+    sum += term;
+    term *= (count / (products - count + 1)) * ((1 - probability) / probability);
+  }
+  return sum;
+};
+
 /**
- * Whether products with this VAT here have the entry so much oftener than others. As if one of two others had had it
- * besides: few prove little, and none nothing.
+ * Whether products with this VAT here have the entry so much oftener than others, and not by chance among so many entries. As if one
+ * of two others had had it besides: few prove little, and none nothing.
  */
-const isTelling = ({ vat, agreeing, products }: Learned, told: readonly KnownVat[]): boolean => {
+const isTelling = ({ vat, agreeing, products }: Learned, told: readonly KnownVat[], entries: number): boolean => {
   const same = told.filter((one) => one.vat === vat).length;
   const others = told.length - same;
-  return others > 0 && agreeing / same >= TIMES_OFTENER * ((products - agreeing + 1) / (others + 2));
+  if (others === 0 || agreeing / same < TIMES_OFTENER * ((products - agreeing + 1) / (others + 2))) return false;
+  const elsewhere = (same - agreeing + 1) / (told.length - products + 2);
+  return byChance(agreeing, products, elsewhere) < CHANCE / entries;
 };
 
 /**
@@ -45,11 +60,12 @@ export const learnSupplierVats = (
 ): ((supplierVat: string) => SupplierVatEvidence | undefined) => {
   const told = known.filter(({ supplierVat, vat }) => supplierVat !== '' && vat !== '');
   const learned = new Map<string, Learned>();
-  for (const [key, products] of Map.groupBy(told, ({ supplierVat }) => keyOf(supplierVat))) {
+  const byEntry = Map.groupBy(told, ({ supplierVat }) => keyOf(supplierVat));
+  for (const [key, products] of byEntry) {
     const [vat, agreeing] = commonest(products);
     const found = { vat, agreeing, products: products.length };
     const isSure = products.length >= FEWEST_PRODUCTS && agreeing >= SURE_SHARE * products.length;
-    if (isSure && isTelling(found, told)) learned.set(key, found);
+    if (isSure && isTelling(found, told, byEntry.size)) learned.set(key, found);
   }
   return (supplierVat) => {
     const found = supplierVat === '' ? undefined : learned.get(keyOf(supplierVat));

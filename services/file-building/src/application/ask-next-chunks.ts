@@ -15,7 +15,7 @@ export const askNextChunks = async (
   const requests = [];
   for (const chunk of chunks) {
     const items = await unit.items.range(upload.id, chunk.firstPosition, chunk.lastPosition);
-    const wants = areTold(items) && (await unit.items.hasUnknown(upload.id, chunk.firstPosition, chunk.lastPosition));
+    const wants = areTold(items) && (await unit.items.hasOpen(upload.id, chunk.firstPosition, chunk.lastPosition));
     requests.push({ chunk, items, known: wants ? await sampleBeside(unit, upload, chunk) : [] });
   }
   await unit.tell.chunksRequested(session, requests);

@@ -55,7 +55,7 @@ export const replacedRow = (
   cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), barcode],
 });
 
-const itemOf = (read: SupplierItem, position: number, heading: string): Item => ({
+const itemOf = (read: SupplierItem, position: number, supplierGroup: string): Item => ({
   position,
   line: read.line,
   barcode: read.barcode,
@@ -67,7 +67,7 @@ const itemOf = (read: SupplierItem, position: number, heading: string): Item => 
   caseQty: read.caseQty,
   description: read.description,
   size: read.size,
-  supplierGroup: read.supplierGroup || heading,
+  supplierGroup,
   supplierVat: read.supplierVat,
 });
 
@@ -94,10 +94,11 @@ class BatchMaker {
 
   read(row: TableRow): void {
     const reading = readSupplierRow(row, this.#header);
-    if (reading.ok) this.#add(reading.item);
+    if (reading.ok) this.#add(reading.item, row.cells);
     else if (reading.ok === false) {
       this.found.bad++;
-      if (reading.heading !== '') this.headings.note(reading.heading);
+      if (reading.heading === '') this.headings.passOver();
+      else this.headings.note(reading.heading);
       this.#badRows.push({ line: reading.line, reasons: reading.reasons, cells: reading.cells });
     }
   }
@@ -116,8 +117,8 @@ class BatchMaker {
     return batch;
   }
 
-  #add(read: SupplierItem): void {
-    const item = itemOf(read, this.#next++, this.headings.ofNext());
+  #add(read: SupplierItem, cells: readonly string[]): void {
+    const item = itemOf(read, this.#next++, this.headings.groupOf(read.supplierGroup, cells));
     if (read.repair !== undefined) this.found.repaired++;
     this.#note(read);
     const before = this.#lastRows.note(item.canonical, item.position);

@@ -65,13 +65,13 @@ const stageBatch = async (
   { header }: SupplierFile,
   { items, badRows, replacedRows, replaced }: SupplierBatch,
 ): Promise<void> => {
-  const isKnown = items.length > 0 ? await products.resolve(session.wholesalerCode, items) : [];
+  const known = items.length > 0 ? await products.resolve(session.wholesalerCode, items) : [];
   const lineOf = new Map(replaced.map(({ position, byLine }) => [position, byLine]));
   const removed = replaced.length > 0 ? await staging.removeItems(uploadId, [...lineOf.keys()]) : [];
   const removedRows = removed.map((row) => replacedRow(header, row, lineOf.get(row.position) ?? 0));
   await staging.addItems(
     uploadId,
-    items.map((item, index) => ({ ...item, isKnown: isKnown[index] ?? false })),
+    items.map((item, index) => ({ ...item, ...(known[index] ?? { isKnown: false, isOwn: false }) })),
   );
   await staging.addBadRows(uploadId, badRows, 'bad');
   await staging.addBadRows(uploadId, [...replacedRows, ...removedRows], 'replaced');

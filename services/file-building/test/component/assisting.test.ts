@@ -166,6 +166,7 @@ describe('A session with an assistant', () => {
     await world.upload(id, file);
     await world.post('/generate-epos-file', { session_id: id });
     await world.until(id, 'completed');
+    expect(asked.length).toBeGreaterThan(0);
     const chunkOf = ({ position }: { position: number }): number => Math.floor(position / 500);
     for (const { items, known } of asked) {
       expect(known.filter((one) => chunkOf(one) === chunkOf(items[0]!)).length).toBeGreaterThan(200);

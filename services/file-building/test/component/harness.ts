@@ -68,12 +68,22 @@ export class Neighbours {
     if (call === internalResolve) {
       const barcodes = (body?.barcodes ?? []) as { canonical: string }[];
       this.resolved += barcodes.length;
-      return { products: barcodes.map(({ canonical }) => ({ known: isKnown(canonical), name: '', size: '' })) };
+      return {
+        products: barcodes.map(({ canonical }) => ({
+          known: isKnown(canonical),
+          own: isOwn(canonical),
+          name: '',
+          size: '',
+        })),
+      };
     }
     if (call === internalNames) return { products: ((body?.barcodes ?? []) as string[]).map(namedNeighbour) };
     throw new Error('no such call here');
   }
 }
+
+/** Of the known ones, those that end in 8 are known to another wholesaler only. */
+const isOwn = (canonical: string): boolean => isKnown(canonical) && !canonical.endsWith('8');
 
 /** Barcodes that end in an even digit are known. */
 export const isKnown = (canonical: string): boolean => Number(canonical.at(-1)) % 2 === 0;

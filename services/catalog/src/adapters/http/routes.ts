@@ -79,7 +79,11 @@ export const catalogRoutes = ({
       wholesaler: body.wholesaler_code,
       barcodes: body.barcodes.map(({ canonical, own_only }) => ({ canonical, ownOnly: own_only })),
     });
-    return { body: { products: described.map(({ known, name, size }) => ({ known, name, size })) } };
+    return {
+      body: {
+        products: described.map(({ known, name, size, codes }) => ({ known, own: codes !== undefined, name, size })),
+      },
+    };
   }),
   route(internalNames, async ({ body }) => {
     const described = await describeProducts({

@@ -1,7 +1,7 @@
 import { internalNames, internalResolve } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
 import { type Clock, DependencyUnavailable } from '@tillmap/service-kit/domain';
-import type { ProductDatabase } from '../../application/ports/neighbours.ts';
+import type { Known, ProductDatabase } from '../../application/ports/neighbours.ts';
 import type { KnownProduct } from '../../domain/item.ts';
 
 const BARCODES_PER_CALL = 5_000;
@@ -35,7 +35,7 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock): Pro
 
   return {
     resolve: async (wholesalerCode, barcodes) => {
-      const known: boolean[] = [];
+      const found: Known[] = [];
       for (let from = 0; from < barcodes.length; from += BARCODES_PER_CALL) {
         const asked = barcodes.slice(from, from + BARCODES_PER_CALL);
         const { products } = await client(internalResolve, {
@@ -46,9 +46,9 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock): Pro
         });
         if (products.length !== asked.length)
           throw new Error(`catalog answered ${products.length} of ${asked.length} barcodes.`);
-        for (const product of products) known.push(product.known);
+        for (const { known, own } of products) found.push({ isKnown: known, isOwn: own });
       }
-      return known;
+      return found;
     },
 
     describe: async (wholesalerCode, barcodes) => {

@@ -79,6 +79,7 @@ const itemEntity = new EntitySchema<object>({
     canonical: text('canonical'),
     ownOnly: flag('own_only'),
     isKnown: flag('is_known'),
+    isOwn: { ...flag('is_own'), default: false },
     supplier: text('supplier'),
     cost: text('cost'),
     rrp: text('rrp'),

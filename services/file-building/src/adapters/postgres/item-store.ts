@@ -36,7 +36,7 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
          select position
            from (select position, row_number() over (order by position) as n, count(*) over () as total
                    from item
-                  where upload_id = $1 and is_known and (supplier_group <> '' or supplier_vat <> '')
+                  where upload_id = $1 and is_own and (supplier_group <> '' or supplier_vat <> '')
                         and octet_length(supplier_group) <= ${SAMPLED_BYTES}) told
           where n * $2 / total > (n - 1) * $2 / total)
         where id = $1`,
@@ -46,9 +46,9 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
 
   sample: (uploadId) => tx.query<ItemRow>(SAMPLED_ITEMS, [uploadId]),
 
-  hasUnknown: async (uploadId, first, last) => {
+  hasOpen: async (uploadId, first, last) => {
     const [found] = await tx.query<{ some: boolean }>(
-      `select exists (select 1 from item where upload_id = $1 and position between $2 and $3 and not is_known) as some`,
+      `select exists (select 1 from item where upload_id = $1 and position between $2 and $3 and not is_own) as some`,
       [uploadId, first, last],
     );
     return found?.some ?? false;

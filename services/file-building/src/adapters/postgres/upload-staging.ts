@@ -45,10 +45,11 @@ export const postgresUploadStaging = (database: Database, retention: Retention):
     await database.execute(`update upload set touched_at = now() where id = $1`, [uploadId]);
     if (items.length === 0) return;
     await database.execute(
-      `insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, supplier, cost, rrp,
-                         case_qty, description, size, supplier_group, supplier_vat)
-       select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::text[],
-                                $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])`,
+      `insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, is_own, supplier, cost,
+                         rrp, case_qty, description, size, supplier_group, supplier_vat)
+       select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::bool[],
+                                $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
+                                $16::text[])`,
       [
         uploadId,
         column(items, ({ position }) => position),
@@ -57,6 +58,7 @@ export const postgresUploadStaging = (database: Database, retention: Retention):
         column(items, ({ canonical }) => canonical),
         column(items, ({ ownOnly }) => ownOnly),
         column(items, ({ isKnown }) => isKnown),
+        column(items, ({ isOwn }) => isOwn),
         column(items, ({ supplier }) => supplier),
         column(items, ({ cost }) => cost),
         column(items, ({ rrp }) => rrp),

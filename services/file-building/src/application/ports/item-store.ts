@@ -9,14 +9,14 @@ export interface ItemStore {
   /** Items known by barcode from one position to another, both included, of which the file says a group or a VAT. */
   knownIn(uploadId: string, first: number, last: number): Promise<Item[]>;
   /**
-   * Chooses at most `most` items, evenly spread over the file, of which it says a group or a VAT and whose barcode somebody
-   * knows: what these are here tells what its groups and VAT are.
+   * Chooses at most `most` items, evenly spread over the file, of which it says a group or a VAT and which the wholesaler
+   * has mappings of: what these are here tells what its groups and VAT are.
    */
   chooseSample(uploadId: string, most: number): Promise<void>;
   /** The items that were chosen, in the order of the file. */
   sample(uploadId: string): Promise<Item[]>;
-  /** Whether nobody knows the barcode of some item from one position to another, both included. */
-  hasUnknown(uploadId: string, first: number, last: number): Promise<boolean>;
+  /** Whether the wholesaler has no mapping of some item from one position to another, both included. */
+  hasOpen(uploadId: string, first: number, last: number): Promise<boolean>;
   /** Keeps the results of a chunk; answers for how many of them there was an item. */
   addResults(uploadId: string, results: readonly NewResult[]): Promise<number>;
   /** Locks the classified items at these positions, in the order of the file. */

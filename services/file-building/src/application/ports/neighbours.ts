@@ -17,12 +17,19 @@ export interface WholesalerDirectory {
 }
 
 /** The product database of catalog. */
+export type Known = Readonly<{
+  /** Somebody has the barcode. */
+  isKnown: boolean;
+  /** The wholesaler itself has a mapping of it. */
+  isOwn: boolean;
+}>;
+
 export interface ProductDatabase {
-  /** Which barcodes it knows, in the order asked. Throws DependencyUnavailable while it is away. */
+  /** How far it knows barcodes, in the order asked. Throws DependencyUnavailable while it is away. */
   resolve(
     wholesalerCode: string,
     barcodes: readonly Readonly<{ canonical: string; ownOnly: boolean }>[],
-  ): Promise<readonly boolean[]>;
+  ): Promise<readonly Known[]>;
   /** What known products are called and where this wholesaler has them, by canonical barcode; never waits long. */
   describe(wholesalerCode: string, barcodes: readonly string[]): Promise<ReadonlyMap<string, KnownProduct>>;
 }

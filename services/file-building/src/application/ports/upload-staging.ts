@@ -1,8 +1,9 @@
 import type { UploadResult } from '@tillmap/contracts';
 import type { BadRow } from '@tillmap/tabular';
 import type { Item } from '../../domain/item.ts';
+import type { Known } from './neighbours.ts';
 
-export type StagedItem = Item & Readonly<{ isKnown: boolean }>;
+export type StagedItem = Item & Known;
 /** A row that can not be used, or one that a later row of the same barcode replaced. */
 export type BadRowKind = 'bad' | 'replaced';
 
