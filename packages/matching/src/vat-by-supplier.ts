@@ -13,7 +13,7 @@ const isSettledBy = (vat: string, { vatInDoubt, details }: Proposal): boolean =>
 
 /**
  * The proposal with the VAT code that the supplier's VAT corresponds to, where there is one the wholesaler has. It settles what
- * neighbours left open; where they were sure of another one, the VAT is in doubt. A mapping of the barcode itself stands.
+ * neighbours left open, where it is one of what they said; where they say another one, the VAT is in doubt. A mapping of the barcode itself stands.
  */
 export const withSupplierVat = (
   proposal: Proposal,

@@ -9,7 +9,7 @@ export { type ColumnSpec, findHeader, type HeaderFound, type HeaderNotFound } fr
 export { type NumberReading, parseCount, parseMoney } from './money.ts';
 export { openTable } from './open-table.ts';
 export { safeFileName } from './safe-file-name.ts';
-export { hasSupplierGroups } from './supplier-group.ts';
+export { GROUP_SEPARATOR, hasSupplierGroups } from './supplier-group.ts';
 export { cleanText, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
 export { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions, type TableRow } from './table.ts';
 export { TableError, type TableErrorKind } from './table-error.ts';

@@ -1,7 +1,7 @@
 import type { ColumnSpec, HeaderFound } from './header.ts';
 
-/** Stands between the levels of a supplier's group. */
-const GROUP_SEPARATOR = ' › ';
+/** Stands between the levels of a supplier's group, coarsest first, wherever it is kept or told as one text. */
+export const GROUP_SEPARATOR = ' › ';
 
 /** A level that is longer is cut: it is only compared with itself. */
 const MAX_LEVEL_CHARS = 60;

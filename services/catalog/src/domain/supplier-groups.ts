@@ -4,19 +4,18 @@ import {
   learnCorrespondence,
   type SupplierGroupEvidence,
 } from '@tillmap/matching';
-
-const SEPARATOR = ' › ';
+import { GROUP_SEPARATOR } from '@tillmap/tabular';
 
 /** Codes have three levels. Where a supplier has more, the coarsest ones are one. */
 const LEVELS = 3;
 
-const levelsOf = (group: string): string[] => group.split(SEPARATOR);
+const levelsOf = (group: string): string[] => group.split(GROUP_SEPARATOR);
 
 /** A supplier's group as codes of its own, coarsest level first; in upper or lower case it is the same. */
 const codesOf = (group: string, more: number): Codes => {
   const levels = levelsOf(group.toLowerCase());
   const [subDept = '', ...finer] = levels.slice(1 + more);
-  return { dept: levels.slice(0, 1 + more).join(SEPARATOR), subDept, cg: finer.join(SEPARATOR), vat: '' };
+  return { dept: levels.slice(0, 1 + more).join(GROUP_SEPARATOR), subDept, cg: finer.join(GROUP_SEPARATOR), vat: '' };
 };
 
 const LEVELS_OF: Readonly<Record<CorrespondenceLevel, number>> = { group: LEVELS, sub_department: 2, department: 1 };
@@ -44,7 +43,7 @@ export const learnSupplierGroups = (
     if (!first) return undefined;
     const group = levelsOf(supplierGroup)
       .slice(0, more + LEVELS_OF[first.level])
-      .join(SEPARATOR);
+      .join(GROUP_SEPARATOR);
     return { group, ...corresponding };
   };
 };

@@ -1,8 +1,9 @@
+import { GROUP_SEPARATOR } from '@tillmap/tabular';
+
 /** A heading and one of a part below it stand together. Where more do, as at the end of a page, none of them is the heading. */
 const MOST_TOGETHER = 2;
 /** A product that has less filled in looks like a heading itself, where it lacks its barcode. */
 const FEWEST_CELLS = 3;
-const SEPARATOR = ' › ';
 
 const filledIn = (cells: readonly string[]): number => cells.filter((text) => text.trim() !== '').length;
 
@@ -46,7 +47,7 @@ export class SectionHeadings {
     const together = this.#waiting.length;
     if (filledIn(cells) >= FEWEST_CELLS) {
       const isHeading = together <= MOST_TOGETHER;
-      this.#current = isHeading ? this.#waiting.join(SEPARATOR) : '';
+      this.#current = isHeading ? this.#waiting.join(GROUP_SEPARATOR) : '';
       this.#unused = isHeading ? together : 0;
     }
     this.#waiting = [];

@@ -107,8 +107,8 @@ export declare type ChunkRequested = Message<"tillmap.file_building.v1.ChunkRequ
   items: ChunkItem[];
 
   /**
-   * Products of the same file in other chunks that may be known, from which is learned as well what its groups and VAT are; not to
-   * be classified.
+   * Products of the same file in other chunks that the wholesaler had mappings of when it was uploaded, from which is learned as well
+   * what its groups and VAT are; not to be classified.
    *
    * @generated from field: repeated tillmap.file_building.v1.ChunkItem known = 7;
    */
