@@ -49,6 +49,38 @@ describe('Names as tills shorten them', () => {
     expect(reader.search('HOLLOW OAK NAIL POLISH L', '', 1)[0]?.name).toBe('Hollow Oak Nail Polish Lotus');
   });
 
+  test('When a name was cut off in a long word, then what is left of that word does not count against its product', () => {
+    const reader = readerOf(
+      ...many(15, (at) => `Hollow Oak Intense Lipstick Sand ${at}`),
+      'Hollow Oak Intense Lipstick Extraordinarily',
+      ...many(15, (at) => `Hollow Oak Intense Lipstick Amber ${at}`),
+      ...many(400, (at) => `Fairfield Flour ${at}`),
+    );
+    const found = reader.search('HOLLOW OAK INTNS LIPSTICK E', '', 10).map(({ name }) => name);
+    expect(found).toContain('Hollow Oak Intense Lipstick Extraordinarily');
+  });
+
+  test('When a name begins with all that was asked for, then it is among the nearest however much follows', () => {
+    const whole = 'Hollow Oak Everlasting Dual Lip Colour and Balm in the Shade Wandering Heather';
+    const reader = readerOf(
+      ...many(15, (at) => `Hollow Oak Dual Everlasting Cover ${at}`),
+      whole,
+      ...many(15, (at) => `Hollow Oak Everlasting Lip Balm ${at}`),
+      ...many(400, (at) => `Fairfield Flour ${at}`),
+    );
+    expect(reader.search('HOLLOW OAK EVERLASTING DUAL LIP', '', 10).map(({ name }) => name)).toContain(whole);
+  });
+
+  test('When a shortened name has its words in the order of a product, then those in another order come after it', () => {
+    const reader = readerOf(
+      ...many(12, (at) => `Oak Hollow Lipstick Velvet ${at}`),
+      ...many(10, (at) => `Hollow Oak Velvet Lipstick ${at}`),
+      ...many(12, (at) => `Velvet Hollow Lipstick Oak ${at}`),
+    );
+    for (const { name } of reader.search('HOLLOW OAK VELVET LPSTCK', '', 10))
+      expect(name).toMatch(/^Hollow Oak Velvet/);
+  });
+
   test('When thousands of names share their common words, then the one with all words of the query is still found', () => {
     const reader = readerOf(
       ...many(6_000, (at) => `Meadow Farm ${['Milk', 'Cream', 'Butter'][at % 3]} Organic Pack ${at}`),

@@ -1,6 +1,7 @@
 import { arenaSize, findText, lowerBound } from './arena.ts';
 import { offerCandidates } from './candidates.ts';
 import { FuzzyWords, MAX_MATCHES, type WordMatch } from './fuzzy-words.ts';
+import { beginsWithAll, Holding, promiseOf, scoreOf } from './likeness.ts';
 import { MAX_WORDS, type Query } from './query.ts';
 import type { Scratch } from './scratch.ts';
 import { documentFrequency, type Segment, SIZE_UNITS } from './segment.ts';
@@ -12,16 +13,14 @@ import { countGrams, isFuzzyWord } from './vocabulary.ts';
 export type WeighedQuery = Readonly<{ query: Query; weights: Float32Array; length: number; isShortened: boolean }>;
 
 /**
- * A document that was scored. `promise` says which are the nearest: the score, but where the query was shortened a name
- * is no nearer for having less in it than was asked for, and what comes after all that was found may have been cut off.
+ * A document that was scored. `promise` says which are the nearest: the score, but other things count where the query was
+ * shortened, or may have been cut off and the document begins with all of it.
  */
 export type Hit = Readonly<{ searcher: SegmentSearcher; doc: number; score: number; promise: number }>;
 
 /** The weight of the term whose bytes these are, over all segments. */
 export type WeightOf = (bytes: Uint8Array) => number;
 
-/** The part of the score the weighed words have; the rest is the likeness of their letters. */
-const WORD_PART = 0.5;
 /** How close a word is that the last word of the query begins: names are cut off anywhere. */
 const CUT_OFF = 0.7;
 /** What a different size of the same kind, or of another kind, leaves of the score: weak evidence. */
@@ -30,16 +29,10 @@ const OTHER_UNIT = 0.94;
 /** Word matches that are remembered; a supplier's file uses few different words. */
 export const MAX_REMEMBERED = 20_000;
 const UNKNOWN = -1;
-/** How much of what follows the last word found counts against a name, where the query may have been cut off. */
-const TAIL = 0.5;
 /** Terms that the words of one query can stand for. */
 export const MAX_TERMS = MAX_WORDS * MAX_MATCHES;
 
 const encoder = new TextEncoder();
-
-/** Words and letters in common, each as a part of what there is. */
-const likeness = (product: number, lengths: number, common: number, grams: number): number =>
-  WORD_PART * Math.min(1, product / (lengths || 1)) + (1 - WORD_PART) * Math.min(1, (2 * common) / grams);
 
 /** What the query and a document have in common, word by word; clears what was noted of the document. */
 const takeProduct = (weights: Float32Array, best: Float64Array): number => {
@@ -70,6 +63,8 @@ export class SegmentSearcher {
   #soughtCount = 0;
   #cutFrom = 0;
   #cutTo = 0;
+  #cutLetters = 0;
+  readonly #holding = new Holding();
 
   constructor(segment: Segment, tombstones: Tombstones, weightOf: WeightOf) {
     const termCount = arenaSize(segment.vocabulary.terms);
@@ -183,6 +178,7 @@ export class SegmentSearcher {
     this.#cutTo = 0;
     if (isFuzzyWord(word) && this.matches(word)[0]?.closeness === 1) return;
     const bytes = encoder.encode(word);
+    this.#cutLetters = bytes.length;
     const { terms } = this.segment.vocabulary;
     this.#cutFrom = lowerBound(terms, bytes);
     const end = bytes.slice();
@@ -191,43 +187,37 @@ export class SegmentSearcher {
   }
 
   #score({ query, weights, length, isShortened }: WeighedQuery, doc: number, scratch: Scratch, seen: number[]): Hit {
-    const { docStarts, docTerms, vocabulary } = this.segment;
-    const { starts } = vocabulary.terms;
-    let [squares, grams, common] = [0, 0, 0];
-    // Of the words behind the last one that was found.
-    let [tailSquares, tailGrams] = [0, 0];
+    const { docStarts, docTerms } = this.segment;
+    const holding = this.#holding;
+    holding.clear();
+    let common = 0;
     for (let at = docStarts[doc]!; at < docStarts[doc + 1]!; at++) {
       const term = docTerms[at]!;
-      const weight = this.weight(term);
       common += this.#commonGrams(term, scratch, seen);
-      tailSquares += weight * weight;
-      tailGrams += starts[term + 1]! - starts[term]!;
-      if (!this.#isFound(term, weight, weights, scratch.best)) continue;
-      squares += tailSquares;
-      grams += tailGrams;
-      tailSquares = 0;
-      tailGrams = 0;
+      this.#note(term, weights, scratch.best);
     }
-    const product = takeProduct(weights, scratch.best);
+    const shared = { length, letters: query.grams.length, product: takeProduct(weights, scratch.best), common };
     const factor = this.#sizeFactor(query, doc);
-    const asked = query.grams.length;
-    const score =
-      factor * likeness(product, length * Math.sqrt(squares + tailSquares), common, asked + grams + tailGrams);
-    if (!isShortened) return { searcher: this, doc, score, promise: score };
-    const held = Math.max(length, Math.sqrt(squares + TAIL * tailSquares));
-    const letters = Math.max(asked, grams + TAIL * tailGrams);
-    return { searcher: this, doc, score, promise: factor * likeness(product, length * held, common, asked + letters) };
+    const score = factor * scoreOf(shared, holding);
+    const mayGoOn = isShortened || (query.mayBeCut && beginsWithAll(shared, holding));
+    return { searcher: this, doc, score, promise: mayGoOn ? factor * promiseOf(shared, holding) : score };
   }
 
-  /** Whether a document's term stands for a word of the query; notes how well. */
-  #isFound(term: number, weight: number, weights: Float32Array, best: Float64Array): boolean {
+  /** Notes which word of the query a document's term stands for, if any, and how well. */
+  #note(term: number, weights: Float32Array, best: Float64Array): void {
+    const { starts } = this.segment.vocabulary.terms;
+    const weight = this.weight(term);
+    const letters = starts[term + 1]! - starts[term]!;
     const word = this.#wordOf[term]!;
     const last = weights.length - 1;
     const isCut = term >= this.#cutFrom && term < this.#cutTo && word !== last;
     if (isCut) best[last] = Math.max(best[last]!, Math.min(weight, weights[last]!) * CUT_OFF);
-    if (word === UNKNOWN) return isCut;
-    best[word] = Math.max(best[word]!, Math.min(weight, weights[word]!) * this.#closeness[term]!);
-    return true;
+    if (word !== UNKNOWN) {
+      best[word] = Math.max(best[word]!, Math.min(weight, weights[word]!) * this.#closeness[term]!);
+      this.#holding.find(word, weight, letters);
+    } else if (isCut) {
+      this.#holding.findBeginning(last, weight, letters, { weight: weights[last]!, letters: this.#cutLetters });
+    } else this.#holding.pass(weight, letters);
   }
 
   /** How many trigrams of a term the query has too; worked out once a search. */
