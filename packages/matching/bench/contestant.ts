@@ -18,13 +18,15 @@ export type Answerer = (question: Question) => Answer;
 /** Something that learns from a reference and then classifies. */
 export type Contestant = Readonly<{
   name: string;
-  learn: (reference: readonly IndexDoc[]) => Answerer;
+  /** `groups` are all there are to choose from, those without a product in the reference as well. */
+  learn: (reference: readonly IndexDoc[], groups: readonly Codes[]) => Answerer;
 }>;
 
 /** One way to divide the products: what is learned from, what a threshold is chosen on, and what is judged. */
 export type Trial = Readonly<{
   name: string;
   reference: readonly IndexDoc[];
+  groups: readonly Codes[];
   calibration: readonly Question[];
   test: readonly Question[];
 }>;

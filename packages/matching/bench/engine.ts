@@ -13,15 +13,17 @@ const REVIEW_BELOW = 80;
 /** The product's own decision, as catalog makes it, without some of its evidence. */
 export const engine = (without: readonly EvidenceName[]): Contestant => ({
   name: without.length === 0 ? 'Tillmap' : `without ${without.join(', ')}`,
-  learn: (reference) => {
+  learn: (reference, groups) => {
     const reader = openReader(indexInChunks(reference).segments());
     const names = NAME_EVIDENCE.filter((evidence) => without.includes(evidence));
-    const model = trainClassifier(reference, { without: names });
+    // The codes of labelled products are what the levels are called.
+    const hierarchy = groups.map(({ dept, subDept, cg }) => ({ codes: { dept, subDept, cg }, dept, subDept, cg }));
+    const model = trainClassifier(reference, { without: names, hierarchy });
     const classifier = model && new Classifier(model, names);
-    const hierarchy = new Set(reference.map(tripleKey));
+    const there = new Set([...reference, ...groups].map(tripleKey));
     const options = {
       reviewThreshold: REVIEW_BELOW,
-      isKnown: (codes: Codes): boolean => hierarchy.has(tripleKey(codes)),
+      isKnown: (codes: Codes): boolean => there.has(tripleKey(codes)),
     };
     return ({ truth, name, size, elsewhere, supplierGroup }) => {
       const neighbours = without.includes('names') ? [] : reader.search(name, size, NEIGHBOURS_WANTED);

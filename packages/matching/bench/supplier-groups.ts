@@ -18,7 +18,7 @@ export const supplierGroups = (
   { reference, calibration, test }: Parts,
   seed: number,
   finest: 'group' | 'section',
-): Omit<Trial, 'name'> => {
+): Omit<Trial, 'name' | 'groups'> => {
   const codesThere = secondHierarchy([...reference, ...calibration, ...test], seed);
   const groupOf = (doc: IndexDoc): Codes =>
     finest === 'group' ? codesThere(doc) : { ...codesThere(doc), cg: '', vat: '' };

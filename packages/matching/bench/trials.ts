@@ -1,4 +1,5 @@
-import type { IndexDoc } from '../src/index.ts';
+import { tripleKey } from '../src/codes.ts';
+import type { Codes, IndexDoc } from '../src/index.ts';
 import type { Question, Trial } from './contestant.ts';
 import { heavyNoise } from './noise.ts';
 import { randomFrom, shuffled } from './random.ts';
@@ -11,14 +12,31 @@ export type SplitName = (typeof SPLITS)[number];
 
 const asked = (truth: IndexDoc): Question => ({ truth, name: truth.name, size: truth.size });
 
-/** The trials of one seed: 80 % reference, 10 % calibration and 10 % test, all from one shuffle. */
-export const trialsOf = (docs: readonly IndexDoc[], seed: number, wanted: readonly SplitName[]): Trial[] => {
+/** All groups of the products: which there are is known of a hierarchy before any product is. */
+const groupsOf = (docs: readonly IndexDoc[]): Codes[] => [
+  ...new Map(
+    docs.map((doc) => [tripleKey(doc), { dept: doc.dept, subDept: doc.subDept, cg: doc.cg, vat: '' }]),
+  ).values(),
+];
+
+/**
+ * The trials of one seed: 80 % reference, of which at most `most` are learned from, 10 % calibration and 10 % test, all from
+ * one shuffle.
+ */
+export const trialsOf = (
+  docs: readonly IndexDoc[],
+  seed: number,
+  wanted: readonly SplitName[],
+  most = Number.POSITIVE_INFINITY,
+): Trial[] => {
   const mixed = shuffled(docs, randomFrom(seed));
   const tenth = Math.floor(mixed.length / 10);
-  const [test, calibration, reference] = [mixed.slice(0, tenth), mixed.slice(tenth, 2 * tenth), mixed.slice(2 * tenth)];
+  const [test, calibration] = [mixed.slice(0, tenth), mixed.slice(tenth, 2 * tenth)];
+  const reference = mixed.slice(2 * tenth).slice(0, most);
+  const groups = groupsOf(docs);
   const random = randomFrom(seed + 1000);
   const noisy = (truth: IndexDoc): Question => ({ ...asked(truth), name: heavyNoise(truth.name, random) });
-  const make: Readonly<Record<SplitName, () => Omit<Trial, 'name'>>> = {
+  const make: Readonly<Record<SplitName, () => Omit<Trial, 'name' | 'groups'>>> = {
     random: () => ({ reference, calibration: calibration.map(asked), test: test.map(asked) }),
     hard: () => ({
       reference: withoutNearDuplicates(reference, test),
@@ -30,5 +48,5 @@ export const trialsOf = (docs: readonly IndexDoc[], seed: number, wanted: readon
     'supplier-sections': () => supplierGroups({ reference, calibration, test }, seed, 'section'),
     'two-wholesaler': () => twoWholesalers({ reference, calibration, test }, seed),
   };
-  return wanted.map((name) => ({ name, ...make[name]() }));
+  return wanted.map((name) => ({ name, groups, ...make[name]() }));
 };

@@ -49,7 +49,10 @@ export const secondHierarchy = (docs: readonly IndexDoc[], seed: number): ((doc:
  * What is asked for is known to another wholesaler, by a name and codes of its own. 2,000 products of the reference
  * are known to both: from them it is learned what the other one's codes are here.
  */
-export const twoWholesalers = ({ reference, calibration, test }: Parts, seed: number): Omit<Trial, 'name'> => {
+export const twoWholesalers = (
+  { reference, calibration, test }: Parts,
+  seed: number,
+): Omit<Trial, 'name' | 'groups'> => {
   const codesThere = secondHierarchy([...reference, ...calibration, ...test], seed);
   const pairs = reference
     .slice(0, SHARED_BARCODES)

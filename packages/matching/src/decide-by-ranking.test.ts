@@ -66,6 +66,24 @@ describe('decide with a trained classifier', () => {
     });
   });
 
+  test('When the name has words that the group is called by, then they are a reason', () => {
+    const meaningOf: DecideOptions['meaningOf'] = ({ cg }) => ({
+      place: ['Drinks', cg === cola.cg ? 'Colas & Lemonades' : 'Waters'],
+      rate: 20,
+    });
+    const details = (name: string, among: DecideOptions) =>
+      decide(
+        { neighbours: colas, product: { name, size: '' }, ranking: ranking(0.9, [cola, 0.9], [water, 0.1]) },
+        among,
+      ).details.filter(({ code }) => code === 'group_name');
+    const codes = expect.objectContaining({ cg: cola.cg });
+    expect(details('Zelda Cola Lemonade 2L', { ...options, meaningOf })).toEqual([
+      { code: 'group_name', words: ['cola', 'lemonade'], codes },
+    ]);
+    expect(details('Zelda Spring Water', { ...options, meaningOf })).toEqual([]);
+    expect(details('Zelda Cola Lemonade 2L', options)).toEqual([]);
+  });
+
   test('When barcodes that begin alike are known, then they are a reason, but only for the group that wins', () => {
     const company = { beginning: '5012345', products: 9, agreeing: 7, codes: { ...cola, vat: '' } };
     const ranked = { ...ranking(0.9, [cola, 0.9], [water, 0.1]), company };

@@ -1,4 +1,5 @@
 import { carryOver } from './classifier/carry-over.ts';
+import { wordsInCommon } from './classifier/group-names.ts';
 import { isSameTriple, withVat } from './codes.ts';
 import { carriedDetail } from './decide-by-correspondence.ts';
 import { nearestDetail, type Proposal } from './decide-by-similarity.ts';
@@ -46,6 +47,7 @@ const detailsOf = (
   [winner, runnerUp]: readonly CandidateCodes[],
   voters: readonly Neighbour[],
   company: CompanyEvidence | undefined,
+  called: readonly string[],
 ): ReasonDetail[] => {
   const { codes, share } = winner!;
   const details: ReasonDetail[] = [{ code: 'learned', share: percent(share), codes }];
@@ -59,6 +61,7 @@ const detailsOf = (
       asked: voters.length,
       codes,
     });
+  if (called.length > 0) details.push({ code: 'group_name', words: called, codes });
   if (company && company.products > 1 && company.agreeing > 0) details.push({ code: 'company', ...company });
   if (runnerUp && percent(runnerUp.share) > 0)
     details.push({ code: 'runner_up', share: percent(runnerUp.share), codes: runnerUp.codes });
@@ -67,12 +70,13 @@ const detailsOf = (
 
 /**
  * What the trained classifier proposes, which has weighed the nearest names as well. Its probability is the confidence.
- * VAT is for the neighbours to say, those of the chosen group first; without any it is in doubt.
+ * VAT is for the neighbours to say, those of the chosen group first; without any it is in doubt. `name` is the product's.
  */
 export const proposeByRanking = (
   ranking: Ranking,
   voters: readonly Neighbour[],
   options: DecideOptions,
+  name: string,
 ): Proposal | null => {
   const known = stillThere(ranking, options);
   if (!known || known.probability < MIN_LEARNED) return null;
@@ -82,12 +86,13 @@ export const proposeByRanking = (
   const vat = vatByVote(winner.codes, own.length > 0 ? own : voters, options.isKnown);
   const codes = withVat(winner.codes, vat.vat);
   const confidence = percent(known.probability);
+  const called = wordsInCommon(name, options.meaningOf?.(codes).place.at(-1) ?? '');
   return {
     codes,
     confidence,
     vatInDoubt: vat.inDoubt || voters.length === 0,
     reason: confidence >= options.reviewThreshold ? 'learned_sure' : 'learned_unsure',
-    details: [...detailsOf(candidates, voters, known.company), ...vat.details],
+    details: [...detailsOf(candidates, voters, known.company, called), ...vat.details],
     candidates: candidates.map((candidate, at) => (at === 0 ? { ...candidate, codes } : candidate)),
   };
 };
@@ -158,7 +163,7 @@ export const proposeByBoth = (
   options: DecideOptions,
 ): { source: DecisionSource; proposal: Proposal } | null => {
   const both = carryOver(ranking, correspondingTo(evidence), options.isKnown);
-  const byBoth = both && proposeByRanking(both, voters, options);
+  const byBoth = both && proposeByRanking(both, voters, options, evidence.product?.name ?? '');
   if (!byBoth) return null;
   const said = carried
     ? carried.details.filter(({ code }) => code === 'other_wholesaler')

@@ -107,7 +107,7 @@ const choose = ({ evidence, options, exact, known }: Considered, ranking: Rankin
   const { voters, similar, carried, isSettled } = known;
   if (ranking && !isSettled) {
     if (correspondingTo(evidence).length > 0) return proposeByBoth(ranking, carried, evidence, voters, options);
-    const proposal = proposeByRanking(ranking, voters, options);
+    const proposal = proposeByRanking(ranking, voters, options, evidence.product?.name ?? '');
     return proposal && { source: 'ai', proposal };
   }
   if (carried && (carried.confidence >= options.reviewThreshold || carried.confidence >= (similar?.confidence ?? 0)))

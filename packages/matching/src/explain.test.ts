@@ -76,6 +76,10 @@ describe('explain', () => {
       'The one known product that is alike is Drinks › Soft drinks › Cola',
     ],
     [
+      { code: 'group_name', words: ['soft', 'cola'], codes: cola },
+      'The name says "soft" and "cola", and so does Drinks › Soft drinks › Cola',
+    ],
+    [
       { code: 'company', beginning: '5012345', agreeing: 7, products: 9, codes: cola },
       '7 of the 9 known products whose barcodes begin with 5012345 are Drinks › Soft drinks › Cola',
     ],

@@ -75,6 +75,8 @@ const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => 
         : `${detail.agreeing} of the ${detail.asked} nearest known products are ${names.classification(detail.codes)}`;
     case 'company':
       return `${detail.agreeing} of the ${detail.products} known products whose barcodes begin with ${detail.beginning} ${detail.agreeing === 1 ? 'is' : 'are'} ${names.classification(detail.codes)}`;
+    case 'group_name':
+      return `The name says ${detail.words.map((word) => `"${word}"`).join(' and ')}, and so does ${names.classification(detail.codes)}`;
     case 'runner_up':
       return `It could also be ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
     case 'vat_votes':

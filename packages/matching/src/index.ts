@@ -36,6 +36,7 @@ export type {
   Evidence,
   IndexDoc,
   MappingEvidence,
+  NamedGroup,
   NearGroup,
   Neighbour,
   Ranking,

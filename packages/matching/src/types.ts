@@ -1,6 +1,9 @@
 /** A wholesaler's classification of one product. Unknown parts are ''. Compared exactly. */
 export type Codes = Readonly<{ dept: string; subDept: string; cg: string; vat: string }>;
 
+/** A group of a wholesaler's hierarchy and what its levels are called; '' where a level has no name. */
+export type NamedGroup = Readonly<{ codes: Omit<Codes, 'vat'>; dept: string; subDept: string; cg: string }>;
+
 /** One reference mapping as the index holds it. `barcode` is the canonical 14-digit form. */
 export type IndexDoc = Codes & Readonly<{ barcode: string; name: string; size: string }>;
 
@@ -124,6 +127,8 @@ export type ReasonDetail =
   | Readonly<{ code: 'learned'; share: number; codes: Codes }>
   | Readonly<{ code: 'votes'; share: number; agreeing: number; asked: number; codes: Codes }>
   | Readonly<{ code: 'company'; beginning: string; agreeing: number; products: number; codes: Codes }>
+  /** Words that the product's name has and what the group is called. */
+  | Readonly<{ code: 'group_name'; words: readonly string[]; codes: Codes }>
   | Readonly<{ code: 'runner_up'; share: number; codes: Codes }>
   | Readonly<{ code: 'vat_votes'; share: number; vat: string; otherVat: string }>
   | Readonly<{ code: 'vat_not_listed'; vat: string }>

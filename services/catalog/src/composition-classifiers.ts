@@ -8,6 +8,7 @@ import type { MatchingThreads } from './adapters/matching-threads/matching-threa
 import { RankingThreads } from './adapters/matching-threads/ranking-threads.ts';
 import { trainingMeasures } from './adapters/metrics/training-measures.ts';
 import { postgresModelStore } from './adapters/postgres/model-store.ts';
+import type { Wholesalers } from './application/ports/wholesalers.ts';
 import { trainOn } from './application/train-classifier.ts';
 import { openProducts } from './composition-products.ts';
 import type { Config } from './config.ts';
@@ -16,15 +17,20 @@ import type { Config } from './config.ts';
 export const openClassifiers = (
   config: Config,
   log: Logger,
-  { database, http }: Pick<Backing, 'database' | 'http'>,
-  threads: MatchingThreads,
+  {
+    database,
+    http,
+    threads,
+    wholesalers,
+  }: Pick<Backing, 'database' | 'http'> & Readonly<{ threads: MatchingThreads; wholesalers: Wholesalers }>,
 ) => {
   const models = postgresModelStore(database);
   const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
   const rankings = currentClassifiers({ models, asking: new RankingThreads(threads), mostBytes, log });
   const measure = trainingMeasures(http.metrics, models);
   const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
-  const train = runTraining(config, (wholesaler, pid) => log.info({ wholesaler, pid }, 'training a classifier'));
+  const onStart = (wholesaler: string, pid?: number): void => log.info({ wholesaler, pid }, 'training a classifier');
+  const train = runTraining({ config, wholesalers, onStart });
   const training = trainingWork({ database, models, quietMs, train, measure, log });
   return { rankings, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training] };
 };

@@ -144,7 +144,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     : searchInside(config, log, database, threads);
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
-  const learned = openClassifiers(config, log, { database, http }, threads);
+  const learned = openClassifiers(config, log, { database, http, threads, wholesalers });
   const { rankings } = learned;
   const classify = classifyItems({ products, index: finding.search, wholesalers, correspondences, rankings });
   const memory = postgresAssistantMemory(database, config);

@@ -28,10 +28,13 @@ const mappings: Given[] = KINDS.flatMap(([dept, sub, cg, words]) =>
   ),
 ).map((given, at) => ({ ...given, barcode: gtin(at) }));
 
+/** A group that no mapping has. */
+const CANDLES = ['40', '41', '411', 'Scented candles'] as const;
+
 const wholesaler = (code: string) =>
   aWholesaler(
     code,
-    KINDS.map(([dept, sub, cg, words]) => ({
+    [...KINDS, CANDLES].map(([dept, sub, cg, words]) => ({
       dept_code: dept,
       dept_name: `Dept ${dept}`,
       sub_dept_code: sub,
@@ -125,6 +128,23 @@ describe('The trained classifier', () => {
       products: mappings.length,
       agreeing: mappings.length / KINDS.length,
       codes: expect.objectContaining({ cg: '311' }),
+    });
+  });
+
+  test('When a product is called like a group that no mapping has, then it is put there for a person to look at', async () => {
+    const asked = {
+      barcode: '05012345678900',
+      description: 'Alba scented candle vanilla',
+      size: '',
+      supplierGroup: '',
+    };
+    const [result] = await classifyAll(catalog, [asked]);
+    expect(result).toMatchObject({ source: 'ai', cgCode: '411' });
+    expect(result!.confidence).toBeLessThanOrEqual(50);
+    expect(result!.detailsJson.map((detail) => JSON.parse(detail) as unknown)).toContainEqual({
+      code: 'group_name',
+      words: ['scented', 'candle'],
+      codes: expect.objectContaining({ cg: '411' }),
     });
   });
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger, type Service } from '@tillmap/service-kit';
+import { createLogger, DependencyUnavailable, type Service } from '@tillmap/service-kit';
 import { waitUntil } from '@tillmap/testing';
 import { runTraining } from '../src/adapters/classifiers/run-training.ts';
 import { trainingWork } from '../src/adapters/classifiers/training-work.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import type { ModelStore } from '../src/application/ports/model-store.ts';
+import type { Wholesalers } from '../src/application/ports/wholesalers.ts';
 import { configSchema } from '../src/config.ts';
+import { hierarchyOf } from '../src/domain/hierarchy.ts';
 import { openPostgresStores, type Stores } from './products/stores.ts';
 
 const WORDS = ['cola', 'water', 'crisps', 'powder', 'bread', 'soap', 'tea', 'rice', 'beans', 'cheese'];
@@ -18,6 +20,12 @@ const CHANGES = Array.from({ length: 400 }, (_, at) => ({
   source: 'import',
   version: BigInt(at + 1),
 }));
+
+const HIERARCHY = hierarchyOf(
+  { name: 'A', active: true, version: 1, reviewThreshold: 80 },
+  WORDS.map((cg, at) => ({ codes: { dept: String(at), subDept: '', cg: '' }, dept: cg, subDept: '', cg: '' })),
+  [],
+);
 
 describe('Training', () => {
   let stores: Stores;
@@ -33,7 +41,12 @@ describe('Training', () => {
   });
   afterAll(() => stores.close());
 
-  type Told = { pids: number[]; outcomes: string[] };
+  type Told = { pids: number[]; outcomes: string[]; wholesalers: Wholesalers };
+  const toldOf = (wholesalers: Wholesalers = { hierarchy: async () => HIERARCHY }): Told => ({
+    pids: [],
+    outcomes: [],
+    wholesalers,
+  });
   const working = (told: Told): Service => {
     const config = configSchema.parse({
       DATABASE_URL: stores.database.url,
@@ -47,14 +60,14 @@ describe('Training', () => {
       database: stores.database,
       models,
       quietMs: 0,
-      train: runTraining(config, (_, pid) => void told.pids.push(pid ?? 0)),
+      train: runTraining({ config, wholesalers: told.wholesalers, onStart: (_, pid) => void told.pids.push(pid ?? 0) }),
       measure: (outcome) => void told.outcomes.push(outcome),
       log: createLogger('catalog', 'silent'),
     });
   };
 
   test('When the process is killed in the middle, then that is noted, and the next try succeeds', async () => {
-    const told: Told = { pids: [], outcomes: [] };
+    const told = toldOf();
     const work = working(told);
     await work.start();
     try {
@@ -76,7 +89,7 @@ describe('Training', () => {
   test('When it is stopped in the middle, then nothing is stored and nothing counts as failed', async () => {
     await stores.database.transaction((tx) => trainingMarks(tx).changed('A', 100));
     const [before] = await models.modelReports();
-    const told: Told = { pids: [], outcomes: [] };
+    const told = toldOf();
     const work = working(told);
     await work.start();
     await waitUntil(() => told.pids.length === 1, { seconds: 20, what: 'a training starts' });
@@ -85,5 +98,21 @@ describe('Training', () => {
     expect(await models.modelReports()).toEqual([before]);
     expect((await models.trainingStates())[0]).toMatchObject({ changed: 100, rest: 0 });
     expect(() => process.kill(told.pids[0]!, 0)).toThrow(/ESRCH/);
+  });
+
+  test('When the hierarchy can not be asked for, then that is noted, no process starts, and the classifier stays', async () => {
+    await stores.database.transaction((tx) => trainingMarks(tx).changed('A', 100));
+    const [before] = await models.modelReports();
+    const told = toldOf({
+      hierarchy: async () => {
+        throw new DependencyUnavailable('reference-data is away.');
+      },
+    });
+    const work = working(told);
+    await work.start();
+    await waitUntil(() => told.outcomes.length === 1, { seconds: 20, what: 'the failure is noted' });
+    await work.stop();
+    expect([told.pids, told.outcomes]).toEqual([[], ['failed']]);
+    expect(await models.modelReports()).toEqual([before]);
   });
 });

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { IndexDoc } from '../types.ts';
+import type { IndexDoc, NamedGroup } from '../types.ts';
 import { carryOver } from './carry-over.ts';
 import { Classifier } from './classifier.ts';
 import { featuresOf, telling, VIEWS } from './features.ts';
+import { Groups } from './hierarchy.ts';
 import type { ClassifierModel } from './model.ts';
 import { decodeModel, encodeModel } from './model-bytes.ts';
 import { trainClassifier } from './train.ts';
@@ -100,6 +101,66 @@ describe('A trained classifier', () => {
         expect(ranking.probability).toBeLessThanOrEqual(1);
       }),
     );
+  });
+});
+
+describe('A trained classifier that knows what groups are called', () => {
+  const hierarchy: NamedGroup[] = [
+    ...KINDS.map(([dept, subDept, cg]) => ({ codes: { dept, subDept, cg }, dept: '', subDept: '', cg: `No. ${cg}` })),
+    { codes: { dept: '40', subDept: '41', cg: '411' }, dept: 'Home', subDept: 'Light', cg: 'Scented Candles' },
+    { codes: { dept: '40', subDept: '42', cg: '421' }, dept: 'Home', subDept: 'Kitchen', cg: 'Knives & Peelers' },
+  ];
+  let named: Classifier;
+  beforeAll(() => {
+    named = new Classifier(trainClassifier(docs, { seed: 7, hierarchy })!);
+  });
+  const ask = (name: string) => named.rank({ name, size: '', barcode: '' }, []);
+
+  test.each([
+    ['Zelda Scented Candle', '411'],
+    ['ZELDA SCNTD CANDLES', '411'],
+    ['Kvg Steel Peeler', '421'],
+    ['Zelda Fizzy Cola Mango', '111'],
+  ])('When "%s" is asked about, then it is put among %s', (name, group) => {
+    expect(ask(name)?.candidates[0]?.codes.cg).toBe(group);
+  });
+
+  test('When nobody has filed a product in the group yet, then a person looks', () => {
+    const near = [{ codes: docs[0]!, score: 0.9 }];
+    const sureOf = (name: string): number => named.rank({ name, size: '', barcode: '' }, near)!.probability;
+    expect(sureOf('Zelda Scented Candles')).toBeLessThanOrEqual(0.5);
+    expect(sureOf('Alba Fizzy Cola lemon')).toBeGreaterThan(0.5);
+  });
+
+  test('When it is saved and opened again, then it still knows them', () => {
+    const trained = trainClassifier(docs, { seed: 7, hierarchy })!;
+    const opened = new Classifier(decodeModel(encodeModel(trained)));
+    const [was, is] = [named, opened].map((one) => one.rank({ name: 'Steel Peelers', size: '', barcode: '' }, []));
+    expect(is!.candidates[0]!.codes).toEqual(was!.candidates[0]!.codes);
+    expect(is!.candidates[0]!.share).toBeCloseTo(was!.candidates[0]!.share, 2);
+  });
+
+  test('When names of groups tell nothing, then it is the one that knows none', () => {
+    const numbered = hierarchy.slice(0, KINDS.length).map((row) => ({ ...row, cg: row.codes.cg }));
+    const [without, numbers] = [{}, { hierarchy: numbered }].map(
+      (options) => new Classifier(trainClassifier(docs, { seed: 7, ...options })!),
+    );
+    for (const name of ['Zelda Fizzy Cola Mango', '111', 'No. 211'])
+      expect(numbers!.rank({ name, size: '', barcode: '' }, [])).toEqual(
+        without!.rank({ name, size: '', barcode: '' }, []),
+      );
+  });
+
+  test('When a hierarchy has thousands of groups without mappings, then some are left out, and none with mappings', () => {
+    const vast = Array.from({ length: 3_000 }, (_, at) => ({
+      codes: { dept: '0', subDept: String(at), cg: '' },
+      dept: 'Rest',
+      subDept: `Kind ${at}`,
+      cg: '',
+    }));
+    const groups = Groups.among(docs, [...vast, ...hierarchy]);
+    expect(groups.codes).toHaveLength(2_000);
+    for (const [dept, subDept, cg] of KINDS) expect(groups.numberOf({ dept, subDept, cg, vat: '' })).not.toBe(-1);
   });
 });
 

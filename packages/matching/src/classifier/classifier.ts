@@ -3,6 +3,7 @@ import { weighCandidates } from './combine.ts';
 import { Companies, type CompanyKnown } from './companies.ts';
 import { asFarAsKnown } from './familiar.ts';
 import { featuresOf, readerWithout, type Told } from './features.ts';
+import { GroupWords } from './group-names.ts';
 import { Groups } from './hierarchy.ts';
 import type { ClassifierModel, ViewModel } from './model.ts';
 import { Network } from './network.ts';
@@ -11,6 +12,9 @@ import { type NameSigns, summarise } from './summary.ts';
 import { trustIn } from './trust.ts';
 import { trustSigns } from './trust-signs.ts';
 import { FeatureTable } from './vectors.ts';
+
+/** A group that nobody has filed a product in yet is for a person to begin, however well it is called. */
+const UNPROVEN = 0.5;
 
 type OpenView = Readonly<{ view: ViewModel['view']; table: FeatureTable; network: Network }>;
 
@@ -39,7 +43,7 @@ export const combine = (
   without: readonly NameEvidence[],
 ): Combined | null => {
   const summary = summarise(known, groups);
-  const candidates = candidatesOf(summary, sizes, without);
+  const candidates = candidatesOf(summary, groups, sizes, without);
   if (candidates.length === 0) return null;
   const shares = weighCandidates(candidates, weights);
   const order = candidates
@@ -72,7 +76,7 @@ export class Classifier {
 
   constructor(model: ClassifierModel, without: readonly NameEvidence[] = []) {
     this.#model = model;
-    this.#groups = new Groups(model.groups);
+    this.#groups = new Groups(model.groups, model.names);
     this.#views = model.views.map(openView);
     this.#companies = new Companies(model.companies, model.sizes);
     this.#without = without;
@@ -84,17 +88,20 @@ export class Classifier {
     const { sizes, judge, companyJudge, familiar } = this.#model;
     const company = companyJudge ? this.#companies.of(barcode) : undefined;
     const { signs, trust } = company && companyJudge ? companyJudge : judge;
+    const told = this.#telling(name, size);
     const known = {
-      ...askNetworks(this.#views, this.#telling(name, size)),
+      ...askNetworks(this.#views, told),
+      asked: GroupWords.asked(told.words),
       neighbours,
       ...(company && { company }),
     };
     const combined = combine(known, this.#groups, sizes, signs, this.#without);
     if (!combined) return null;
     const first = combined.order[0]!.group;
+    const probability = asFarAsKnown(trustIn(trust, combined.signs), familiar, neighbours);
     return {
       candidates: combined.order.map(({ group, share }) => ({ codes: this.#groups.codes[group]!, share })),
-      probability: asFarAsKnown(trustIn(trust, combined.signs), familiar, neighbours),
+      probability: sizes[first] === 0 ? Math.min(UNPROVEN, probability) : probability,
       // A reason is only what speaks for the first.
       ...(company && company.times[first]! > 1 && { company: evidenceOf(company, first, this.#groups.codes[first]!) }),
     };

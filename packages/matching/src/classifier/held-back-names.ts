@@ -6,6 +6,7 @@ import { NEIGHBOURS_WANTED } from '../vote.ts';
 import { askNetworks } from './classifier.ts';
 import type { Companies } from './companies.ts';
 import { readerWithout } from './features.ts';
+import { GroupWords } from './group-names.ts';
 import type { ViewModel } from './model.ts';
 import { Network } from './network.ts';
 import type { NameEvidence } from './signs.ts';
@@ -46,11 +47,13 @@ export const heldBackSigns = (
     ];
   });
   return names.map(({ doc, product, company, name, size, asWritten }) => {
-    const answers = askNetworks(open, telling(name, size));
+    const told = telling(name, size);
+    const answers = askNetworks(open, told);
     const known: NameSigns = {
       ...(answers.pieces && { pieces: answers.pieces.slice() }),
       ...(answers.words && { words: answers.words.slice() }),
       neighbours: nearest(name, size),
+      asked: GroupWords.asked(told.words),
       ...(company && { company }),
     };
     return { doc, product, asWritten, known };

@@ -1,16 +1,25 @@
 import { tripleKey } from '../codes.ts';
-import type { Codes } from '../types.ts';
+import type { Codes, NamedGroup } from '../types.ts';
+import { type GroupNames, GroupWords, namesAmong } from './group-names.ts';
+
+/** With more than these, groups that no mapping has yet are left out: each makes every answer a little slower. */
+const MOST_GROUPS = 2_000;
 
 /** A numbered list of a wholesaler's groups with the department and sub-department of each, as numbers. */
 export class Groups {
   readonly codes: readonly Codes[];
   readonly departments: Int32Array;
   readonly subDepartments: Int32Array;
+  readonly names: readonly GroupNames[];
+  readonly words: GroupWords;
   /** By department, sub-department and group: quicker to ask than by a key of all three, which has to be made first. */
   readonly #numbers = new Map<string, Map<string, Map<string, number>>>();
 
-  constructor(codes: readonly Codes[]) {
+  /** `names` are those of the groups, in their order; none where they are not known. */
+  constructor(codes: readonly Codes[], names: readonly GroupNames[] = []) {
     this.codes = codes;
+    this.names = names;
+    this.words = new GroupWords(names);
     for (const [at, { dept, subDept, cg }] of codes.entries()) {
       const below = this.#numbers.get(dept) ?? new Map<string, Map<string, number>>();
       const numbers = below.get(subDept) ?? new Map<string, number>();
@@ -28,11 +37,17 @@ export class Groups {
     this.subDepartments = numbered((group) => tripleKey({ ...group, cg: '' }));
   }
 
-  static among(docs: Iterable<Codes>): Groups {
+  /** Those that mappings have, and of the hierarchy so many more that there are `MOST_GROUPS`, with their names. */
+  static among(docs: Iterable<Codes>, hierarchy: readonly NamedGroup[] = []): Groups {
     const found = new Map<string, Codes>();
-    for (const { dept, subDept, cg } of docs)
-      found.set(tripleKey({ dept, subDept, cg, vat: '' }), { dept, subDept, cg, vat: '' });
-    return new Groups([...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, codes]) => codes));
+    const add = ({ dept, subDept, cg }: Omit<Codes, 'vat'>): void => {
+      const codes = { dept, subDept, cg, vat: '' };
+      found.set(tripleKey(codes), codes);
+    };
+    for (const codes of docs) add(codes);
+    for (const { codes } of hierarchy) if (found.size < MOST_GROUPS) add(codes);
+    const groups = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, codes]) => codes);
+    return new Groups(groups, namesAmong(groups, hierarchy));
   }
 
   /** The number of a group, -1 when there is none such. */

@@ -4,6 +4,7 @@ import { combine } from './classifier.ts';
 import { type Example, fitSigns } from './combine.ts';
 import { Companies, type CompanyTable, companiesAmong } from './companies.ts';
 import { asFarAsKnown, familiarity } from './familiar.ts';
+import { namesakesOf } from './group-names.ts';
 import { type HeldBackName, heldBackSigns, withoutCompany } from './held-back-names.ts';
 import type { Groups } from './hierarchy.ts';
 import type { ClassifierModel, Judge } from './model.ts';
@@ -47,7 +48,7 @@ const learnToWeigh = (
   without: readonly NameEvidence[],
 ): { judge: Judge; said: readonly Said[] } => {
   const examples: Example[] = names.map(({ doc, known }) => {
-    const candidates = candidatesOf(summarise(known, groups), sizes, without);
+    const candidates = candidatesOf(summarise(known, groups), groups, sizes, without);
     const truth = groups.numberOf(doc);
     return { candidates, right: candidates.findIndex(({ group }) => group === truth) };
   });
@@ -73,7 +74,8 @@ export const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameE
   const cut = Math.floor(docs.length / HELD_BACK);
   const held = [...order.subarray(0, cut)].map((at) => docs[at]!);
   const learned = [...order.subarray(cut)].map((at) => docs[at]!);
-  const views = looksWithout(without).map((look) => trainView(learned, groups, look, random));
+  const lessons = [...learned, ...namesakesOf(groups.codes, groups.names)];
+  const views = looksWithout(without).map((look) => trainView(lessons, groups, look, random));
   const sizes = sizesOf(learned, groups);
   const companies = new Companies(companiesOf(learned, groups, without), sizes);
   const names = heldBackSigns(learned, held, views, companies, without, random);

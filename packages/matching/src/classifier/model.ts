@@ -3,6 +3,7 @@ import type { Codes } from '../types.ts';
 import type { Forest } from './boosted-trees.ts';
 import type { CompanyTable } from './companies.ts';
 import type { View } from './features.ts';
+import type { GroupNames } from './group-names.ts';
 import type { NetworkWeights } from './network.ts';
 
 /** One network with the features it knows. */
@@ -22,7 +23,9 @@ export type Judge = Readonly<{
 /** All that was learned from a wholesaler's mappings. Groups are in the order of their keys; `vat` is ''. */
 export type ClassifierModel = Readonly<{
   groups: readonly Codes[];
-  /** How many mappings each group had. */
+  /** What each is called; none where names of groups are left out. */
+  names: readonly GroupNames[];
+  /** How many mappings each group had; 0 for one that is only known from the hierarchy. */
   sizes: Int32Array;
   views: readonly ViewModel[];
   companies: CompanyTable;

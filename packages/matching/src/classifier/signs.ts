@@ -1,14 +1,15 @@
 import type { CompanyKnown } from './companies.ts';
+import type { Groups } from './hierarchy.ts';
 import type { Summary } from './summary.ts';
 
 /** What speaks for one group being right. */
 export type Candidate = Readonly<{ group: number; signs: readonly number[] }>;
 
 /** Names of the evidence a decision by name rests on. */
-export const NAME_EVIDENCE = ['pieces', 'words', 'size', 'names', 'group-size', 'company'] as const;
+export const NAME_EVIDENCE = ['pieces', 'words', 'size', 'names', 'group-size', 'group-names', 'company'] as const;
 export type NameEvidence = (typeof NAME_EVIDENCE)[number];
 
-export const SIGNS = 11;
+export const SIGNS = 14;
 
 const LEAST = 1e-4;
 const PER_SOURCE = 6;
@@ -63,7 +64,8 @@ const logOf = (probability: number): number => Math.log(probability + LEAST);
 
 /** Lists the groups worth considering, with the signs that speak for each. */
 export const candidatesOf = (
-  { pieces, words, nets, mean, nearest, highestScore, company }: Summary,
+  { pieces, words, nets, mean, nearest, highestScore, company, asked }: Summary,
+  groups: Groups,
   sizes: Int32Array,
   without: readonly NameEvidence[],
 ): Candidate[] => {
@@ -88,6 +90,7 @@ export const candidatesOf = (
       highestScore * share * (nets.length > 0 ? 1 : 0),
       withSize ? Math.log(sizes[group]! + 1) : 0,
       companySign(company, group),
+      ...groups.words.signs(group, asked),
     ];
     return { group, signs };
   });

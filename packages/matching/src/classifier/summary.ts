@@ -8,6 +8,8 @@ export type NameSigns = Readonly<{
   words?: Float32Array;
   neighbours: readonly NearGroup[];
   company?: CompanyKnown;
+  /** The words of the name, as `GroupWords` looks for them. */
+  asked: ReadonlySet<string>;
 }>;
 
 /** What is known about one name, put together once for all who weigh it. */
@@ -23,6 +25,7 @@ export type Summary = Readonly<{
   nearest: readonly Readonly<{ group: number; score: number }>[];
   highestScore: number;
   company: CompanyKnown | undefined;
+  asked: ReadonlySet<string>;
 }>;
 
 const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => {
@@ -31,7 +34,7 @@ const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => 
   return mean;
 };
 
-export const summarise = ({ pieces, words, neighbours, company }: NameSigns, groups: Groups): Summary => {
+export const summarise = ({ pieces, words, neighbours, company, asked }: NameSigns, groups: Groups): Summary => {
   const nets = [pieces, words].filter((net) => net !== undefined);
   const mean = meanOf(nets, groups.codes.length);
   const nearest = neighbours.map(({ codes, score }) => ({ group: groups.numberOf(codes), score }));
@@ -45,5 +48,6 @@ export const summarise = ({ pieces, words, neighbours, company }: NameSigns, gro
     nearest,
     highestScore: nearest.reduce((most, { score }) => Math.max(most, score), 0),
     company,
+    asked,
   };
 };

@@ -1,4 +1,5 @@
-import type { IndexDoc } from '../types.ts';
+import type { IndexDoc, NamedGroup } from '../types.ts';
+import { namesakesOf } from './group-names.ts';
 import { Groups } from './hierarchy.ts';
 import { companiesOf, learnToJudge, sizesOf } from './learn-to-judge.ts';
 import type { ClassifierModel } from './model.ts';
@@ -9,23 +10,29 @@ import { looksWithout, trainView } from './train-view.ts';
 /** With fewer mappings there is too little to learn from. */
 export const FEWEST_MAPPINGS = 200;
 
-export type TrainingOptions = Readonly<{ seed?: number; without?: readonly NameEvidence[] }>;
+/** `hierarchy`: what the wholesaler's groups are called, those without mappings as well. */
+export type TrainingOptions = Readonly<{
+  seed?: number;
+  without?: readonly NameEvidence[];
+  hierarchy?: readonly NamedGroup[];
+}>;
 
 /**
- * Trains a classifier on a wholesaler's mappings: networks that look at names in several ways, how they, the nearest
- * names and the companies behind barcodes are weighed, and how far the result is to be trusted. The latter two are
+ * Trains a classifier on a wholesaler's mappings and the names of its groups: networks that look at names in several ways, how
+ * they, the nearest names, what groups are called and the companies behind barcodes are weighed, and how far the result is to be trusted. The latter two are
  * learned on mappings that were held back. Equal mappings in equal order give equal models. Null with fewer than `FEWEST_MAPPINGS`.
  */
 export const trainClassifier = (
   docs: readonly IndexDoc[],
-  { seed = 1, without = [] }: TrainingOptions = {},
+  { seed = 1, without = [], hierarchy = [] }: TrainingOptions = {},
 ): ClassifierModel | null => {
   const named = docs.filter(({ name }) => name.trim() !== '');
   if (named.length < FEWEST_MAPPINGS) return null;
-  const groups = Groups.among(named);
+  const groups = Groups.among(named, without.includes('group-names') ? [] : hierarchy);
   const judgement = learnToJudge(named, groups, without, seed);
   const random = randomFrom(seed + 1);
-  const views = looksWithout(without).map((look) => trainView(named, groups, look, random));
+  const learned = [...named, ...namesakesOf(groups.codes, groups.names)];
+  const views = looksWithout(without).map((look) => trainView(learned, groups, look, random));
   const companies = companiesOf(named, groups, without);
-  return { groups: groups.codes, sizes: sizesOf(named, groups), views, companies, ...judgement };
+  return { groups: groups.codes, names: groups.names, sizes: sizesOf(named, groups), views, companies, ...judgement };
 };

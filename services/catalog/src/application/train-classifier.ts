@@ -5,6 +5,7 @@ import {
   type LearnedAbbreviation,
   learnAbbreviations,
   MODEL_FORMAT,
+  type NamedGroup,
   ShortForms,
   trainClassifier,
 } from '@tillmap/matching';
@@ -62,16 +63,19 @@ const shortFormsOf = async ({ products }: Deps, wholesaler: string): Promise<Lea
   return learnAbbreviations(shared.docs().map(({ names }) => names));
 };
 
-/** Trains the classifier of a wholesaler on its mappings as they are now, and stores it. Takes minutes of processor time. */
+/**
+ * Trains the classifier of a wholesaler on its mappings as they are now, and on what its groups are called, and stores it.
+ * Takes minutes of processor time.
+ */
 export const trainOn =
   (deps: Deps) =>
-  async (wholesaler: string): Promise<Trained> => {
+  async (wholesaler: string, hierarchy: readonly NamedGroup[]): Promise<Trained> => {
     const begun = await deps.models.begin(wholesaler);
     const sample = await namedMappings(deps, wholesaler);
     const shortForms = await shortFormsOf(deps, wholesaler);
     const forms = new ShortForms(shortForms);
     const docs = sample.docs().map((doc) => ({ ...doc, name: forms.spelledOut(doc.name) }));
-    const model = trainClassifier(docs);
+    const model = trainClassifier(docs, { hierarchy });
     const bytes = model ? encodeModel(model) : new Uint8Array();
     const stored = model && { format: MODEL_FORMAT, bytes, report: model.report, shortForms };
     const kept = await deps.models.finish(begun, { mappings: sample.offered, ...(stored && { model: stored }) });

@@ -1,7 +1,7 @@
-import type { Codes } from '@tillmap/matching';
+import type { Codes, NamedGroup } from '@tillmap/matching';
 
 /** A row of a wholesaler's hierarchy, with names. */
-export type HierarchyRow = Readonly<{ codes: Omit<Codes, 'vat'>; dept: string; subDept: string; cg: string }>;
+export type HierarchyRow = NamedGroup;
 export type VatCode = Readonly<{ code: string; description: string; rate: number }>;
 
 /** What a wholesaler classifies by, ready to be asked. */
@@ -12,6 +12,7 @@ export type Hierarchy = Readonly<{
   version: number;
   /** Confidence, 0 to 100, below which a product needs review. */
   reviewThreshold: number;
+  rows: readonly HierarchyRow[];
   /** Whether the three levels are a row and the VAT code, unless empty, is in the list. */
   isKnown(codes: Codes): boolean;
   row(codes: Omit<Codes, 'vat'>): HierarchyRow | undefined;
@@ -50,6 +51,7 @@ export const hierarchyOf = (
   const namesOf = (row: HierarchyRow): string[] => [row.dept, row.subDept, row.cg].filter((name) => name !== '');
   return {
     ...wholesaler,
+    rows,
     isKnown: ({ dept, subDept, cg, vat }) =>
       (levels.get(dept)?.get(subDept)?.has(cg) ?? false) && (vat === '' || byCode.has(vat)),
     row: (codes) => byKey.get(keyOf(codes)),

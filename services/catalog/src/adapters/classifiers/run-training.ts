@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { NamedGroup } from '@tillmap/matching';
+import { NotFound } from '@tillmap/service-kit/domain';
+import type { Wholesalers } from '../../application/ports/wholesalers.ts';
 import type { Trained } from '../../application/train-classifier.ts';
 import type { Config } from '../../config.ts';
 import type { FromTraining, ToTraining } from './training-messages.ts';
@@ -16,13 +19,31 @@ const endOf = (child: ChildProcess): Promise<number | string | null> =>
     });
   });
 
+type Deps = Readonly<{
+  config: Config;
+  wholesalers: Wholesalers;
+  onStart: (wholesaler: string, pid: number | undefined) => void;
+}>;
+
+/** What the wholesaler's groups are called; nothing of one that was deleted meanwhile. */
+const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<readonly NamedGroup[]> => {
+  try {
+    return (await wholesalers.hierarchy(wholesaler)).rows;
+  } catch (error) {
+    if (error instanceof NotFound) return [];
+    throw error;
+  }
+};
+
 /**
  * Trains one wholesaler's classifier in a process of its own, which has a low priority and ends when this one does.
- * Throws when it ends without an answer; `signal` ends it.
+ * Throws when it ends without an answer, and when the wholesaler's hierarchy can not be asked for; `signal` ends it.
  */
 export const runTraining =
-  (config: Config, onStart: (wholesaler: string, pid: number | undefined) => void) =>
+  ({ config, wholesalers, onStart }: Deps) =>
   async (wholesaler: string, signal: AbortSignal): Promise<Trained> => {
+    const hierarchy = await groupsOf(wholesalers, wholesaler);
+    signal.throwIfAborted();
     const child = fork(ENTRY, [], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=16'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -34,7 +55,7 @@ export const runTraining =
     child.on('message', (message: FromTraining) => {
       trained = message.trained;
     });
-    child.send({ config, wholesaler } satisfies ToTraining);
+    child.send({ config, wholesaler, hierarchy } satisfies ToTraining);
     const end = await endOf(child);
     if (trained) return trained;
     throw new Error(`The training process ended early (${end}).`);

@@ -9,9 +9,9 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Whoever wanted this is gone; another process will see to it.
 process.once('disconnect', () => process.exit(1));
 
-const work = async ({ config, wholesaler }: ToTraining): Promise<void> => {
+const work = async ({ config, wholesaler, hierarchy }: ToTraining): Promise<void> => {
   const { train, close } = await composeTraining(config);
-  const trained = await train(wholesaler);
+  const trained = await train(wholesaler, hierarchy);
   await close();
   process.send?.({ trained } satisfies FromTraining, undefined, undefined, () => process.exit(0));
 };

@@ -1,0 +1,98 @@
+import { tripleKey } from '../codes.ts';
+import { normaliseName } from '../normalise-name.ts';
+import type { Codes, IndexDoc, NamedGroup } from '../types.ts';
+
+/** What the levels of a group are called, the department first; levels whose names tell nothing are left out. */
+export type GroupNames = readonly string[];
+
+/** A name without such a word is a number or a mark. */
+const TELLING = /\p{L}{3}/u;
+/** Words that begin with the same so many letters, endings left out, are the same: "cheese" and "cheesy". */
+const STEM = 6;
+/** Shorter words lose no ending but that of the plural. */
+const SHORT = 4;
+
+const stemOf = (word: string): string =>
+  (word.length > SHORT ? word.replace(/ies$/, 'y').replace(/(?:es|s|y|e)$/, '') : word.replace(/s$/, '')).slice(
+    0,
+    STEM,
+  );
+
+const stemsOf = (words: readonly string[]): Set<string> => new Set(words.map(stemOf));
+
+/** The names of each of these groups, none where the hierarchy does not tell. */
+export const namesAmong = (groups: readonly Codes[], hierarchy: readonly NamedGroup[]): GroupNames[] => {
+  const byKey = new Map(
+    hierarchy.map(({ codes, dept, subDept, cg }) => [
+      tripleKey({ ...codes, vat: '' }),
+      [dept, subDept, cg].filter((name) => TELLING.test(name)),
+    ]),
+  );
+  return groups.map((codes) => byKey.get(tripleKey({ ...codes, vat: '' })) ?? []);
+};
+
+/**
+ * Made-up products that are called what their groups are, as "Eau de Cologne" and "Fragrances Eau de Cologne" of the group
+ * "Fragrances › Eau de Cologne": what a group is called is the first thing known of its products.
+ */
+export const namesakesOf = (groups: readonly Codes[], names: readonly GroupNames[]): IndexDoc[] =>
+  groups.flatMap((codes, at) => {
+    const own = names[at]?.at(-1);
+    if (own === undefined) return [];
+    const above = names[at]!.at(-2);
+    const called = above === undefined ? [own] : [own, `${above} ${own}`];
+    return called.map((name): IndexDoc => ({ ...codes, barcode: '', name, size: '' }));
+  });
+
+/** The words of a product's name that its group is called by as well, as the product has them. */
+export const wordsInCommon = (product: string, group: string): string[] => {
+  const called = stemsOf(normaliseName(group).tokens);
+  return [...new Set(normaliseName(product).tokens)].filter((word) => TELLING.test(word) && called.has(stemOf(word)));
+};
+
+type Weighed = readonly (readonly [stem: string, weight: number])[];
+
+const sumOf = (stems: Weighed): number => stems.reduce((sum, [, weight]) => sum + weight, 0);
+
+/** Brings the signs to about the size that others have. */
+const SCALE = 5;
+/** A name of one common word is not to count as wholly told. */
+const MORE = 2;
+
+/** The words that groups are called by, rare ones weighing more, ready to be looked for in names of products. */
+export class GroupWords {
+  readonly #own: readonly Weighed[];
+  readonly #above: readonly Weighed[];
+  readonly #totals: readonly number[];
+
+  constructor(names: readonly GroupNames[]) {
+    const stems = names.map((levels) => ({
+      own: stemsOf(normaliseName(levels.at(-1) ?? '').tokens),
+      above: stemsOf(levels.slice(0, -1).flatMap((level) => normaliseName(level).tokens)),
+    }));
+    const counts = new Map<string, number>();
+    for (const { own, above } of stems)
+      for (const stem of new Set([...own, ...above])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    const weighed = (of: ReadonlySet<string>): Weighed =>
+      Array.from(of, (stem) => [stem, Math.log((names.length + 1) / counts.get(stem)!)] as const);
+    this.#own = stems.map(({ own }) => weighed(own));
+    this.#above = stems.map(({ above }) => weighed(above));
+    this.#totals = this.#own.map(sumOf);
+  }
+
+  /** What is looked for among the words of a product's name. */
+  static asked(words: readonly string[]): ReadonlySet<string> {
+    return stemsOf(words);
+  }
+
+  /** How much of what a group is called the name has, as such and as a part, and how much of what stands above it. */
+  signs(group: number, asked: ReadonlySet<string>): readonly [number, number, number] {
+    const found = (of: Weighed | undefined): number => {
+      let sum = 0;
+      for (const [stem, weight] of of ?? []) if (asked.has(stem)) sum += weight;
+      return sum;
+    };
+    const own = found(this.#own[group]);
+    return [own / SCALE, own / ((this.#totals[group] ?? 0) + MORE), found(this.#above[group]) / SCALE];
+  }
+}
