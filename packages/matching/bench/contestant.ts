@@ -15,18 +15,26 @@ export type Answer = Readonly<{ ranked: readonly Codes[]; confidence: number; to
 
 export type Answerer = (question: Question) => Answer;
 
+/**
+ * What is learned from. `groups` are all there are to choose from, those without a product in the reference as well; `borrowed` are
+ * products that only another wholesaler has, as far as its groups surely are some here.
+ */
+export type Reference = Readonly<{
+  reference: readonly IndexDoc[];
+  groups: readonly Codes[];
+  borrowed?: readonly IndexDoc[];
+}>;
+
 /** Something that learns from a reference and then classifies. */
 export type Contestant = Readonly<{
   name: string;
-  /** `groups` are all there are to choose from, those without a product in the reference as well. */
-  learn: (reference: readonly IndexDoc[], groups: readonly Codes[]) => Answerer;
+  learn: (from: Reference) => Answerer;
 }>;
 
 /** One way to divide the products: what is learned from, what a threshold is chosen on, and what is judged. */
-export type Trial = Readonly<{
-  name: string;
-  reference: readonly IndexDoc[];
-  groups: readonly Codes[];
-  calibration: readonly Question[];
-  test: readonly Question[];
-}>;
+export type Trial = Reference &
+  Readonly<{
+    name: string;
+    calibration: readonly Question[];
+    test: readonly Question[];
+  }>;

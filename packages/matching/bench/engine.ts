@@ -6,19 +6,23 @@ import { type Codes, decide, type Evidence, NEIGHBOURS_WANTED, openReader, wants
 import type { Contestant } from './contestant.ts';
 import { indexInChunks } from './evaluate.ts';
 
-export const EVIDENCE = [...NAME_EVIDENCE, 'correspondence', 'supplier-group'] as const;
+export const EVIDENCE = [...NAME_EVIDENCE, 'correspondence', 'supplier-group', 'borrowed'] as const;
 export type EvidenceName = (typeof EVIDENCE)[number];
 const REVIEW_BELOW = 80;
 
 /** The product's own decision, as catalog makes it, without some of its evidence. */
 export const engine = (without: readonly EvidenceName[]): Contestant => ({
   name: without.length === 0 ? 'Tillmap' : `without ${without.join(', ')}`,
-  learn: (reference, groups) => {
+  learn: ({ reference, groups, borrowed = [] }) => {
     const reader = openReader(indexInChunks(reference).segments());
     const names = NAME_EVIDENCE.filter((evidence) => without.includes(evidence));
     // The codes of labelled products are what the levels are called.
     const hierarchy = groups.map(({ dept, subDept, cg }) => ({ codes: { dept, subDept, cg }, dept, subDept, cg }));
-    const model = trainClassifier(reference, { without: names, hierarchy });
+    const model = trainClassifier(reference, {
+      without: names,
+      hierarchy,
+      borrowed: without.includes('borrowed') ? [] : borrowed,
+    });
     const classifier = model && new Classifier(model, names);
     const there = new Set([...reference, ...groups].map(tripleKey));
     const options = {

@@ -23,6 +23,8 @@ Groups are called what their codes say, and all of them are known.
   two-wholesaler  judged barcodes are known to another wholesaler by other names and other codes
   supplier-groups judged names come in files of 500, of which 400 are known, with the supplier's own groups
   supplier-sections  the same with groups as coarse as sub-departments
+  neighbour       as they come, but a tenth of the reference is one's own: the rest another wholesaler has, and half of one's own,
+                  by other names and codes
 
   --seeds <n>         how many shuffles, mean with its 95 % interval (default 5)
   --splits <a,b>      only these
@@ -57,7 +59,7 @@ const measureAll = (contestant: Contestant, trials: readonly Trial[], print: Pri
   const all = new Map<string, Figures>();
   for (const [reference, group] of byReference) {
     const before = coreSeconds();
-    const answer = contestant.learn(reference, group[0]!.groups);
+    const answer = contestant.learn(group[0]!);
     print(`${contestant.name}: learned ${reference.length} in ${(coreSeconds() - before).toFixed(0)} core-seconds`);
     for (const trial of group) {
       const figures = measure(trial, answer);

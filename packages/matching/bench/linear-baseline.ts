@@ -1,4 +1,4 @@
-import type { Codes, IndexDoc } from '../src/index.ts';
+import type { Codes } from '../src/index.ts';
 import type { Answer, Contestant } from './contestant.ts';
 import { randomFrom, shuffled } from './random.ts';
 
@@ -127,7 +127,7 @@ const answerOf = (scores: Float32Array, groups: readonly Codes[]): Answer => {
 
 export const linearBaseline: Contestant = {
   name: 'linear baseline',
-  learn: (reference: readonly IndexDoc[]) => {
+  learn: ({ reference }) => {
     const numbers = new Map<string, number>();
     const groups: Codes[] = [];
     const labels = reference.map((doc) => {

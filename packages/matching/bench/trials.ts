@@ -1,13 +1,22 @@
 import { tripleKey } from '../src/codes.ts';
 import type { Codes, IndexDoc } from '../src/index.ts';
 import type { Question, Trial } from './contestant.ts';
+import { neighbour } from './neighbour.ts';
 import { heavyNoise } from './noise.ts';
 import { randomFrom, shuffled } from './random.ts';
 import { supplierGroups } from './supplier-groups.ts';
 import { withoutNearDuplicates } from './trigrams.ts';
 import { twoWholesalers } from './two-wholesalers.ts';
 
-export const SPLITS = ['random', 'hard', 'noisy', 'two-wholesaler', 'supplier-groups', 'supplier-sections'] as const;
+export const SPLITS = [
+  'random',
+  'hard',
+  'noisy',
+  'two-wholesaler',
+  'supplier-groups',
+  'supplier-sections',
+  'neighbour',
+] as const;
 export type SplitName = (typeof SPLITS)[number];
 
 const asked = (truth: IndexDoc): Question => ({ truth, name: truth.name, size: truth.size });
@@ -46,6 +55,7 @@ export const trialsOf = (
     noisy: () => ({ reference, calibration: calibration.map(noisy), test: test.map(noisy) }),
     'supplier-groups': () => supplierGroups({ reference, calibration, test }, seed, 'group'),
     'supplier-sections': () => supplierGroups({ reference, calibration, test }, seed, 'section'),
+    neighbour: () => neighbour({ reference, calibration, test }, seed),
     'two-wholesaler': () => twoWholesalers({ reference, calibration, test }, seed),
   };
   return wanted.map((name) => ({ name, groups, ...make[name]() }));

@@ -1,3 +1,4 @@
+export { borrow } from './borrow.ts';
 export { Classifier } from './classifier/classifier.ts';
 export type { ClassifierModel } from './classifier/model.ts';
 export { decodeModel, encodeModel, MODEL_FORMAT } from './classifier/model-bytes.ts';

@@ -61,11 +61,21 @@ describe('Splits', () => {
   const docs = readLabelled(writeProducts());
 
   test('When products are split, then nothing that is asked for is in the reference', () => {
-    for (const { reference, calibration, test: asked } of trialsOf(docs, 3, ['random', 'hard', 'two-wholesaler'])) {
-      const known = new Set(reference.map(({ barcode }) => barcode));
+    const trials = trialsOf(docs, 3, ['random', 'hard', 'two-wholesaler', 'neighbour']);
+    for (const { reference, borrowed = [], calibration, test: asked } of trials) {
+      const known = new Set([...reference, ...borrowed].map(({ barcode }) => barcode));
       expect([...calibration, ...asked].filter(({ truth }) => known.has(truth.barcode))).toEqual([]);
       expect(asked).toHaveLength(40);
     }
+  });
+
+  test('When a small wholesaler stands beside a large one, then it has a tenth, and what it borrows is none of its own', () => {
+    const [trial] = trialsOf(docs, 3, ['neighbour']);
+    const own = new Set(trial!.reference.map(({ barcode }) => barcode));
+    const groups = new Set(trial!.reference.map(({ cg }) => cg));
+    expect(own.size).toBe(32);
+    expect(trial!.borrowed!.length).toBeGreaterThan(100);
+    for (const { barcode, cg } of trial!.borrowed!) expect([own.has(barcode), groups.has(cg)]).toEqual([false, true]);
   });
 
   test('When the same seed is used, then the same is asked in the same words', () => {

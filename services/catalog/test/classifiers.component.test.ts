@@ -193,7 +193,7 @@ describe('The trained classifier', () => {
   test('When a barcode is looked up that another wholesaler named, then it answers with its reasons in words', async () => {
     const answer = await lookUp(catalog, 'NORTH');
     expect(answer).toMatchObject({ source: 'ai', department: { code: '10', sub_code: '11', cg_code: '111' } });
-    expect(answer?.review_reason).toContain("learned from the wholesaler's own mappings");
+    expect(answer?.review_reason).toContain('learned from the reference mappings');
     expect(answer?.review_details[0]).toMatch(/^What was learned from the mappings points to .* Fizzy cola/);
   });
 
@@ -221,6 +221,46 @@ describe('The trained classifier', () => {
     await catalog.publish(catalog.upserted('NORTH', [...renamed, ...kites]));
     await waitUntil(async () => (await begun(catalog)) > before, TRAINED_WITHIN);
     await waitUntil(async () => (await classify(catalog, 'Zelda paper kite mango')).cgCode === '211', TRAINED_WITHIN);
+  }, 180_000);
+});
+
+describe('A wholesaler beside a larger one', () => {
+  test('When only the other one has products of a kind, in a group that both share, then they are learned from', async () => {
+    const rows = KINDS.map(([, , cg, words]) => ({
+      dept_code: 'A',
+      dept_name: 'All',
+      sub_dept_code: 'A1',
+      sub_dept_name: 'Things',
+      cg_group_code: `S${cg}`,
+      cg_group_name: words,
+    }));
+    const catalog = await startCatalog(new Map([wholesaler('LARGE'), aWholesaler('SMALL', rows)]));
+    const own = mappings.map((given): Given => ({ ...given, codes: ['A', 'A1', `S${given.codes[2]}`, 'S'] }));
+    const hoses = FLAVOURS.flatMap((flavour, at) =>
+      BRANDS.map((brand, of): Given => {
+        const barcode = gtin(700 + 10 * at + of);
+        return { barcode, name: `${brand} garden hose ${flavour}`, codes: ['20', '21', '211', 'S'] };
+      }),
+    );
+    try {
+      await catalog.bus.consumeGroup({
+        group: 'borrowing',
+        topics: [EVENTS.chunkClassified.topic],
+        handle: async (message) => void chunks.push(decode(EVENTS.chunkClassified, message)),
+      });
+      await catalog.publish(catalog.upserted('LARGE', [...mappings, ...hoses]), catalog.upserted('SMALL', own));
+      const hose = {
+        barcode: '05012345678900',
+        description: 'Alba garden hose lemon twist',
+        size: '',
+        supplierGroup: '',
+      };
+      const ask = async () => (await classifyAll(catalog, [hose], 'SMALL'))[0]!;
+      await waitUntil(async () => (await ask()).source === 'ai', TRAINED_WITHIN);
+      expect(await ask()).toMatchObject({ deptCode: 'A', subDeptCode: 'A1', cgCode: 'S211' });
+    } finally {
+      await catalog.stop();
+    }
   }, 180_000);
 });
 

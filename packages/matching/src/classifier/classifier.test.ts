@@ -164,6 +164,27 @@ describe('A trained classifier that knows what groups are called', () => {
   });
 });
 
+describe('A trained classifier that learned from others as well', () => {
+  const words = ['Garden hose', 'Paper kite'];
+  const borrowed: IndexDoc[] = words.flatMap((kind, at) =>
+    BRANDS.flatMap((brand) => FLAVOURS.map((flavour) => ({ ...docs[at * 100]!, name: `${brand} ${kind} ${flavour}` }))),
+  );
+  const gone: IndexDoc = { ...docs[0]!, cg: '999', name: 'Estrel Anchor' };
+
+  test('When only others have products of a kind, then it is recognised; a group that is not here is passed over', () => {
+    const taught = new Classifier(trainClassifier(docs, { seed: 7, borrowed: [...borrowed, gone] })!);
+    const groupOf = (name: string) => taught.rank({ name, size: '', barcode: '' }, [])!.candidates[0]!.codes.cg;
+    expect([groupOf('Zelda Garden Hose Mango'), groupOf('Zelda Paper Kite Mango')]).toEqual(['111', '112']);
+    expect(groupOf('Zelda Washing Powder Mango')).toBe('311');
+  });
+
+  test('When it tells how right it was, then of its own mappings alone', () => {
+    const { report, sizes } = trainClassifier(docs, { seed: 7, borrowed })!;
+    expect(report).toMatchObject({ mappings: docs.length, tested: Math.floor(docs.length / 5) });
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(docs.length);
+  });
+});
+
 describe('A trained classifier that sees sizes', () => {
   // What is called the same is parted by what it is sold in.
   const PARTED = [

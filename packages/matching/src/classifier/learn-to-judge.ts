@@ -4,7 +4,6 @@ import { combine } from './classifier.ts';
 import { type Example, fitSigns } from './combine.ts';
 import { Companies, type CompanyTable, companiesAmong } from './companies.ts';
 import { asFarAsKnown, familiarity } from './familiar.ts';
-import { namesakesOf } from './group-names.ts';
 import { type HeldBackName, heldBackSigns, withoutCompany } from './held-back-names.ts';
 import type { Groups } from './hierarchy.ts';
 import type { ClassifierModel, Judge } from './model.ts';
@@ -67,15 +66,22 @@ const learnToWeigh = (
   return { judge: { signs, trust }, said };
 };
 
-/** Learns on names that were held back how the sources are to be weighed, and how far the result is to be trusted. */
-export const learnToJudge = (docs: Docs, groups: Groups, without: readonly NameEvidence[], seed: number): Judgement => {
+/**
+ * Learns on names that were held back how the sources are to be weighed, and how far the result is to be trusted. None of what
+ * networks learn `beside` is held back.
+ */
+export const learnToJudge = (
+  docs: Docs,
+  beside: Docs,
+  groups: Groups,
+  { without, seed }: Readonly<{ without: readonly NameEvidence[]; seed: number }>,
+): Judgement => {
   const random = randomFrom(seed);
   const order = mix(Int32Array.from(docs.keys()), random);
   const cut = Math.floor(docs.length / HELD_BACK);
   const held = [...order.subarray(0, cut)].map((at) => docs[at]!);
   const learned = [...order.subarray(cut)].map((at) => docs[at]!);
-  const lessons = [...learned, ...namesakesOf(groups.codes, groups.names)];
-  const views = looksWithout(without).map((look) => trainView(lessons, groups, look, random));
+  const views = looksWithout(without).map((look) => trainView([...learned, ...beside], groups, look, random));
   const sizes = sizesOf(learned, groups);
   const companies = new Companies(companiesOf(learned, groups, without), sizes);
   const names = heldBackSigns(learned, held, views, companies, without, random);

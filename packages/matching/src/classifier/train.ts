@@ -10,11 +10,15 @@ import { looksWithout, trainView } from './train-view.ts';
 /** With fewer mappings there is too little to learn from. */
 export const FEWEST_MAPPINGS = 200;
 
-/** `hierarchy`: what the wholesaler's groups are called, those without mappings as well. */
+/**
+ * `hierarchy`: what the wholesaler's groups are called, those without mappings as well. `borrowed`: other wholesalers' products
+ * with codes of this one, which the networks learn beside its own; all else is learned from its own alone.
+ */
 export type TrainingOptions = Readonly<{
   seed?: number;
   without?: readonly NameEvidence[];
   hierarchy?: readonly NamedGroup[];
+  borrowed?: readonly IndexDoc[];
 }>;
 
 /**
@@ -24,15 +28,15 @@ export type TrainingOptions = Readonly<{
  */
 export const trainClassifier = (
   docs: readonly IndexDoc[],
-  { seed = 1, without = [], hierarchy = [] }: TrainingOptions = {},
+  { seed = 1, without = [], hierarchy = [], borrowed = [] }: TrainingOptions = {},
 ): ClassifierModel | null => {
   const named = docs.filter(({ name }) => name.trim() !== '');
   if (named.length < FEWEST_MAPPINGS) return null;
   const groups = Groups.among(named, without.includes('group-names') ? [] : hierarchy);
-  const judgement = learnToJudge(named, groups, without, seed);
+  const beside = [...namesakesOf(groups.codes, groups.names), ...borrowed.filter((doc) => groups.numberOf(doc) >= 0)];
+  const judgement = learnToJudge(named, beside, groups, { without, seed });
   const random = randomFrom(seed + 1);
-  const learned = [...named, ...namesakesOf(groups.codes, groups.names)];
-  const views = looksWithout(without).map((look) => trainView(learned, groups, look, random));
+  const views = looksWithout(without).map((look) => trainView([...named, ...beside], groups, look, random));
   const companies = companiesOf(named, groups, without);
   return { groups: groups.codes, names: groups.names, sizes: sizesOf(named, groups), views, companies, ...judgement };
 };

@@ -32,6 +32,13 @@ const signsOfNetworks = (
   byDepartment[groups.departments[winner]!]!,
 ];
 
+/** How much of what the winner is called the name has, and how much more than of the second. */
+const signsOfNames = (winner: number, second: number, { asked }: Summary, { words }: Groups): number[] => {
+  const [own, part, above] = words.signs(winner, asked);
+  const [otherOwn, otherPart] = words.signs(second, asked);
+  return [own, part, above, own - otherOwn, part - otherPart];
+};
+
 /** What a decision as a whole looks like; each sign tells something about how likely it is right. */
 export const trustSigns = (order: readonly Ranked[], known: Summary, groups: Groups, sizes: Int32Array): number[] => {
   const winner = order[0]!;
@@ -56,5 +63,6 @@ export const trustSigns = (order: readonly Ranked[], known: Summary, groups: Gro
     companySign(known.company, winner.group),
     companySign(known.company, winner.group) - companySign(known.company, second.group),
     Math.log((known.company?.products ?? 0) + 1),
+    ...signsOfNames(winner.group, second.group, known, groups),
   ];
 };

@@ -9,8 +9,9 @@ import {
   ShortForms,
   trainClassifier,
 } from '@tillmap/matching';
-import { readBarcode } from '../domain/read-barcode.ts';
+import { isShared } from '../domain/read-barcode.ts';
 import { Sample } from '../domain/sample.ts';
+import { borrowedMappings } from './borrowed-mappings.ts';
 import type { ModelStore } from './ports/model-store.ts';
 import type { ProductStore, SharedProduct } from './ports/product-store.ts';
 
@@ -18,7 +19,7 @@ import type { ProductStore, SharedProduct } from './ports/product-store.ts';
 const MOST_SHARED = 50_000;
 
 type Deps = Readonly<{
-  products: Pick<ProductStore, 'mappings' | 'sharedNames'>;
+  products: Pick<ProductStore, 'mappings' | 'sharedNames' | 'codePairs'>;
   models: Pick<ModelStore, 'begin' | 'finish'>;
   /** The most mappings that are learned from; of more it is a fair sample. */
   most: number;
@@ -30,6 +31,8 @@ export type Trained = Readonly<{
   /** Named mappings of the wholesaler, and how many of them were learned from. */
   mappings: number;
   learnedFrom: number;
+  /** Other wholesalers' mappings that were learned beside them. */
+  borrowed: number;
   /** Size of the stored classifier. */
   bytes: number;
   /** Short forms of the wholesaler's that were learned. */
@@ -48,12 +51,6 @@ const namedMappings = async ({ products, most }: Deps, wholesaler: string): Prom
       sample.offer({ barcode, name, size, ...codes } satisfies IndexDoc);
     }
   return sample;
-};
-
-/** A barcode of a shop's own, or one typed wrongly, stands for something else at every wholesaler. */
-const isShared = (barcode: string): boolean => {
-  const reading = readBarcode(barcode);
-  return reading.ok && !reading.ownOnly;
 };
 
 const shortFormsOf = async ({ products }: Deps, wholesaler: string): Promise<LearnedAbbreviation[]> => {
@@ -75,7 +72,8 @@ export const trainOn =
     const shortForms = await shortFormsOf(deps, wholesaler);
     const forms = new ShortForms(shortForms);
     const docs = sample.docs().map((doc) => ({ ...doc, name: forms.spelledOut(doc.name) }));
-    const model = trainClassifier(docs, { hierarchy });
+    const borrowed = await borrowedMappings(deps.products, wholesaler, sample.docs());
+    const model = trainClassifier(docs, { hierarchy, borrowed });
     const bytes = model ? encodeModel(model) : new Uint8Array();
     const stored = model && { format: MODEL_FORMAT, bytes, report: model.report, shortForms };
     const kept = await deps.models.finish(begun, { mappings: sample.offered, ...(stored && { model: stored }) });
@@ -83,6 +81,7 @@ export const trainOn =
       version: begun.version,
       mappings: sample.offered,
       learnedFrom: docs.length,
+      borrowed: borrowed.length,
       bytes: bytes.length,
       shortForms: model ? shortForms.length : 0,
       report: model?.report ?? null,

@@ -25,3 +25,9 @@ export const readBarcode = (given: string): BarcodeReading => {
     meant: wrong ? gtinsMeant(reading.canonical) : [],
   };
 };
+
+/** Whether it means the same at every wholesaler: one of a shop's own, or typed wrongly, does not. */
+export const isShared = (barcode: string): boolean => {
+  const reading = readBarcode(barcode);
+  return reading.ok && !reading.ownOnly;
+};

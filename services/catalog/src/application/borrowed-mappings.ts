@@ -1,0 +1,50 @@
+import { borrow, FEWEST_MAPPINGS, type IndexDoc } from '@tillmap/matching';
+import { isShared } from '../domain/read-barcode.ts';
+import { Sample } from '../domain/sample.ts';
+import type { ProductStore } from './ports/product-store.ts';
+
+/** Whoever has so many mappings of its own learns little from others'. */
+const ENOUGH_OF_ITS_OWN = 20_000;
+/** Of others' mappings so many are learned at most; of more a fair sample. */
+const MOST_BORROWED = 20_000;
+
+type Foreign = IndexDoc & Readonly<{ wholesaler: string }>;
+
+/** Named mappings of other wholesalers' for products that the wholesaler has not. */
+const foreignMappings = async (
+  products: Pick<ProductStore, 'mappings'>,
+  wholesaler: string,
+  own: ReadonlySet<string>,
+): Promise<readonly Foreign[]> => {
+  const sample = new Sample<Foreign>(MOST_BORROWED);
+  for await (const batch of products.mappings())
+    for (const { barcode, mapping } of batch) {
+      if (mapping.wholesaler === wholesaler || own.has(barcode)) continue;
+      if (mapping.name.trim() === '' || !isShared(barcode)) continue;
+      sample.offer({
+        barcode,
+        name: mapping.name,
+        size: mapping.size,
+        ...mapping.codes,
+        wholesaler: mapping.wholesaler,
+      });
+    }
+  return sample.docs();
+};
+
+/**
+ * What other wholesalers have that this one has not, as far as their groups surely are some of its own, with its codes: few
+ * mappings go further beside those of a larger wholesaler. `own` are the named mappings it has.
+ */
+export const borrowedMappings = async (
+  products: Pick<ProductStore, 'mappings' | 'codePairs'>,
+  wholesaler: string,
+  own: readonly IndexDoc[],
+): Promise<IndexDoc[]> => {
+  if (own.length < FEWEST_MAPPINGS || own.length >= ENOUGH_OF_ITS_OWN) return [];
+  const foreign = await foreignMappings(products, wholesaler, new Set(own.map(({ barcode }) => barcode)));
+  const borrowed: IndexDoc[] = [];
+  for (const [other, theirs] of Map.groupBy(foreign, (doc) => doc.wholesaler))
+    borrowed.push(...borrow(theirs, await products.codePairs(other, wholesaler)));
+  return borrowed;
+};
