@@ -49,7 +49,9 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
         ranked: candidates.map(({ codes }) => codes),
         // As it was before it was rounded for the screen: ranks of equal percents are not left to chance.
         confidence:
-          source === 'ai' && ranking && !isCarried && !known.supplierGroup ? ranking.probability : confidence / 100,
+          source === 'ai' && ranking && !isCarried && !known.supplierGroup && !candidates[0]?.unproven
+            ? ranking.probability
+            : confidence / 100,
         toReview: confidence < REVIEW_BELOW || needsReview,
       };
     };

@@ -4,11 +4,10 @@ import { openReader } from './index-reader.ts';
 import { buildSegment } from './segment-builder.ts';
 import { noTombstones } from './tombstones.ts';
 
-const readerOf = (...names: string[]) => {
-  const docs = names.map((name, at) => ({
+const readerOf = (...products: (string | Readonly<{ name: string; size: string }>)[]) => {
+  const docs = products.map((product, at) => ({
     barcode: String(at + 1).padStart(14, '0'),
-    name,
-    size: '',
+    ...(typeof product === 'string' ? { name: product, size: '' } : product),
     dept: '1',
     subDept: '',
     cg: '',
@@ -18,8 +17,7 @@ const readerOf = (...names: string[]) => {
   return openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);
 };
 
-const many = (count: number, name: (at: number) => string): string[] =>
-  Array.from({ length: count }, (_, at) => name(at));
+const many = <One>(count: number, one: (at: number) => One): One[] => Array.from({ length: count }, (_, at) => one(at));
 
 describe('Names as tills shorten them', () => {
   test('When letters are left out, then a word that holds all letters given comes before others with its consonants', () => {
@@ -69,6 +67,17 @@ describe('Names as tills shorten them', () => {
       ...many(400, (at) => `Fairfield Flour ${at}`),
     );
     expect(reader.search('HOLLOW OAK EVERLASTING DUAL LIP', '', 10).map(({ name }) => name)).toContain(whole);
+  });
+
+  test('When ten longer names begin with all that was asked for, then the very same name in another size is still nearest', () => {
+    const reader = readerOf(
+      { name: 'Hollow Oak Everlasting Dual Balm', size: '200g' },
+      ...many(12, (at) => ({ name: `Hollow Oak Everlasting Dual Balm Kind${at}`, size: '100g' })),
+    );
+    expect(reader.search('HOLLOW OAK EVERLASTING DUAL BALM', '100g', 10)[0]).toMatchObject({
+      name: 'Hollow Oak Everlasting Dual Balm',
+      score: expect.closeTo(0.97),
+    });
   });
 
   test('When a shortened name has its words in the order of a product, then those in another order come after it', () => {

@@ -5,6 +5,7 @@ import { explain } from './explain.ts';
 import type {
   Codes,
   CorrespondenceLevel,
+  Corresponding,
   CrossWholesalerEvidence,
   DecideOptions,
   Evidence,
@@ -78,10 +79,28 @@ describe('decide with a trained classifier', () => {
       ).details.filter(({ code }) => code === 'group_name');
     const codes = expect.objectContaining({ cg: cola.cg });
     expect(details('Zelda Cola Lemonade 2L', { ...options, meaningOf })).toEqual([
-      { code: 'group_name', words: ['cola', 'lemonade'], codes },
+      { code: 'group_name', words: ['Cola', 'Lemonade'], codes },
     ]);
     expect(details('Zelda Spring Water', { ...options, meaningOf })).toEqual([]);
     expect(details('Zelda Cola Lemonade 2L', options)).toEqual([]);
+  });
+
+  test('When nobody has filed a product in the likeliest group, then a person looks, whatever else speaks for it', () => {
+    const others: Corresponding = {
+      candidates: [{ codes: water, count: 4, share: 1, vatShare: 1, level: 'sub_department' }],
+      fits: ({ cg }) => (cg === cola.cg ? 0.9 : 0.001),
+    };
+    const first = { ...ranking(0.9, [cola, 0.85], [water, 0.1]) };
+    const candidates = first.candidates.map((one, at) => (at === 0 ? { ...one, unproven: true as const } : one));
+    const lenient = { ...options, reviewThreshold: 30 };
+    for (const evidence of [{}, { supplierGroup: { group: 'Home', ...others } }])
+      for (const among of [options, lenient]) {
+        const ranked = { ...first, candidates };
+        const decision = decide({ neighbours: colas, product, ranking: ranked, ...evidence }, among);
+        expect(decision).toMatchObject({ codes: { cg: cola.cg }, needsReview: true, vatInDoubt: true });
+        expect(decision.confidence).toBeLessThanOrEqual(50);
+        expect(decision.details).toContainEqual({ code: 'new_group', codes: expect.objectContaining({ cg: cola.cg }) });
+      }
   });
 
   test('When barcodes that begin alike are known, then they are a reason, but only for the group that wins', () => {

@@ -36,11 +36,18 @@ const stillThere = ({ candidates, probability, company }: Ranking, { isKnown }: 
   const total = kept.reduce((sum, { share }) => sum + share, 0);
   const isFirst = first === candidates[0];
   return {
-    candidates: kept.map(({ codes, share }) => ({ codes, share: share / total })),
+    candidates: kept.map((candidate) => ({ ...candidate, share: candidate.share / total })),
     probability: isFirst ? probability : Math.min(probability, first.share),
     ...(isFirst && company && { company }),
   };
 };
+
+/** A group that nobody has filed a product in yet is for a person to begin, however well it is called. */
+const MOST_UNPROVEN = 50;
+
+/** A confidence (0..100) in these codes as far as anything can be known of their group. */
+export const provenConfidence = ({ unproven }: CandidateCodes, confidence: number): number =>
+  unproven ? Math.min(MOST_UNPROVEN, confidence) : confidence;
 
 /** What speaks for the winner and against it, as a person can check it. */
 const detailsOf = (
@@ -49,7 +56,7 @@ const detailsOf = (
   company: CompanyEvidence | undefined,
   called: readonly string[],
 ): ReasonDetail[] => {
-  const { codes, share } = winner!;
+  const { codes, share, unproven } = winner!;
   const details: ReasonDetail[] = [{ code: 'learned', share: percent(share), codes }];
   if (voters[0]) details.push(nearestDetail(voters[0]));
   const vote = voteOnTriple(voters).find(({ choice }) => isSameTriple(choice, codes));
@@ -62,6 +69,7 @@ const detailsOf = (
       codes,
     });
   if (called.length > 0) details.push({ code: 'group_name', words: called, codes });
+  if (unproven) details.push({ code: 'new_group', codes });
   if (company && company.products > 1 && company.agreeing > 0) details.push({ code: 'company', ...company });
   if (runnerUp && percent(runnerUp.share) > 0)
     details.push({ code: 'runner_up', share: percent(runnerUp.share), codes: runnerUp.codes });
@@ -85,12 +93,12 @@ export const proposeByRanking = (
   const own = voters.filter(({ codes }) => isSameTriple(codes, winner.codes));
   const vat = vatByVote(winner.codes, own.length > 0 ? own : voters, options.isKnown);
   const codes = withVat(winner.codes, vat.vat);
-  const confidence = percent(known.probability);
+  const confidence = provenConfidence(winner, percent(known.probability));
   const called = wordsInCommon(name, options.meaningOf?.(codes).place.at(-1) ?? '');
   return {
     codes,
     confidence,
-    vatInDoubt: vat.inDoubt || voters.length === 0,
+    vatInDoubt: vat.inDoubt || voters.length === 0 || winner.unproven === true,
     reason: confidence >= options.reviewThreshold ? 'learned_sure' : 'learned_unsure',
     details: [...detailsOf(candidates, voters, known.company, called), ...vat.details],
     candidates: candidates.map((candidate, at) => (at === 0 ? { ...candidate, codes } : candidate)),

@@ -48,6 +48,23 @@ describe('A decision with an assistant', () => {
     );
   });
 
+  test('When it agrees on a group that nobody has filed a product in, then a person looks all the same', () => {
+    const ranking = {
+      candidates: [
+        { codes: CAKE, share: 0.9, unproven: true as const },
+        { codes: COLA, share: 0.1 },
+      ],
+      probability: 0.9,
+    };
+    const evidence = { ...evidenceOf(near(COLA, 0.3)), ranking };
+    const { before, after } = asked(evidence, CAKE, 0.9);
+    for (const decision of [before, after]) {
+      expect(decision).toMatchObject({ codes: { cg: '200' }, needsReview: true, vatInDoubt: true });
+      expect(decision.confidence).toBeLessThanOrEqual(50);
+      expect(decision.details.filter(({ code }) => code === 'new_group')).toHaveLength(1);
+    }
+  });
+
   test('When it chooses what the evidence hardly speaks for, then the row is not surer than the evidence allows', () => {
     const { before, after } = asked(doubtful, CAKE);
     expect(after.confidence).toBeLessThanOrEqual(before.confidence);

@@ -1,4 +1,5 @@
 import { isSameTriple, tripleKey, withVat } from './codes.ts';
+import { provenConfidence } from './decide-by-ranking.ts';
 import { MIN_PROBABILITY, votersAmong } from './decide-by-similarity.ts';
 import { percent, vatByVote } from './decide-vat.ts';
 import type { CandidateCodes, Codes, DecideOptions, Decision, Evidence, ReasonCode, ReasonDetail } from './types.ts';
@@ -36,18 +37,18 @@ export const assistantCandidates = (
 ): CandidateCodes[] => {
   const shares = new Map<string, CandidateCodes>();
   const votes = voteOnTriple(votersAmong(evidence.neighbours, isKnown));
-  const proposed = decision.candidates.map(({ codes, share }) => ({ choice: codes, share }));
-  for (const { choice, share } of [...proposed, ...votes]) {
-    const codes = withVat(choice, '');
-    if (!shares.has(tripleKey(codes)) && isKnown(codes)) shares.set(tripleKey(codes), { codes, share });
+  const voted = votes.map(({ choice, share }): CandidateCodes => ({ codes: choice, share }));
+  for (const candidate of [...decision.candidates, ...voted]) {
+    const codes = withVat(candidate.codes, '');
+    if (!shares.has(tripleKey(codes)) && isKnown(codes)) shares.set(tripleKey(codes), { ...candidate, codes });
   }
   const own = decision.codes && withVat(decision.codes, '');
   const sure = own ? decision.confidence / 100 : 0;
   const left = own ? (1 - sure) * (1 - UNKNOWN) : MIN_PROBABILITY;
   const others = [...shares.values()].filter(({ codes }) => own === null || !isSameTriple(codes, own));
   const total = others.reduce((sum, { share }) => sum + share, 0);
-  const found = others.map(({ codes, share }) => ({ codes, share: (left * share) / Math.max(1, total) }));
-  return [...(own ? [{ codes: own, share: sure }] : []), ...found]
+  const found = others.map((candidate) => ({ ...candidate, share: (left * candidate.share) / Math.max(1, total) }));
+  return [...(own ? [{ ...shares.get(tripleKey(own)), codes: own, share: sure }] : []), ...found]
     .toSorted((a, b) => b.share - a.share)
     .slice(0, CANDIDATES_AT_MOST);
 };
@@ -80,7 +81,12 @@ type Vat = Readonly<{ codes: Codes; inDoubt: boolean; details: readonly ReasonDe
 const isOfVat = ({ code }: ReasonDetail): boolean => code.startsWith('vat_');
 
 /** The VAT of a group by its own evidence; for the group that was proposed anyway it stays as it was decided. */
-const vatFor = (triple: Codes, decision: Decision, evidence: Evidence, options: DecideOptions): Vat => {
+const vatFor = (
+  { codes: triple, unproven }: CandidateCodes,
+  decision: Decision,
+  evidence: Evidence,
+  options: DecideOptions,
+): Vat => {
   if (decision.codes && isSameTriple(decision.codes, triple)) {
     const details = decision.details.filter(isOfVat);
     const reason = vatReasonOf({ ...decision, codes: decision.codes, details });
@@ -89,7 +95,7 @@ const vatFor = (triple: Codes, decision: Decision, evidence: Evidence, options: 
   const voters = votersAmong(evidence.neighbours, options.isKnown);
   const own = voters.filter(({ codes }) => isSameTriple(codes, triple));
   const vat = vatByVote(triple, own.length > 0 ? own : voters, options.isKnown);
-  const vatInDoubt = vat.inDoubt || voters.length === 0;
+  const vatInDoubt = vat.inDoubt || voters.length === 0 || unproven === true;
   const proposal = { ...decision, codes: withVat(triple, vat.vat), vatInDoubt, details: vat.details };
   const told = withSupplierVat(proposal, 'similarity', evidence, options);
   const checked = checkedAgainstRules(told, 'similarity', evidence, options);
@@ -119,13 +125,13 @@ export const decideWithAssistant = (
 ): Decision => {
   const probabilities = afterAssistant(choice);
   const ranked = choice.candidates
-    .map(({ codes }, at) => ({ codes, share: probabilities[at] ?? 0 }))
+    .map((candidate, at) => ({ ...candidate, share: probabilities[at] ?? 0 }))
     .toSorted((a, b) => b.share - a.share);
   const winner = ranked[0] ?? choice.chosen;
   const isChosen = isSameTriple(winner.codes, choice.chosen.codes);
   const agrees = decision.codes !== null && isSameTriple(decision.codes, choice.chosen.codes);
-  const vat = vatFor(winner.codes, decision, evidence, options);
-  const confidence = percent(winner.share);
+  const vat = vatFor(winner, decision, evidence, options);
+  const confidence = provenConfidence(winner, percent(winner.share));
   const unsure = confidence < options.reviewThreshold;
   const said: ReasonDetail = {
     code: 'assistant_chose',
@@ -141,7 +147,12 @@ export const decideWithAssistant = (
     vatInDoubt: vat.inDoubt,
     needsReview: unsure || vat.inDoubt || decision.details.some(({ code }) => code === 'mapping_not_in_hierarchy'),
     reason: vat.inDoubt && !unsure ? vat.reason : reasonOf(isChosen, agrees),
-    details: [said, ...decision.details.filter((detail) => !isOfVat(detail)), ...vat.details],
+    details: [
+      said,
+      ...(winner.unproven ? [{ code: 'new_group', codes: winner.codes } as const] : []),
+      ...decision.details.filter((detail) => !isOfVat(detail) && detail.code !== 'new_group'),
+      ...vat.details,
+    ],
     candidates: ranked.slice(0, CANDIDATES_SHOWN).map((one, at) => (at === 0 ? { ...one, codes: vat.codes } : one)),
     neighbours: decision.neighbours,
   };

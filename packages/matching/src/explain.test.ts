@@ -76,6 +76,10 @@ describe('explain', () => {
       'The one known product that is alike is Drinks › Soft drinks › Cola',
     ],
     [
+      { code: 'new_group', codes: cola },
+      'No product with a name is known in Drinks › Soft drinks › Cola yet, so a person begins it',
+    ],
+    [
       { code: 'group_name', words: ['soft', 'cola'], codes: cola },
       'The name says "soft" and "cola", and so does Drinks › Soft drinks › Cola',
     ],

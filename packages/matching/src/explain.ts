@@ -77,6 +77,8 @@ const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => 
       return `${detail.agreeing} of the ${detail.products} known products whose barcodes begin with ${detail.beginning} ${detail.agreeing === 1 ? 'is' : 'are'} ${names.classification(detail.codes)}`;
     case 'group_name':
       return `The name says ${detail.words.map((word) => `"${word}"`).join(' and ')}, and so does ${names.classification(detail.codes)}`;
+    case 'new_group':
+      return `No product with a name is known in ${names.classification(detail.codes)} yet, so a person begins it`;
     case 'runner_up':
       return `It could also be ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
     case 'vat_votes':

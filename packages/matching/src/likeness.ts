@@ -78,6 +78,12 @@ export const beginsWithAll = ({ length, product }: InCommon, { outOfOrder, squar
   outOfOrder === 0 && product >= (1 - NEARLY) * length * length && squares <= (1 + NEARLY) * length * length;
 
 /**
+ * What is left for a name that begins with all of a query that need not have been cut off: the very same name comes first,
+ * in another size even.
+ */
+export const LONGER = 0.9;
+
+/**
  * How near a document is (0..1) to what was shortened: no nearer for having less in it than was asked for, hardly less
  * near for what may have been cut off, and less near where its words come in another order.
  */

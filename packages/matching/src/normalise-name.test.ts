@@ -88,6 +88,11 @@ describe('normaliseName', () => {
     );
   });
 
+  test('When a name is nothing but an offer, then what stands for it stays as it is', () => {
+    const { text } = normaliseName('3 for £51.5');
+    expect([text, normaliseName(text).text]).toEqual(['3 51 5', '3 51 5']);
+  });
+
   test('When an abbreviation is expanded, then the result is no abbreviation itself', () => {
     for (const word of ABBREVIATIONS.values()) expect(ABBREVIATIONS.has(word)).toBe(false);
   });

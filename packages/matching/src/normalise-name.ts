@@ -61,7 +61,7 @@ type ReadOut = Omit<ParsedSize, 'rest'>;
 const wordsOfNothing = ({ size, packCount, priceMark }: ReadOut, text: string): string[] => {
   if (size) return [`${Math.max(1, Math.round(size.amount))}${size.unit}`];
   if (packCount !== undefined) return [`${packCount}pk`];
-  return priceMark === undefined ? words(text) : [`${Math.round(100 * priceMark)}p`];
+  return priceMark === undefined ? telling(words(text)) : [`${Math.round(100 * priceMark)}p`];
 };
 
 /** Brings a name as a price file has it into the form names are compared in. Total: any text is a name. */

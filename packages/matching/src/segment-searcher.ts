@@ -1,7 +1,7 @@
 import { arenaSize, findText, lowerBound } from './arena.ts';
 import { offerCandidates } from './candidates.ts';
 import { FuzzyWords, MAX_MATCHES, type WordMatch } from './fuzzy-words.ts';
-import { beginsWithAll, Holding, promiseOf, scoreOf } from './likeness.ts';
+import { beginsWithAll, Holding, LONGER, promiseOf, scoreOf } from './likeness.ts';
 import { MAX_WORDS, type Query } from './query.ts';
 import type { Scratch } from './scratch.ts';
 import { documentFrequency, type Segment, SIZE_UNITS } from './segment.ts';
@@ -199,8 +199,10 @@ export class SegmentSearcher {
     const shared = { length, letters: query.grams.length, product: takeProduct(weights, scratch.best), common };
     const factor = this.#sizeFactor(query, doc);
     const score = factor * scoreOf(shared, holding);
-    const mayGoOn = isShortened || (query.mayBeCut && beginsWithAll(shared, holding));
-    return { searcher: this, doc, score, promise: mayGoOn ? factor * promiseOf(shared, holding) : score };
+    if (isShortened) return { searcher: this, doc, score, promise: factor * promiseOf(shared, holding) };
+    const goesOn = query.mayBeCut && beginsWithAll(shared, holding);
+    const promise = goesOn ? Math.max(score, LONGER * factor * promiseOf(shared, holding)) : score;
+    return { searcher: this, doc, score, promise };
   }
 
   /** Notes which word of the query a document's term stands for, if any, and how well. */

@@ -129,6 +129,8 @@ export type ReasonDetail =
   | Readonly<{ code: 'company'; beginning: string; agreeing: number; products: number; codes: Codes }>
   /** Words that the product's name has and what the group is called. */
   | Readonly<{ code: 'group_name'; words: readonly string[]; codes: Codes }>
+  /** No mapping with a name has the group yet. */
+  | Readonly<{ code: 'new_group'; codes: Codes }>
   | Readonly<{ code: 'runner_up'; share: number; codes: Codes }>
   | Readonly<{ code: 'vat_votes'; share: number; vat: string; otherVat: string }>
   | Readonly<{ code: 'vat_not_listed'; vat: string }>
@@ -159,7 +161,12 @@ export type ReasonDetail =
   | Readonly<{ code: 'assistant_silent'; why: AssistantSilence }>
   | Readonly<{ code: 'marked_confidence'; confidence: number }>;
 
-export type CandidateCodes = Readonly<{ codes: Codes; share: number }>;
+export type CandidateCodes = Readonly<{
+  codes: Codes;
+  share: number;
+  /** No mapping with a name has the group yet. */
+  unproven?: true;
+}>;
 
 /** `confidence` is 0–100 and calibrated; `codes` is null exactly when `source` is 'none'. */
 export type Decision = Readonly<{

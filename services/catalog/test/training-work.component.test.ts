@@ -113,6 +113,7 @@ describe('Training', () => {
     await waitUntil(() => told.outcomes.length === 1, { seconds: 20, what: 'the failure is noted' });
     await work.stop();
     expect([told.pids, told.outcomes]).toEqual([[], ['failed']]);
+    expect((await models.trainingStates())[0]!.rest).toBeGreaterThan(0);
     expect(await models.modelReports()).toEqual([before]);
   });
 });

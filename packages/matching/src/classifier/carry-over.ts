@@ -1,5 +1,5 @@
 import { isSameTriple, tripleKey } from '../codes.ts';
-import type { Codes, Corresponding, Ranking } from '../types.ts';
+import type { CandidateCodes, Codes, Corresponding, Ranking } from '../types.ts';
 
 /** What a group counts by name that the name does not speak for. */
 const UNNAMED = 0.0005;
@@ -9,17 +9,17 @@ const SUREST = 0.99;
 /** Whether a group is still in the hierarchy. */
 type IsThere = (codes: Codes) => boolean;
 
-type Weighed = Readonly<{ codes: Codes; byName: number; times: number }>;
+type Weighed = Readonly<Pick<CandidateCodes, 'codes' | 'unproven'> & { byName: number; times: number }>;
 
 /** Each group that is named or corresponds: what it counts by name, and the factor by which all that corresponds changes it. */
 const weigh = (byName: Ranking | null, evidence: readonly Corresponding[], isThere: IsThere): Weighed[] => {
-  const groups = new Map<string, { codes: Codes; byName: number }>();
+  const groups = new Map<string, Omit<Weighed, 'times'>>();
   for (const { candidates } of evidence)
     for (const { codes, level } of candidates)
       if (level === 'group' && isThere({ ...codes, vat: '' }))
         groups.set(tripleKey(codes), { codes: { ...codes, vat: '' }, byName: UNNAMED });
-  for (const { codes, share } of byName?.candidates ?? [])
-    groups.set(tripleKey(codes), { codes, byName: share + UNNAMED });
+  for (const { share, ...group } of byName?.candidates ?? [])
+    groups.set(tripleKey(group.codes), { ...group, byName: share + UNNAMED });
   return Array.from(groups.values(), (group) => ({
     ...group,
     times: evidence.reduce((product, { fits }) => product * fits(group.codes), 1),
@@ -65,7 +65,7 @@ export const carryOver = (
   const [winner] = ranked;
   if (!winner) return null;
   return {
-    candidates: ranked.map(({ codes, byName: named, times }) => ({ codes, share: (named * times) / total })),
+    candidates: ranked.map(({ byName: named, times, ...group }) => ({ ...group, share: (named * times) / total })),
     probability: Math.min(SUREST, trustAfter(winner, groups, byName)),
   };
 };

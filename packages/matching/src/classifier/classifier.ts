@@ -13,9 +13,6 @@ import { trustIn } from './trust.ts';
 import { trustSigns } from './trust-signs.ts';
 import { FeatureTable } from './vectors.ts';
 
-/** A group that nobody has filed a product in yet is for a person to begin, however well it is called. */
-const UNPROVEN = 0.5;
-
 type OpenView = Readonly<{ view: ViewModel['view']; table: FeatureTable; network: Network }>;
 
 const openView = ({ view, hashes, rarity, weights }: ViewModel): OpenView => ({
@@ -98,10 +95,13 @@ export class Classifier {
     const combined = combine(known, this.#groups, sizes, signs, this.#without);
     if (!combined) return null;
     const first = combined.order[0]!.group;
-    const probability = asFarAsKnown(trustIn(trust, combined.signs), familiar, neighbours);
     return {
-      candidates: combined.order.map(({ group, share }) => ({ codes: this.#groups.codes[group]!, share })),
-      probability: sizes[first] === 0 ? Math.min(UNPROVEN, probability) : probability,
+      candidates: combined.order.map(({ group, share }) => ({
+        codes: this.#groups.codes[group]!,
+        share,
+        ...(sizes[group] === 0 && { unproven: true as const }),
+      })),
+      probability: asFarAsKnown(trustIn(trust, combined.signs), familiar, neighbours),
       // A reason is only what speaks for the first.
       ...(company && company.times[first]! > 1 && { company: evidenceOf(company, first, this.#groups.codes[first]!) }),
     };

@@ -5,18 +5,21 @@ import type { Codes, IndexDoc, NamedGroup } from '../types.ts';
 /** What the levels of a group are called, the department first; levels whose names tell nothing are left out. */
 export type GroupNames = readonly string[];
 
+const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
 /** A name without such a word is a number or a mark. */
 const TELLING = /\p{L}{3}/u;
 /** Words that begin with the same so many letters, endings left out, are the same: "cheese" and "cheesy". */
 const STEM = 6;
-/** Shorter words lose no ending but that of the plural. */
+/** Words of up to so many letters lose one at most. */
 const SHORT = 4;
 
-const stemOf = (word: string): string =>
-  (word.length > SHORT ? word.replace(/ies$/, 'y').replace(/(?:es|s|y|e)$/, '') : word.replace(/s$/, '')).slice(
-    0,
-    STEM,
-  );
+const withoutEnding = (word: string): string => {
+  if (word.length > SHORT) return word.replace(/ies?$/, 'y').replace(/(?:es|s|y|e)$/, '');
+  return word.length === SHORT ? word.replace(/[sye]$/, '') : word.replace(/s$/, '');
+};
+
+/** What "glass" and "glasses" share is less than both without one ending. */
+const stemOf = (word: string): string => withoutEnding(word).replace(/s+$/, '').slice(0, STEM);
 
 const stemsOf = (words: readonly string[]): Set<string> => new Set(words.map(stemOf));
 
@@ -44,10 +47,14 @@ export const namesakesOf = (groups: readonly Codes[], names: readonly GroupNames
     return called.map((name): IndexDoc => ({ ...codes, barcode: '', name, size: '' }));
   });
 
-/** The words of a product's name that its group is called by as well, as the product has them. */
+/** The words of a product's name, as they are written there, that its group is called by as well. */
 export const wordsInCommon = (product: string, group: string): string[] => {
   const called = stemsOf(normaliseName(group).tokens);
-  return [...new Set(normaliseName(product).tokens)].filter((word) => TELLING.test(word) && called.has(stemOf(word)));
+  const written = new Set(product.match(WORD) ?? []);
+  return [...written].filter((word) => {
+    const { tokens } = normaliseName(word);
+    return tokens.length === 1 && TELLING.test(tokens[0]!) && called.has(stemOf(tokens[0]!));
+  });
 };
 
 type Weighed = readonly (readonly [stem: string, weight: number])[];

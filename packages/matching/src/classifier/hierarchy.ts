@@ -3,7 +3,17 @@ import type { Codes, NamedGroup } from '../types.ts';
 import { type GroupNames, GroupWords, namesAmong } from './group-names.ts';
 
 /** With more than these, groups that no mapping has yet are left out: each makes every answer a little slower. */
-const MOST_GROUPS = 2_000;
+const MOST_GROUPS = 1_000;
+
+/** The keys of rows that other rows are below: headings of the hierarchy, which products are only in where mappings say so. */
+const parentsAmong = (hierarchy: readonly NamedGroup[]): Set<string> => {
+  const parents = new Set<string>();
+  for (const { codes } of hierarchy) {
+    if (codes.subDept !== '') parents.add(tripleKey({ ...codes, subDept: '', cg: '', vat: '' }));
+    if (codes.cg !== '') parents.add(tripleKey({ ...codes, cg: '', vat: '' }));
+  }
+  return parents;
+};
 
 /** A numbered list of a wholesaler's groups with the department and sub-department of each, as numbers. */
 export class Groups {
@@ -45,7 +55,9 @@ export class Groups {
       found.set(tripleKey(codes), codes);
     };
     for (const codes of docs) add(codes);
-    for (const { codes } of hierarchy) if (found.size < MOST_GROUPS) add(codes);
+    const parents = parentsAmong(hierarchy);
+    for (const { codes } of hierarchy)
+      if (found.size < MOST_GROUPS && !parents.has(tripleKey({ ...codes, vat: '' }))) add(codes);
     const groups = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, codes]) => codes);
     return new Groups(groups, namesAmong(groups, hierarchy));
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { featuresOf, telling, VIEWS } from './features.ts';
+import { GroupWords } from './group-names.ts';
 import type { ClassifierModel } from './model.ts';
 import type { NetworkWeights } from './network.ts';
 import { pack, unpack } from './packed-model.ts';
@@ -20,7 +21,11 @@ const SAMPLES = [
 /** Weights belong to what a program sees of a name: one that reads names otherwise can not use them. */
 const reading = createHash('sha256')
   .update(
-    JSON.stringify([SIGNS, VIEWS.map((view) => SAMPLES.map(([name, size]) => featuresOf(telling(name, size), view)))]),
+    JSON.stringify([
+      SIGNS,
+      VIEWS.map((view) => SAMPLES.map(([name, size]) => featuresOf(telling(name, size), view))),
+      SAMPLES.map(([name]) => [...GroupWords.asked(telling(name, '').words)]),
+    ]),
   )
   .digest('hex')
   .slice(0, 12);

@@ -73,6 +73,8 @@ export type PackedNames = Readonly<{
  */
 export type PackedRankings = Readonly<{
   groups: PackedCodes;
+  /** 1 for each group that no product is in yet. */
+  unproven: Uint8Array;
   probabilities: Float64Array;
   beginnings: readonly string[];
   products: Uint32Array;

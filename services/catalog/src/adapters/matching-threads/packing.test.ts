@@ -9,7 +9,11 @@ const GROUPS: readonly Codes[] = ['1', '2', '3'].map((cg) => ({ dept: '10', subD
 const sent = <Message>(message: Message): Message => structuredClone(message);
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
-const groups = fc.array(fc.record({ codes: fc.constantFrom(...GROUPS), share }), { minLength: 1, maxLength: 5 });
+const group = fc.record(
+  { codes: fc.constantFrom(...GROUPS), share, unproven: fc.constant(true as const) },
+  { requiredKeys: ['codes', 'share'] },
+);
+const groups = fc.array(group, { minLength: 1, maxLength: 5 });
 const company = fc.option(
   fc.record({ beginning: fc.constantFrom('501234', '0123'), products: fc.nat(900), agreeing: fc.nat(900) }),
 );

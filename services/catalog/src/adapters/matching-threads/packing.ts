@@ -1,4 +1,4 @@
-import type { Codes, Found, Neighbour, Ranking, SegmentTexts } from '@tillmap/matching';
+import type { CandidateCodes, Codes, Found, Neighbour, Ranking, SegmentTexts } from '@tillmap/matching';
 import { neighbourAt } from '@tillmap/matching';
 import type { NameToRank } from '../../application/ports/rankings.ts';
 import type { PackedCodes, PackedNames, PackedPlaces, PackedRankings } from './messages.ts';
@@ -91,6 +91,10 @@ export const packRankings = (rankings: readonly (Ranking | null)[]): PackedRanki
   groups: packCodes(
     rankings.map((one) => (one ? one.candidates.map(({ codes, share }) => ({ codes, number: share })) : [])),
   ),
+  unproven: Uint8Array.from(
+    rankings.flatMap((one) => one?.candidates ?? []),
+    ({ unproven }) => (unproven ? 1 : 0),
+  ),
   probabilities: Float64Array.from(rankings, (one) => one?.probability ?? 0),
   beginnings: rankings.map((one) => one?.company?.beginning ?? ''),
   products: Uint32Array.from(rankings, (one) => one?.company?.products ?? 0),
@@ -98,11 +102,15 @@ export const packRankings = (rankings: readonly (Ranking | null)[]): PackedRanki
 });
 
 /** A ranking names at least one group, so a name without any was not ranked. */
-export const unpackRankings = (packed: PackedRankings): (Ranking | undefined)[] =>
-  unpackCodes(packed.groups, (codes, share) => ({ codes, share })).map((candidates, at) => {
+export const unpackRankings = (packed: PackedRankings): (Ranking | undefined)[] => {
+  let place = 0;
+  const read = (codes: Codes, share: number): CandidateCodes =>
+    packed.unproven[place++] === 1 ? { codes, share, unproven: true } : { codes, share };
+  return unpackCodes(packed.groups, read).map((candidates, at) => {
     const [first] = candidates;
     if (!first) return undefined;
     const beginning = packed.beginnings[at]!;
     const company = { beginning, products: packed.products[at]!, agreeing: packed.agreeing[at]!, codes: first.codes };
     return { candidates, probability: packed.probabilities[at]!, ...(beginning !== '' && { company }) };
   });
+};
