@@ -2,6 +2,8 @@ import { askForest, type Forest, growForest, type Row } from './boosted-trees.ts
 import type { Curve } from './model.ts';
 
 const FOLDS = 5;
+/** Keeps odds finite. */
+const MOST = 0.9999;
 
 /** What each row's likelihood is by trees that were grown without it; `groups` keeps what belongs together. */
 const withoutThemselves = (rows: readonly Row[], groups: readonly number[]): number[] => {
@@ -27,6 +29,19 @@ const heldBackTrust = (shown: readonly number[], rows: readonly Row[], groups: r
   return shown.map((value, at) => readCurve(curves[groups[at]! % FOLDS]!, value));
 };
 
+/** So many products that were held back are needed for most of what they say to be believed. */
+const FEW = 110;
+
+/** How far (0..1) what so many products say of all others is to be believed: few flatter, since trees and curve fit them. */
+const beliefIn = (products: number): number => 1 - Math.exp(-products / FEW);
+
+/** A probability nearer to even as far as it is not believed; what is unlikely stays so. */
+const cautiously = (probability: number, belief: number): number => {
+  if (probability <= 0.5) return probability;
+  const odds = (probability / (1 - Math.min(probability, MOST))) ** belief;
+  return odds / (1 + odds);
+};
+
 /**
  * Learns it by cross-validation: the curve sees only what trees said of rows they were not grown on. `heldBack` is how
  * likely (0..1) each row would have been said to be right without itself; what is in one group is left out together.
@@ -36,8 +51,13 @@ export const learnTrust = (
   groups: readonly number[],
 ): { trust: Trust; heldBack: readonly number[] } => {
   const shown = withoutThemselves(rows, groups);
+  const belief = beliefIn(new Set(groups).size);
   const curve = fitCurve(shown.map((value, at) => ({ shown: value, right: rows[at]!.right })));
-  return { trust: { forest: growForest(rows), curve }, heldBack: heldBackTrust(shown, rows, groups) };
+  const heldBack = heldBackTrust(shown, rows, groups).map((probability) => cautiously(probability, belief));
+  return {
+    trust: { forest: growForest(rows), curve: { ...curve, to: curve.to.map((to) => cautiously(to, belief)) } },
+    heldBack,
+  };
 };
 
 /** How likely (0..1) a decision with these signs is right. */

@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { learnTrust, trustIn } from './trust.ts';
+
+/** As many products, nine of ten right, whatever their one sign says. */
+const said = (products: number): number => {
+  const rows = Array.from({ length: products }, (_, at) => ({ signs: [(at * 7) % 13], right: at % 10 !== 0 }));
+  const { trust } = learnTrust(
+    rows,
+    rows.map((_, at) => at),
+  );
+  return trustIn(trust, [5]);
+};
+
+describe('Trust', () => {
+  test('When few products were held back, then what they say is believed less, and of many as it is', () => {
+    const [few, more, many] = [said(60), said(300), said(3_000)];
+    expect(few).toBeLessThan(0.8);
+    expect(few).toBeGreaterThan(0.5);
+    expect(more).toBeGreaterThan(few);
+    expect(many).toBeGreaterThan(0.87);
+  });
+
+  test('When most were wrong, then few products make it no likelier', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => ({ signs: [at % 3], right: at % 5 === 0 }));
+    const { trust, heldBack } = learnTrust(
+      rows,
+      rows.map((_, at) => at),
+    );
+    expect(trustIn(trust, [1])).toBeLessThan(0.5);
+    for (const probability of heldBack) expect(probability).toBeLessThan(0.5);
+  });
+});
