@@ -1,4 +1,5 @@
 import { databaseOptions, openDatabase } from '@tillmap/database';
+import type { Steps } from '@tillmap/matching';
 import type { Backing } from '@tillmap/messaging';
 import { createLogger, type Logger } from '@tillmap/service-kit';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
@@ -8,6 +9,7 @@ import type { MatchingThreads } from './adapters/matching-threads/matching-threa
 import { RankingThreads } from './adapters/matching-threads/ranking-threads.ts';
 import { trainingMeasures } from './adapters/metrics/training-measures.ts';
 import { postgresModelStore } from './adapters/postgres/model-store.ts';
+import type { AtWork } from './application/at-work.ts';
 import type { Wholesalers } from './application/ports/wholesalers.ts';
 import { trainOn } from './application/train-classifier.ts';
 import { openProducts } from './composition-products.ts';
@@ -22,7 +24,9 @@ export const openClassifiers = (
     http,
     threads,
     wholesalers,
-  }: Pick<Backing, 'database' | 'http'> & Readonly<{ threads: MatchingThreads; wholesalers: Wholesalers }>,
+    atWork,
+  }: Pick<Backing, 'database' | 'http'> &
+    Readonly<{ threads: MatchingThreads; wholesalers: Wholesalers; atWork: AtWork }>,
 ) => {
   const models = postgresModelStore(database);
   const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
@@ -30,18 +34,18 @@ export const openClassifiers = (
   const measure = trainingMeasures(http.metrics, models);
   const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
   const onStart = (wholesaler: string, pid?: number): void => log.info({ wholesaler, pid }, 'training a classifier');
-  const train = runTraining({ config, wholesalers, onStart });
+  const train = runTraining({ config, wholesalers, atWork, onStart });
   const training = trainingWork({ database, models, quietMs, train, measure, log });
   return { rankings, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training] };
 };
 
 /** One training, in a process of its own that knows the settings of the one that wants it. */
-export const composeTraining = async (config: Config) => {
+export const composeTraining = async (config: Config, run: <T>(steps: Steps<T>) => Promise<T>) => {
   const log = createLogger('catalog', config.LOG_LEVEL);
   const options = { ...databaseOptions(config), applicationName: 'catalog-training', poolSize: 1, log };
   const database = await openDatabase(options);
   const { products, parts } = await openProducts(config, log, database);
-  const train = trainOn({ products, models: postgresModelStore(database), most: config.TRAINING_MAPPINGS });
+  const train = trainOn({ products, models: postgresModelStore(database), most: config.TRAINING_MAPPINGS, run });
   const close = async (): Promise<void> => {
     for (const part of parts) await part.stop();
     await database.close();

@@ -49,6 +49,7 @@ import { postgresSearchStatistics, searchWordsEntity } from './adapters/postgres
 import { searchWork } from './adapters/postgres/search-work.ts';
 import { tidyProducts } from './adapters/postgres/tidy-products.ts';
 import { wholesalerCopies } from './adapters/reference-data/wholesaler-copies.ts';
+import { AtWork } from './application/at-work.ts';
 import { classifyItems } from './application/classify-items.ts';
 import { cleanUp } from './application/clean-up.ts';
 import { describeProducts } from './application/describe-products.ts';
@@ -144,9 +145,12 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     : searchInside(config, log, database, threads);
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
-  const learned = openClassifiers(config, log, { database, http, threads, wholesalers });
+  const atWork = new AtWork();
+  const learned = openClassifiers(config, log, { database, http, threads, wholesalers, atWork });
   const { rankings } = learned;
-  const classify = classifyItems({ products, index: finding.search, wholesalers, correspondences, rankings });
+  const classify = atWork.watched(
+    classifyItems({ products, index: finding.search, wholesalers, correspondences, rankings }),
+  );
   const memory = postgresAssistantMemory(database, config);
   const assistant = await assistantParts(config, { classify, wholesalers, memory, metrics: http.metrics, log });
   const cleaning = cleanUp(stored.cleanUp);
@@ -157,7 +161,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     tokens,
     checks: { ...http.checks, ...stored.checks, ...finding.checks, ...assistant.checks },
     routes: catalogRoutes({
-      lookUpProducts: lookUpProducts({ classify, wholesalers, products }),
+      lookUpProducts: atWork.watched(lookUpProducts({ classify, wholesalers, products })),
       describeProducts: describeProducts({ products }),
       showMatchingQuality: showMatchingQuality({ models: postgresModelStore(database) }),
       listProducts: listProducts({ list, wholesalers }),

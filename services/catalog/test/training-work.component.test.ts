@@ -4,9 +4,10 @@ import { waitUntil } from '@tillmap/testing';
 import { runTraining } from '../src/adapters/classifiers/run-training.ts';
 import { trainingWork } from '../src/adapters/classifiers/training-work.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
+import { AtWork } from '../src/application/at-work.ts';
 import type { ModelStore } from '../src/application/ports/model-store.ts';
 import type { Wholesalers } from '../src/application/ports/wholesalers.ts';
-import { configSchema } from '../src/config.ts';
+import { type Config, configSchema } from '../src/config.ts';
 import { hierarchyOf } from '../src/domain/hierarchy.ts';
 import { openPostgresStores, type Stores } from './products/stores.ts';
 
@@ -47,8 +48,8 @@ describe('Training', () => {
     outcomes: [],
     wholesalers,
   });
-  const working = (told: Told): Service => {
-    const config = configSchema.parse({
+  const config = (): Config =>
+    configSchema.parse({
       DATABASE_URL: stores.database.url,
       BUS_URL: stores.database.url,
       AUTH_URL: 'http://127.0.0.1:1',
@@ -56,15 +57,20 @@ describe('Training', () => {
       SERVICE_SECRET: 'a secret of sixteen',
       LOG_LEVEL: 'silent',
     });
-    return trainingWork({
+  const working = (told: Told): Service =>
+    trainingWork({
       database: stores.database,
       models,
       quietMs: 0,
-      train: runTraining({ config, wholesalers: told.wholesalers, onStart: (_, pid) => void told.pids.push(pid ?? 0) }),
+      train: runTraining({
+        config: config(),
+        wholesalers: told.wholesalers,
+        atWork: new AtWork(),
+        onStart: (_, pid) => void told.pids.push(pid ?? 0),
+      }),
       measure: (outcome) => void told.outcomes.push(outcome),
       log: createLogger('catalog', 'silent'),
     });
-  };
 
   test('When the process is killed in the middle, then that is noted, and the next try succeeds', async () => {
     const told = toldOf();
@@ -99,6 +105,23 @@ describe('Training', () => {
     expect((await models.trainingStates())[0]).toMatchObject({ changed: 100, rest: 0 });
     expect(() => process.kill(told.pids[0]!, 0)).toThrow(/ESRCH/);
   });
+
+  test('While somebody waits for catalog, then a training mostly rests, is done all the same, and tells how long it rested', async () => {
+    const atWork = new AtWork();
+    const { promise: work, resolve: done } = Promise.withResolvers<void>();
+    const waitedFor = atWork.watched(() => work)();
+    const train = runTraining({
+      config: config(),
+      wholesalers: toldOf().wholesalers,
+      atWork,
+      onStart: () => undefined,
+    });
+    const { report, waitedMs } = await train('A', new AbortController().signal);
+    done();
+    await waitedFor;
+    expect(report).toMatchObject({ mappings: 400 });
+    expect(waitedMs).toBeGreaterThan(1_000);
+  }, 200_000);
 
   test('When the hierarchy can not be asked for, then that is noted, no process starts, and the classifier stays', async () => {
     await stores.database.transaction((tx) => trainingMarks(tx).changed('A', 100));

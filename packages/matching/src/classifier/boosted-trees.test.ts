@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { askForest, growForest } from './boosted-trees.ts';
+import { inOneGo } from './steps.ts';
 
 describe('Boosted trees', () => {
   test('When two signs must both be high for a row to be right, then the trees find that out', () => {
     const values = Array.from({ length: 21 }, (_, at) => at / 20);
     const rows = values.flatMap((a) => values.map((b) => ({ signs: [a, b], right: a > 0.5 && b > 0.5 })));
-    const forest = growForest(rows);
+    const forest = inOneGo(growForest(rows));
     expect(askForest(forest, [0.9, 0.9])).toBeGreaterThan(0.9);
     expect(askForest(forest, [0.9, 0.1])).toBeLessThan(0.1);
     expect(askForest(forest, [0.1, 0.9])).toBeLessThan(0.1);
@@ -14,14 +15,14 @@ describe('Boosted trees', () => {
 
   test('When signs tell nothing, then every row is as likely as all together', () => {
     const rows = Array.from({ length: 400 }, (_, at) => ({ signs: [1], right: at % 4 === 0 }));
-    expect(askForest(growForest(rows), [1])).toBeCloseTo(0.25, 1);
+    expect(askForest(inOneGo(growForest(rows)), [1])).toBeCloseTo(0.25, 1);
   });
 
   test('When any rows are learned, then what is said is a probability', () => {
     const row = fc.record({ signs: fc.tuple(fc.float({ noNaN: true }), fc.integer()), right: fc.boolean() });
     fc.assert(
       fc.property(fc.array(row, { maxLength: 60 }), row, (rows, asked) => {
-        const probability = askForest(growForest(rows), asked.signs);
+        const probability = askForest(inOneGo(growForest(rows)), asked.signs);
         expect(probability).toBeGreaterThan(0);
         expect(probability).toBeLessThan(1);
       }),

@@ -1,3 +1,5 @@
+import type { Steps } from './steps.ts';
+
 /** A tree of depth 3: at each of its 7 forks a sign and a limit, and 8 leaves. A sign above the limit goes right. */
 export type Tree = Readonly<{ signs: readonly number[]; limits: readonly number[]; leaves: readonly number[] }>;
 
@@ -112,7 +114,7 @@ const growTree = (data: Binned, slopes: Float64Array, weights: Float64Array, log
 };
 
 /** Learns by gradient boosting how likely a row with these signs is right. */
-export const growForest = (rows: readonly Row[]): Forest => {
+export function* growForest(rows: readonly Row[]): Steps<Forest> {
   const share = (rows.filter(({ right }) => right).length + 1) / (rows.length + 2);
   const start = Math.log(share / (1 - share));
   const data = binned(rows);
@@ -123,9 +125,10 @@ export const growForest = (rows: readonly Row[]): Forest => {
     const slopes = probabilities.map((probability, row) => (rows[row]!.right ? 1 : 0) - probability);
     const weights = probabilities.map((probability) => probability * (1 - probability));
     trees.push(growTree(data, slopes, weights, logOdds));
+    yield;
   }
   return { start, trees };
-};
+}
 
 /** How likely (0..1) a row with these signs is right. */
 export const askForest = ({ start, trees }: Forest, signs: readonly number[]): number => {

@@ -1,4 +1,5 @@
 import type { Candidate } from './signs.ts';
+import type { Steps } from './steps.ts';
 
 /** The candidates of one name and which of them is right; -1 where none is. */
 export type Example = Readonly<{ candidates: readonly Candidate[]; right: number }>;
@@ -45,7 +46,7 @@ const slopesOf = (examples: readonly Example[], weights: Float64Array): Float64A
 };
 
 /** Learns what each sign weighs, from names whose group is known and that the networks were not trained on. */
-export const fitSigns = (examples: readonly Example[], signs: number): number[] => {
+export function* fitSigns(examples: readonly Example[], signs: number): Steps<number[]> {
   const weights = new Float64Array(signs);
   const squares = new Float64Array(signs).fill(FIRST_SQUARE);
   const useful = examples.filter(({ right, candidates }) => right >= 0 && candidates.length > 1);
@@ -58,7 +59,8 @@ export const fitSigns = (examples: readonly Example[], signs: number): number[] 
         squares[at]! += slope * slope;
         weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!);
       }
+      yield;
     }
   }
   return [...weights];
-};
+}

@@ -10,6 +10,7 @@ import { GroupWords } from './group-names.ts';
 import type { ViewModel } from './model.ts';
 import { Network } from './network.ts';
 import type { NameEvidence } from './signs.ts';
+import { eachInSteps, type Steps } from './steps.ts';
 import type { NameSigns } from './summary.ts';
 import { typedInHurry } from './training-noise.ts';
 import { FeatureTable } from './vectors.ts';
@@ -17,17 +18,20 @@ import { FeatureTable } from './vectors.ts';
 /** A product that was held back, by its name as it is or shortened, with what is known of it; both have its number. */
 export type HeldBackName = Readonly<{ doc: IndexDoc; product: number; asWritten: boolean; known: NameSigns }>;
 
+/** Names that are asked in one step, which takes a few milliseconds. */
+const IN_ONE_STEP = 8;
+
 const written = ({ name, size }: IndexDoc) => ({ name, size });
 
 /** Asks models trained on the one part about the other: as it is, and shortened. */
-export const heldBackSigns = (
+export function* heldBackSigns(
   learned: readonly IndexDoc[],
   held: readonly IndexDoc[],
   views: readonly ViewModel[],
   companies: Companies,
   without: readonly NameEvidence[],
   random: () => number,
-): HeldBackName[] => {
+): Steps<HeldBackName[]> {
   const segment = buildSegment(learned);
   const reader = openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);
   const open = views.map(({ view, hashes, rarity, weights }) => ({
@@ -46,7 +50,8 @@ export const heldBackSigns = (
       { doc, product, company, ...typedInHurry(doc, random), asWritten: false },
     ];
   });
-  return names.map(({ doc, product, company, name, size, asWritten }) => {
+  const found: HeldBackName[] = [];
+  yield* eachInSteps(names, IN_ONE_STEP, ({ doc, product, company, name, size, asWritten }) => {
     const told = telling(name, size);
     const answers = askNetworks(open, told);
     const known: NameSigns = {
@@ -56,9 +61,10 @@ export const heldBackSigns = (
       asked: GroupWords.asked(told.words),
       ...(company && { company }),
     };
-    return { doc, product, asWritten, known };
+    found.push({ doc, product, asWritten, known });
   });
-};
+  return found;
+}
 
 /** The same as if nothing were known of the company. */
 export const withoutCompany = (name: HeldBackName): HeldBackName => {

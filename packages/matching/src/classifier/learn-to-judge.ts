@@ -1,5 +1,6 @@
 import { type HeldBackAnswer, heldBackReport } from '../held-back-report.ts';
 import type { IndexDoc } from '../types.ts';
+import type { Row } from './boosted-trees.ts';
 import { combine } from './classifier.ts';
 import { type Example, fitSigns } from './combine.ts';
 import { Companies, type CompanyTable, companiesAmong } from './companies.ts';
@@ -9,8 +10,9 @@ import type { Groups } from './hierarchy.ts';
 import type { ClassifierModel, Judge } from './model.ts';
 import { mix, randomFrom } from './random.ts';
 import { candidatesOf, type NameEvidence, SIGNS } from './signs.ts';
+import { eachInSteps, type Steps } from './steps.ts';
 import { summarise } from './summary.ts';
-import { looksWithout, trainView } from './train-view.ts';
+import { looksWithout, trainViews } from './train-view.ts';
 import { learnTrust } from './trust.ts';
 
 /** One of so many mappings is held back to learn how far each source is to be trusted. */
@@ -35,60 +37,66 @@ export const sizesOf = (docs: Docs, groups: Groups): Int32Array => {
 
 type Judgement = Pick<ClassifierModel, 'judge' | 'companyJudge' | 'familiar' | 'report'>;
 type Said = Readonly<{ name: HeldBackName; group: number; probability: number }>;
+type Judged = Row & Readonly<{ name: HeldBackName; group: number }>;
+
+/** Names that are weighed in one step, which takes a few milliseconds. */
+const IN_ONE_STEP = 16;
 
 /**
  * Learns from names how what is known of each is to be weighed, and how far to be trusted. Answers, too, what is said of
  * each by trust that was learned without it.
  */
-const learnToWeigh = (
+function* learnToWeigh(
   names: readonly HeldBackName[],
   groups: Groups,
   sizes: Int32Array,
   without: readonly NameEvidence[],
-): { judge: Judge; said: readonly Said[] } => {
-  const examples: Example[] = names.map(({ doc, known }) => {
+): Steps<{ judge: Judge; said: readonly Said[] }> {
+  const examples: Example[] = [];
+  yield* eachInSteps(names, IN_ONE_STEP, ({ doc, known }) => {
     const candidates = candidatesOf(summarise(known, groups), groups, sizes, without);
     const truth = groups.numberOf(doc);
-    return { candidates, right: candidates.findIndex(({ group }) => group === truth) };
+    examples.push({ candidates, right: candidates.findIndex(({ group }) => group === truth) });
   });
-  const signs = fitSigns(examples, SIGNS);
-  const judged = names.flatMap((name) => {
+  const signs = yield* fitSigns(examples, SIGNS);
+  const judged: Judged[] = [];
+  yield* eachInSteps(names, IN_ONE_STEP, (name) => {
     const combined = combine(name.known, groups, sizes, signs, without);
-    if (!combined) return [];
+    if (!combined) return;
     const { group } = combined.order[0]!;
-    return [{ name, group, signs: combined.signs, right: group === groups.numberOf(name.doc) }];
+    judged.push({ name, group, signs: combined.signs, right: group === groups.numberOf(name.doc) });
   });
-  const { trust, heldBack } = learnTrust(
+  const { trust, heldBack } = yield* learnTrust(
     judged,
     judged.map(({ name }) => name.product),
   );
   const said = judged.map(({ name, group }, at) => ({ name, group, probability: heldBack[at]! }));
   return { judge: { signs, trust }, said };
-};
+}
 
 /**
  * Learns on names that were held back how the sources are to be weighed, and how far the result is to be trusted. None of what
  * networks learn `beside` is held back.
  */
-export const learnToJudge = (
+export function* learnToJudge(
   docs: Docs,
   beside: Docs,
   groups: Groups,
   { without, seed }: Readonly<{ without: readonly NameEvidence[]; seed: number }>,
-): Judgement => {
+): Steps<Judgement> {
   const random = randomFrom(seed);
   const order = mix(Int32Array.from(docs.keys()), random);
   const cut = Math.floor(docs.length / HELD_BACK);
   const held = [...order.subarray(0, cut)].map((at) => docs[at]!);
   const learned = [...order.subarray(cut)].map((at) => docs[at]!);
-  const views = looksWithout(without).map((look) => trainView([...learned, ...beside], groups, look, random));
+  const views = yield* trainViews([...learned, ...beside], groups, looksWithout(without), random);
   const sizes = sizesOf(learned, groups);
   const companies = new Companies(companiesOf(learned, groups, without), sizes);
-  const names = heldBackSigns(learned, held, views, companies, without, random);
+  const names = yield* heldBackSigns(learned, held, views, companies, without, random);
   // What is learned where a company tells much would trust the name too little where none is known.
-  const alone = learnToWeigh(names.map(withoutCompany), groups, sizes, without);
+  const alone = yield* learnToWeigh(names.map(withoutCompany), groups, sizes, without);
   const ofKnown = names.filter(({ known }) => known.company);
-  const byCompany = ofKnown.length < FEWEST_BY_COMPANY ? null : learnToWeigh(ofKnown, groups, sizes, without);
+  const byCompany = ofKnown.length < FEWEST_BY_COMPANY ? null : yield* learnToWeigh(ofKnown, groups, sizes, without);
   const familiar = familiarity(names.map(({ known }) => known.neighbours));
   const known = new Set(byCompany?.said.map(({ name }) => name.product));
   const said = [...(byCompany?.said ?? []), ...alone.said.filter(({ name }) => !known.has(name.product))];
@@ -100,4 +108,4 @@ export const learnToJudge = (
     });
   const report = heldBackReport(docs.length, held.length, answers);
   return { judge: alone.judge, companyJudge: byCompany?.judge ?? null, familiar, report };
-};
+}

@@ -4,9 +4,10 @@ import type { Groups } from './hierarchy.ts';
 import type { ViewModel } from './model.ts';
 import { mix } from './random.ts';
 import type { NameEvidence } from './signs.ts';
+import { eachInSteps, type Steps } from './steps.ts';
 import { NetworkTrainer } from './train-network.ts';
 import { typedInHurry } from './training-noise.ts';
-import { FeatureTable } from './vectors.ts';
+import { FeatureCounter } from './vectors.ts';
 
 const HIDDEN = 160;
 const RATE = 0.05;
@@ -19,37 +20,55 @@ const SHORTENED = 0.6;
 
 type Look = Readonly<{ view: View; without: readonly NameEvidence[] }>;
 
+/** Names that are learned in one step, which takes a few milliseconds. */
+const IN_ONE_STEP = 16;
+
 /** Trains a network that looks at the names of mappings in one way. */
-export const trainView = (
+export function* trainView(
   docs: readonly IndexDoc[],
   groups: Groups,
   { view, without }: Look,
   random: () => number,
-): ViewModel => {
+): Steps<ViewModel> {
   const telling = readerWithout(without);
   const shorter = (doc: IndexDoc): number[] => {
     const { name, size } = typedInHurry(doc, random);
     return featuresOf(telling(name, size), view);
   };
-  const plain = docs.map(({ name, size }) => featuresOf(telling(name, size), view));
-  const everyName = function* (): Generator<readonly number[]> {
-    yield* plain;
-    for (const doc of docs) yield shorter(doc);
-  };
-  const table = FeatureTable.count(everyName());
+  const counter = new FeatureCounter();
+  const plain: number[][] = [];
+  yield* eachInSteps(docs, IN_ONE_STEP, ({ name, size }) => {
+    const features = featuresOf(telling(name, size), view);
+    counter.add(features);
+    plain.push(features);
+  });
+  yield* eachInSteps(docs, IN_ONE_STEP, (doc) => counter.add(shorter(doc)));
+  const table = counter.table();
   const vectors = plain.map((features) => table.vector(features));
   const truth = docs.map((doc) => groups.numberOf(doc));
   const trainer = new NetworkTrainer(table.size, HIDDEN, groups.codes.length, random);
   const rounds = Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, Math.round(LOOKS / docs.length)));
   for (let round = 0; round < rounds; round++) {
     const rate = RATE * (1 - round / rounds);
-    for (const at of mix(Int32Array.from(docs.keys()), random)) {
+    yield* eachInSteps(mix(Int32Array.from(docs.keys()), random), IN_ONE_STEP, (at) => {
       const vector = random() < SHORTENED ? table.vector(shorter(docs[at]!)) : vectors[at]!;
       trainer.learn(vector, truth[at]!, rate);
-    }
+    });
   }
   return { view, hashes: table.hashes, rarity: table.rarity, weights: trainer.weights };
-};
+}
+
+/** The networks for several ways, one after the other. */
+export function* trainViews(
+  docs: readonly IndexDoc[],
+  groups: Groups,
+  looks: readonly Look[],
+  random: () => number,
+): Steps<ViewModel[]> {
+  const views: ViewModel[] = [];
+  for (const look of looks) views.push(yield* trainView(docs, groups, look, random));
+  return views;
+}
 
 /** The ways to look at names but for what is left out. */
 export const looksWithout = (without: readonly NameEvidence[]): Look[] =>

@@ -5,7 +5,8 @@ import { companiesOf, learnToJudge, sizesOf } from './learn-to-judge.ts';
 import type { ClassifierModel } from './model.ts';
 import { randomFrom } from './random.ts';
 import type { NameEvidence } from './signs.ts';
-import { looksWithout, trainView } from './train-view.ts';
+import { inOneGo, type Steps } from './steps.ts';
+import { looksWithout, trainViews } from './train-view.ts';
 
 /** With fewer mappings there is too little to learn from. */
 export const FEWEST_MAPPINGS = 200;
@@ -26,17 +27,21 @@ export type TrainingOptions = Readonly<{
  * they, the nearest names, what groups are called and the companies behind barcodes are weighed, and how far the result is to be trusted. The latter two are
  * learned on mappings that were held back. Equal mappings in equal order give equal models. Null with fewer than `FEWEST_MAPPINGS`.
  */
-export const trainClassifier = (
+export const trainClassifier = (docs: readonly IndexDoc[], options: TrainingOptions = {}): ClassifierModel | null =>
+  inOneGo(trainInSteps(docs, options));
+
+/** The same in steps, most of a few milliseconds, so that others can go first in between. */
+export function* trainInSteps(
   docs: readonly IndexDoc[],
   { seed = 1, without = [], hierarchy = [], borrowed = [] }: TrainingOptions = {},
-): ClassifierModel | null => {
+): Steps<ClassifierModel | null> {
   const named = docs.filter(({ name }) => name.trim() !== '');
   if (named.length < FEWEST_MAPPINGS) return null;
   const groups = Groups.among(named, without.includes('group-names') ? [] : hierarchy);
   const beside = [...namesakesOf(groups.codes, groups.names), ...borrowed.filter((doc) => groups.numberOf(doc) >= 0)];
-  const judgement = learnToJudge(named, beside, groups, { without, seed });
+  const judgement = yield* learnToJudge(named, beside, groups, { without, seed });
   const random = randomFrom(seed + 1);
-  const views = looksWithout(without).map((look) => trainView([...named, ...beside], groups, look, random));
+  const views = yield* trainViews([...named, ...beside], groups, looksWithout(without), random);
   const companies = companiesOf(named, groups, without);
   return { groups: groups.codes, names: groups.names, sizes: sizesOf(named, groups), views, companies, ...judgement };
-};
+}

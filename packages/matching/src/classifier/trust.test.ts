@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import { inOneGo } from './steps.ts';
 import { learnTrust, trustIn } from './trust.ts';
 
 /** As many products, nine of ten right, whatever their one sign says. */
 const said = (products: number): number => {
   const rows = Array.from({ length: products }, (_, at) => ({ signs: [(at * 7) % 13], right: at % 10 !== 0 }));
-  const { trust } = learnTrust(
-    rows,
-    rows.map((_, at) => at),
+  const { trust } = inOneGo(
+    learnTrust(
+      rows,
+      rows.map((_, at) => at),
+    ),
   );
   return trustIn(trust, [5]);
 };
@@ -22,9 +25,11 @@ describe('Trust', () => {
 
   test('When most were wrong, then few products make it no likelier', () => {
     const rows = Array.from({ length: 60 }, (_, at) => ({ signs: [at % 3], right: at % 5 === 0 }));
-    const { trust, heldBack } = learnTrust(
-      rows,
-      rows.map((_, at) => at),
+    const { trust, heldBack } = inOneGo(
+      learnTrust(
+        rows,
+        rows.map((_, at) => at),
+      ),
     );
     expect(trustIn(trust, [1])).toBeLessThan(0.5);
     for (const probability of heldBack) expect(probability).toBeLessThan(0.5);

@@ -1,20 +1,21 @@
 import { askForest, type Forest, growForest, type Row } from './boosted-trees.ts';
 import type { Curve } from './model.ts';
+import type { Steps } from './steps.ts';
 
 const FOLDS = 5;
 /** Keeps odds finite. */
 const MOST = 0.9999;
 
 /** What each row's likelihood is by trees that were grown without it; `groups` keeps what belongs together. */
-const withoutThemselves = (rows: readonly Row[], groups: readonly number[]): number[] => {
+function* withoutThemselves(rows: readonly Row[], groups: readonly number[]): Steps<number[]> {
   const shown = Array.from(rows, () => 0);
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHere = (at: number): boolean => groups[at]! % FOLDS === fold;
-    const forest = growForest(rows.filter((_, at) => !isHere(at)));
+    const forest = yield* growForest(rows.filter((_, at) => !isHere(at)));
     for (const [at, { signs }] of rows.entries()) if (isHere(at)) shown[at] = askForest(forest, signs);
   }
   return shown;
-};
+}
 
 /** How far a decision is to be trusted: trees over its signs, and a curve that puts straight what they say. */
 export type Trust = Readonly<{ forest: Forest; curve: Curve }>;
@@ -46,19 +47,17 @@ const cautiously = (probability: number, belief: number): number => {
  * Learns it by cross-validation: the curve sees only what trees said of rows they were not grown on. `heldBack` is how
  * likely (0..1) each row would have been said to be right without itself; what is in one group is left out together.
  */
-export const learnTrust = (
+export function* learnTrust(
   rows: readonly Row[],
   groups: readonly number[],
-): { trust: Trust; heldBack: readonly number[] } => {
-  const shown = withoutThemselves(rows, groups);
+): Steps<{ trust: Trust; heldBack: readonly number[] }> {
+  const shown = yield* withoutThemselves(rows, groups);
   const belief = beliefIn(new Set(groups).size);
   const curve = fitCurve(shown.map((value, at) => ({ shown: value, right: rows[at]!.right })));
   const heldBack = heldBackTrust(shown, rows, groups).map((probability) => cautiously(probability, belief));
-  return {
-    trust: { forest: growForest(rows), curve: { ...curve, to: curve.to.map((to) => cautiously(to, belief)) } },
-    heldBack,
-  };
-};
+  const forest = yield* growForest(rows);
+  return { trust: { forest, curve: { ...curve, to: curve.to.map((to) => cautiously(to, belief)) } }, heldBack };
+}
 
 /** How likely (0..1) a decision with these signs is right. */
 export const trustIn = ({ forest, curve }: Trust, signs: readonly number[]): number =>

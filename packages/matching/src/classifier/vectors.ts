@@ -41,28 +41,6 @@ export class FeatureTable {
       this.#before[word] = this.#before[word - 1]! + bitsIn(this.#known[word - 1]!);
   }
 
-  /** Counts the features of many names. */
-  static count(names: Iterable<readonly number[]>): FeatureTable {
-    const counts = new Int32Array(HASHES);
-    const seenIn = new Int32Array(HASHES);
-    let total = 0;
-    for (const features of names) {
-      total += 1;
-      for (const hash of features) {
-        if (seenIn[hash] === total) continue;
-        seenIn[hash] = total;
-        counts[hash]! += 1;
-      }
-    }
-    const known: number[] = [];
-    for (let hash = 0; hash < HASHES; hash++) if (counts[hash]! >= MIN_NAMES) known.push(hash);
-    const hashes = Int32Array.from(known);
-    return new FeatureTable(
-      hashes,
-      Float32Array.from(hashes, (hash) => 1 + Math.log(total / counts[hash]!)),
-    );
-  }
-
   get size(): number {
     return this.hashes.length;
   }
@@ -108,5 +86,32 @@ export class FeatureTable {
     const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
     for (let at = 0; at < count; at++) values[at]! *= scale;
     return { ids: ids.subarray(0, count), values: values.subarray(0, count) };
+  }
+}
+
+/** Counts the features of many names, to tell which are known. */
+export class FeatureCounter {
+  readonly #counts = new Int32Array(HASHES);
+  readonly #seenIn = new Int32Array(HASHES);
+  #names = 0;
+
+  add(features: readonly number[]): void {
+    this.#names += 1;
+    for (const hash of features) {
+      if (this.#seenIn[hash] === this.#names) continue;
+      this.#seenIn[hash] = this.#names;
+      this.#counts[hash]! += 1;
+    }
+  }
+
+  /** The features that are in enough of the names. */
+  table(): FeatureTable {
+    const known: number[] = [];
+    for (let hash = 0; hash < HASHES; hash++) if (this.#counts[hash]! >= MIN_NAMES) known.push(hash);
+    const hashes = Int32Array.from(known);
+    return new FeatureTable(
+      hashes,
+      Float32Array.from(hashes, (hash) => 1 + Math.log(this.#names / this.#counts[hash]!)),
+    );
   }
 }

@@ -7,7 +7,8 @@ import {
   MODEL_FORMAT,
   type NamedGroup,
   ShortForms,
-  trainClassifier,
+  type Steps,
+  trainInSteps,
 } from '@tillmap/matching';
 import { isShared } from '../domain/read-barcode.ts';
 import { Sample } from '../domain/sample.ts';
@@ -23,6 +24,8 @@ type Deps = Readonly<{
   models: Pick<ModelStore, 'begin' | 'finish'>;
   /** The most mappings that are learned from; of more it is a fair sample. */
   most: number;
+  /** Does long work, and lets others go first in between. */
+  run: <T>(steps: Steps<T>) => Promise<T>;
 }>;
 
 /** What a training came to. Without a report there were too few named mappings to learn from. */
@@ -73,7 +76,7 @@ export const trainOn =
     const forms = new ShortForms(shortForms);
     const docs = sample.docs().map((doc) => ({ ...doc, name: forms.spelledOut(doc.name) }));
     const borrowed = await borrowedMappings(deps.products, wholesaler, sample.docs());
-    const model = trainClassifier(docs, { hierarchy, borrowed });
+    const model = await deps.run(trainInSteps(docs, { hierarchy, borrowed }));
     const bytes = model ? encodeModel(model) : new Uint8Array();
     const stored = model && { format: MODEL_FORMAT, bytes, report: model.report, shortForms };
     const kept = await deps.models.finish(begun, { mappings: sample.offered, ...(stored && { model: stored }) });

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { NamedGroup } from '@tillmap/matching';
 import { NotFound } from '@tillmap/service-kit/domain';
+import type { AtWork } from '../../application/at-work.ts';
 import type { Wholesalers } from '../../application/ports/wholesalers.ts';
 import type { Trained } from '../../application/train-classifier.ts';
 import type { Config } from '../../config.ts';
-import type { FromTraining, ToTraining } from './training-messages.ts';
+import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-messages.ts';
 
 /** The heap a training may take. Weights and features lie outside it. */
 const HEAP_MB = 1_536;
@@ -22,8 +23,20 @@ const endOf = (child: ChildProcess): Promise<number | string | null> =>
 type Deps = Readonly<{
   config: Config;
   wholesalers: Wholesalers;
+  /** What a training gives way to. */
+  atWork: AtWork;
   onStart: (wholesaler: string, pid: number | undefined) => void;
 }>;
+
+/** What came of a training, and how long it waited for others. */
+export type Ended = Trained & Readonly<{ waitedMs: number }>;
+
+/** Tells the process whether others are at work, as long as it is there. */
+const tellMeanwhile = (child: ChildProcess, atWork: AtWork): (() => void) =>
+  atWork.follow((othersAtWork) => {
+    // One that has just ended is told nothing any more, which is no error.
+    if (child.connected) child.send({ othersAtWork } satisfies MeanwhileToTraining, () => undefined);
+  });
 
 /** What the wholesaler's groups are called; nothing of one that was deleted meanwhile. */
 const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<readonly NamedGroup[]> => {
@@ -36,12 +49,13 @@ const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<r
 };
 
 /**
- * Trains one wholesaler's classifier in a process of its own, which has a low priority and ends when this one does.
+ * Trains one wholesaler's classifier in a process of its own, which has a low priority, mostly rests while others are at
+ * work, and ends when this one does.
  * Throws when it ends without an answer, and when the wholesaler's hierarchy can not be asked for; `signal` ends it.
  */
 export const runTraining =
-  ({ config, wholesalers, onStart }: Deps) =>
-  async (wholesaler: string, signal: AbortSignal): Promise<Trained> => {
+  ({ config, wholesalers, atWork, onStart }: Deps) =>
+  async (wholesaler: string, signal: AbortSignal): Promise<Ended> => {
     const hierarchy = await groupsOf(wholesalers, wholesaler);
     signal.throwIfAborted();
     const child = fork(ENTRY, [], {
@@ -51,12 +65,13 @@ export const runTraining =
       killSignal: 'SIGKILL',
     });
     onStart(wholesaler, child.pid);
-    let trained: Trained | undefined;
-    child.on('message', (message: FromTraining) => {
-      trained = message.trained;
+    let ended: Ended | undefined;
+    child.on('message', ({ trained, waitedMs }: FromTraining) => {
+      ended = { ...trained, waitedMs: Math.round(waitedMs) };
     });
     child.send({ config, wholesaler, hierarchy } satisfies ToTraining);
-    const end = await endOf(child);
-    if (trained) return trained;
+    const tellNoMore = tellMeanwhile(child, atWork);
+    const end = await endOf(child).finally(tellNoMore);
+    if (ended) return ended;
     throw new Error(`The training process ended early (${end}).`);
   };

@@ -2,10 +2,12 @@ import type { NamedGroup } from '@tillmap/matching';
 import type { Trained } from '../../application/train-classifier.ts';
 import type { Config } from '../../config.ts';
 
-/** What the training process is told, and what it answers before it ends. */
+/** What the training process is told first, and what it answers before it ends. */
 export type ToTraining = {
   readonly config: Config;
   readonly wholesaler: string;
   readonly hierarchy: readonly NamedGroup[];
 };
-export type FromTraining = { readonly trained: Trained };
+/** What it is told from then on: whether catalog does work that somebody waits for. */
+export type MeanwhileToTraining = { readonly othersAtWork: boolean };
+export type FromTraining = { readonly trained: Trained; readonly waitedMs: number };

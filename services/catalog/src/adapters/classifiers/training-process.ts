@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { composeTraining } from '../../composition-classifiers.ts';
-import type { FromTraining, ToTraining } from './training-messages.ts';
+import { GivingWay } from './giving-way.ts';
+import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-messages.ts';
 
 // A process of its own for one training: catalog starts it, tells it for whom, and hears what came of it.
 
@@ -9,12 +10,18 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Whoever wanted this is gone; another process will see to it.
 process.once('disconnect', () => process.exit(1));
 
+const way = new GivingWay();
+
 const work = async ({ config, wholesaler, hierarchy }: ToTraining): Promise<void> => {
-  const { train, close } = await composeTraining(config);
+  const { train, close } = await composeTraining(config, way.run);
   const trained = await train(wholesaler, hierarchy);
   await close();
-  process.send?.({ trained } satisfies FromTraining, undefined, undefined, () => process.exit(0));
+  const answer: FromTraining = { trained, waitedMs: way.waitedMs };
+  process.send?.(answer, undefined, undefined, () => process.exit(0));
 };
 
 // What fails ends the process with its error.
-process.once('message', (message: ToTraining) => void work(message));
+process.on('message', (message: ToTraining | MeanwhileToTraining) => {
+  if ('othersAtWork' in message) way.othersAtWork = message.othersAtWork;
+  else void work(message);
+});

@@ -1,0 +1,23 @@
+/**
+ * Long work in steps of at most some milliseconds, so that whoever does it can let others go first in between. What it came
+ * to is returned by the last one.
+ */
+export type Steps<T> = Generator<void, T, void>;
+
+/** Does all steps one after the other. */
+export const inOneGo = <T>(steps: Steps<T>): T => {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
+
+/** Work on many things, a step for every so many of them. */
+export function* eachInSteps<T>(things: Iterable<T>, inOneStep: number, work: (thing: T) => void): Steps<void> {
+  let done = 0;
+  for (const thing of things) {
+    work(thing);
+    done += 1;
+    if (done % inOneStep === 0) yield;
+  }
+}
