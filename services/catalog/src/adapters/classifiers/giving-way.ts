@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Steps } from '@tillmap/matching';
 
 /** So long it works before it looks whether others have begun. */
-const TURN_MS = 4;
+const TURN_MS = 1.5;
 /** After so much waiting in all it works for so long whoever waits: it shall end some day on a machine that never rests. */
 const MOST_WAITING_MS = 300;
 const OWN_MS = 100;
