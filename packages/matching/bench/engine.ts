@@ -1,5 +1,5 @@
 import { Classifier } from '../src/classifier/classifier.ts';
-import { NAME_EVIDENCE } from '../src/classifier/signs.ts';
+import { NAME_EVIDENCE } from '../src/classifier/name-evidence.ts';
 import { trainClassifier } from '../src/classifier/train.ts';
 import { tripleKey } from '../src/codes.ts';
 import { type Codes, decide, type Evidence, NEIGHBOURS_WANTED, openReader, wantsRanking } from '../src/index.ts';

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import type { IndexDoc, NamedGroup } from '../types.ts';
 import { carryOver } from './carry-over.ts';
 import { Classifier } from './classifier.ts';
-import { featuresOf, telling, VIEWS } from './features.ts';
+import { featuresOf, telling } from './features.ts';
 import { Groups } from './hierarchy.ts';
 import type { ClassifierModel } from './model.ts';
 import { decodeModel, encodeModel } from './model-bytes.ts';
+import { VIEWS, type View } from './name-evidence.ts';
 import { trainClassifier } from './train.ts';
 import { fitCurve, readCurve } from './trust.ts';
 
@@ -291,6 +292,29 @@ describe('A trained classifier that knows companies', () => {
 });
 
 describe('Features', () => {
+  test.each([
+    ['Protein Bar - Cocoa', ['protein', 'bar'], ['cocoa']],
+    ['Tuna Chunks, in Olive Oil', ['tuna', 'chunks'], ['olive', 'oil']],
+    ['Tea (Green)', ['tea'], ['green']],
+    ['SHAMPOO 200ml + SOAP 100g', ['shampoo'], ['soap']],
+    ['Salt & Vinegar Crisps', ['salt', 'vinegar', 'crisps'], []],
+    ['Semi-Skimmed Milk 1,5L', ['semi', 'skimmed', 'milk'], []],
+    ['- Cola', ['cola'], []],
+    ['', [], []],
+  ])('When a name is "%s", then its first part and the rest are told apart', (name, first, rest) => {
+    const { words, inFirst } = telling(name, '');
+    expect([words.slice(0, inFirst), words.slice(inFirst)]).toEqual([first, rest]);
+  });
+
+  test('When the same words stand in the other part, then by parts it is another name, by words it is not', () => {
+    const seen = (name: string, view: View): string =>
+      featuresOf(telling(name, ''), view)
+        .toSorted((a, b) => a - b)
+        .join();
+    expect(seen('Olives - Garlic', 'parts')).not.toBe(seen('Garlic - Olives', 'parts'));
+    expect(seen('Olives - Garlic', 'words')).toBe(seen('Garlic - Olives', 'words'));
+  });
+
   test.each(VIEWS)('When a word lost its vowels, then it still shares %s with the whole one', (view) => {
     const whole = new Set(featuresOf(telling('chorizo', ''), view));
     expect(featuresOf(telling('CHRZ', ''), view).some((feature) => whole.has(feature))).toBe(true);

@@ -6,9 +6,10 @@ import { featuresOf, readerWithout, type Told } from './features.ts';
 import { GroupWords } from './group-names.ts';
 import { Groups } from './hierarchy.ts';
 import type { ClassifierModel, ViewModel } from './model.ts';
+import type { NameEvidence, View } from './name-evidence.ts';
 import { Network } from './network.ts';
-import { candidatesOf, type NameEvidence } from './signs.ts';
-import { type NameSigns, summarise } from './summary.ts';
+import { candidatesOf } from './signs.ts';
+import { type NameSigns, type Said, summarise } from './summary.ts';
 import { trustIn } from './trust.ts';
 import { trustSigns } from './trust-signs.ts';
 import { FeatureTable } from './vectors.ts';
@@ -22,11 +23,11 @@ const openView = ({ view, hashes, rarity, weights }: ViewModel): OpenView => ({
 });
 
 /** Asks every network about a product's name and size. */
-export const askNetworks = (views: readonly OpenView[], told: Told): Pick<NameSigns, 'pieces' | 'words'> => {
-  const answers: Partial<Record<'pieces' | 'words', Float32Array>> = {};
+export const askNetworks = (views: readonly OpenView[], told: Told): Said => {
+  const said: Partial<Record<View, Float32Array>> = {};
   for (const { view, table, network } of views)
-    answers[view] = network.probabilities(table.passing(featuresOf(told, view)));
-  return answers;
+    said[view] = network.probabilities(table.passing(featuresOf(told, view)));
+  return said;
 };
 
 export type Combined = Readonly<{ order: readonly { group: number; share: number }[]; signs: readonly number[] }>;
@@ -87,7 +88,7 @@ export class Classifier {
     const { signs, trust } = company && companyJudge ? companyJudge : judge;
     const told = this.#telling(name, size);
     const known = {
-      ...askNetworks(this.#views, told),
+      said: askNetworks(this.#views, told),
       asked: GroupWords.asked(told.words),
       neighbours,
       ...(company && { company }),

@@ -1,5 +1,5 @@
 import { normaliseName, readSizes } from '../normalise-name.ts';
-import type { NameEvidence } from './signs.ts';
+import type { NameEvidence, View } from './name-evidence.ts';
 import { sizeWords } from './size-words.ts';
 
 /**
@@ -20,7 +20,8 @@ const MAX_WORDS = 30;
 const MAX_SIZE_WORDS = 5;
 const MAX_WORD_LENGTH = 24;
 
-/** Kinds of features, each hashed apart from the others. */
+/** Kinds of features, each hashed apart from the others; there are fewer than `KINDS`. */
+const KINDS = 32;
 const KIND = {
   word: 1,
   pair: 2,
@@ -34,6 +35,14 @@ const KIND = {
   stem: 10,
   stems: 11,
   size: 12,
+  partWord: 13,
+  partSkeleton: 14,
+  partStem: 15,
+  partPiece: 16,
+  partBeginning: 17,
+  partEnding: 18,
+  partStems: 19,
+  lastOfFirst: 20,
 };
 
 const step = (hash: number, code: number): number => Math.imul(hash ^ code, PRIME);
@@ -107,12 +116,49 @@ const addWordsOfAll = (words: readonly string[], into: number[]): void => {
   everyPair(KIND.stems, words.map(stemOf), into);
 };
 
-/** Two ways to look at a name, which err on different names. */
-export const VIEWS = ['pieces', 'words'] as const;
-export type View = (typeof VIEWS)[number];
+const LONGER_BEGINNINGS = [4, 5, 6];
+const ENDINGS = [3, 4];
 
-/** What a classifier looks at: the words of a name, and what is told of the size, each as a word. */
-export type Told = Readonly<{ words: readonly string[]; sizes: readonly string[] }>;
+/** The words of one part of a name, hashed apart from those of the other. */
+const addPart = (part: 'first' | 'rest', words: readonly string[], into: number[]): void => {
+  const add = (kind: number, text: string): void => void into.push(settle(hashOf(kind, `${part} ${text}`)));
+  for (const word of words) {
+    const skeleton = skeletonOf(word);
+    add(KIND.partWord, word);
+    add(KIND.partSkeleton, skeleton);
+    add(KIND.partStem, stemOf(word));
+    addPieces(KIND.partPiece + (part === 'first' ? 0 : KINDS), skeleton, 3, LONGEST_SKELETON_PIECE, into);
+    for (const length of LONGER_BEGINNINGS) if (word.length >= length) add(KIND.partBeginning, word.slice(0, length));
+    for (const length of ENDINGS) if (word.length > 4) add(KIND.partEnding, word.slice(-length));
+  }
+  for (let at = 0; at + 1 < words.length; at++) add(KIND.partStems, `${stemOf(words[at]!)} ${stemOf(words[at + 1]!)}`);
+};
+
+/** Words by where they stand: what a product is stands before what kind of it, and at the end of that mostly. */
+const addParts = (words: readonly string[], inFirst: number, into: number[]): void => {
+  const first = words.slice(0, inFirst);
+  addPart('first', first, into);
+  addPart('rest', words.slice(inFirst), into);
+  const last = first.at(-1);
+  if (last !== undefined) for (const form of [last, stemOf(last)]) into.push(settle(hashOf(KIND.lastOfFirst, form)));
+  for (const word of words) into.push(settle(hashOf(KIND.word, word)), settle(hashOf(KIND.stem, stemOf(word))));
+};
+
+/**
+ * What a classifier looks at: the words of a name, how many of them are in its first part, and what is told of the size,
+ * each as a word.
+ */
+export type Told = Readonly<{ words: readonly string[]; inFirst: number; sizes: readonly string[] }>;
+
+/** Where the first part of a name ends, as in "Protein bar - cocoa", "Tuna, in oil", "Tea (green)" and "Shampoo + soap". */
+const END_OF_FIRST = /\s[-–—|]\s|[-–—,;:]\s|[([+]/;
+
+/** How many words the first part of a name has; all where it has one part only. */
+const wordsInFirst = (name: string, words: number): number => {
+  const end = name.search(END_OF_FIRST);
+  if (end <= 0) return words;
+  return Math.min(words, normaliseName(name.slice(0, end)).tokens.length);
+};
 
 const firstOf = (tokens: readonly string[], most: number): string[] =>
   tokens.slice(0, most).map((word) => word.slice(0, MAX_WORD_LENGTH));
@@ -123,7 +169,8 @@ export const telling = (name: string, size: string): Told => {
   const sizes = sizeWords({ ...inName, ...readSizes(size) });
   // "2.25 kg approx", "4 sachets": such columns tell in words what kind of product it is. One without words is one itself.
   if (size !== '') for (const word of firstOf(normaliseName(size).tokens, MAX_SIZE_WORDS)) sizes.push(`=${word}`);
-  return { words: firstOf(tokens, MAX_WORDS), sizes };
+  const words = firstOf(tokens, MAX_WORDS);
+  return { words, inFirst: wordsInFirst(name, words.length), sizes };
 };
 
 /** How names are read where sizes are left out as evidence, and where they are not. */
@@ -131,9 +178,10 @@ export const readerWithout = (without: readonly NameEvidence[]): typeof telling 
   without.includes('size') ? (name, size) => ({ ...telling(name, size), sizes: [] }) : telling;
 
 /** The features of a name and its size, with repetitions, in no particular order. */
-export const featuresOf = ({ words, sizes }: Told, view: View): number[] => {
+export const featuresOf = ({ words, inFirst, sizes }: Told, view: View): number[] => {
   const found = sizes.map((size) => settle(hashOf(KIND.size, size)));
   if (view === 'pieces') addPiecesOfAll(words, found);
-  else addWordsOfAll(words, found);
+  else if (view === 'words') addWordsOfAll(words, found);
+  else addParts(words, inFirst, found);
   return found;
 };

@@ -8,8 +8,8 @@ import type { Companies } from './companies.ts';
 import { readerWithout } from './features.ts';
 import { GroupWords } from './group-names.ts';
 import type { ViewModel } from './model.ts';
+import type { NameEvidence } from './name-evidence.ts';
 import { Network } from './network.ts';
-import type { NameEvidence } from './signs.ts';
 import { eachInSteps, type Steps } from './steps.ts';
 import type { NameSigns } from './summary.ts';
 import { typedInHurry } from './training-noise.ts';
@@ -53,10 +53,10 @@ export function* heldBackSigns(
   const found: HeldBackName[] = [];
   yield* eachInSteps(names, IN_ONE_STEP, ({ doc, product, company, name, size, asWritten }) => {
     const told = telling(name, size);
-    const answers = askNetworks(open, told);
+    // Networks answer in memory that the next question is answered in.
+    const said = Object.entries(askNetworks(open, told)).map(([view, answer]) => [view, answer.slice()]);
     const known: NameSigns = {
-      ...(answers.pieces && { pieces: answers.pieces.slice() }),
-      ...(answers.words && { words: answers.words.slice() }),
+      said: Object.fromEntries(said),
       neighbours: nearest(name, size),
       asked: GroupWords.asked(told.words),
       ...(company && { company }),

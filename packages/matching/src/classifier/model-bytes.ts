@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { featuresOf, telling, VIEWS } from './features.ts';
+import { featuresOf, telling } from './features.ts';
 import { GroupWords } from './group-names.ts';
 import type { ClassifierModel } from './model.ts';
+import { VIEWS } from './name-evidence.ts';
 import type { NetworkWeights } from './network.ts';
 import { pack, unpack } from './packed-model.ts';
 import { SIGNS } from './signs.ts';
 
 /** To be raised when a model of the same shape comes to mean something else. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 /** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms. */
 const SAMPLES = [

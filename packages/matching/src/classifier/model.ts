@@ -2,8 +2,8 @@ import type { HeldBackReport } from '../held-back-report.ts';
 import type { Codes } from '../types.ts';
 import type { Forest } from './boosted-trees.ts';
 import type { CompanyTable } from './companies.ts';
-import type { View } from './features.ts';
 import type { GroupNames } from './group-names.ts';
+import type { View } from './name-evidence.ts';
 import type { NetworkWeights } from './network.ts';
 
 /** One network with the features it knows. */

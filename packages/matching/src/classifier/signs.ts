@@ -1,15 +1,12 @@
 import type { CompanyKnown } from './companies.ts';
 import type { Groups } from './hierarchy.ts';
+import { type NameEvidence, VIEWS } from './name-evidence.ts';
 import type { Summary } from './summary.ts';
 
 /** What speaks for one group being right. */
 export type Candidate = Readonly<{ group: number; signs: readonly number[] }>;
 
-/** Names of the evidence a decision by name rests on. */
-export const NAME_EVIDENCE = ['pieces', 'words', 'size', 'names', 'group-size', 'group-names', 'company'] as const;
-export type NameEvidence = (typeof NAME_EVIDENCE)[number];
-
-export const SIGNS = 14;
+export const SIGNS = 15;
 
 const LEAST = 1e-4;
 const PER_SOURCE = 6;
@@ -64,7 +61,7 @@ const logOf = (probability: number): number => Math.log(probability + LEAST);
 
 /** Lists the groups worth considering, with the signs that speak for each. */
 export const candidatesOf = (
-  { pieces, words, nets, mean, nearest, highestScore, company, asked }: Summary,
+  { said, nets, mean, nearest, highestScore, company, asked }: Summary,
   groups: Groups,
   sizes: Int32Array,
   without: readonly NameEvidence[],
@@ -79,8 +76,7 @@ export const candidatesOf = (
     const { share, best, count } = votes.get(group) ?? NO_VOTES;
     // A plain list: so short an array of numbers costs more to have than to fill.
     const signs = [
-      pieces ? logOf(pieces[group]!) : 0,
-      words ? logOf(words[group]!) : 0,
+      ...VIEWS.map((view) => (said[view] ? logOf(said[view][group]!) : 0)),
       nets.length > 0 ? logOf(mean[group]!) : 0,
       share,
       Math.log(share + 0.02),

@@ -1,11 +1,14 @@
 import type { NearGroup } from '../types.ts';
 import type { CompanyKnown } from './companies.ts';
 import { type Groups, sumBy } from './hierarchy.ts';
+import { VIEWS, type View } from './name-evidence.ts';
 
-/** All that is known about one product: probabilities by each network that is asked, the nearest names, and its company. */
+/** What each network that is asked says: the probability of each group. */
+export type Said = Readonly<Partial<Record<View, Float32Array>>>;
+
+/** All that is known about one product: what networks say, the nearest names, and its company. */
 export type NameSigns = Readonly<{
-  pieces?: Float32Array;
-  words?: Float32Array;
+  said: Said;
   neighbours: readonly NearGroup[];
   company?: CompanyKnown;
   /** The words of the name, as `GroupWords` looks for them. */
@@ -14,8 +17,7 @@ export type NameSigns = Readonly<{
 
 /** What is known about one name, put together once for all who weigh it. */
 export type Summary = Readonly<{
-  pieces: Float32Array | undefined;
-  words: Float32Array | undefined;
+  said: Said;
   nets: readonly Float32Array[];
   /** The networks' mean for each group, and that summed up by sub-department and department (by their numbers). */
   mean: Float32Array;
@@ -34,13 +36,12 @@ const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => 
   return mean;
 };
 
-export const summarise = ({ pieces, words, neighbours, company, asked }: NameSigns, groups: Groups): Summary => {
-  const nets = [pieces, words].filter((net) => net !== undefined);
+export const summarise = ({ said, neighbours, company, asked }: NameSigns, groups: Groups): Summary => {
+  const nets = VIEWS.map((view) => said[view]).filter((net) => net !== undefined);
   const mean = meanOf(nets, groups.codes.length);
   const nearest = neighbours.map(({ codes, score }) => ({ group: groups.numberOf(codes), score }));
   return {
-    pieces,
-    words,
+    said,
     nets,
     mean,
     bySubDepartment: sumBy(mean, groups.subDepartments),

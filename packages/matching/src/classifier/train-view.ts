@@ -1,9 +1,10 @@
 import type { IndexDoc } from '../types.ts';
-import { featuresOf, readerWithout, VIEWS, type View } from './features.ts';
+import { featuresOf, readerWithout } from './features.ts';
 import type { Groups } from './hierarchy.ts';
 import type { ViewModel } from './model.ts';
+import type { NameEvidence } from './name-evidence.ts';
+import { VIEWS, type View } from './name-evidence.ts';
 import { mix } from './random.ts';
-import type { NameEvidence } from './signs.ts';
 import { eachInSteps, type Steps } from './steps.ts';
 import { NetworkTrainer } from './train-network.ts';
 import { typedInHurry } from './training-noise.ts';

@@ -3,8 +3,8 @@ import { namesakesOf } from './group-names.ts';
 import { Groups } from './hierarchy.ts';
 import { companiesOf, learnToJudge, sizesOf } from './learn-to-judge.ts';
 import type { ClassifierModel } from './model.ts';
+import type { NameEvidence } from './name-evidence.ts';
 import { randomFrom } from './random.ts';
-import type { NameEvidence } from './signs.ts';
 import { inOneGo, type Steps } from './steps.ts';
 import { looksWithout, trainViews } from './train-view.ts';
 

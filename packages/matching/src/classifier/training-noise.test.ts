@@ -18,6 +18,12 @@ test.each([
   expect(new Set([undefined, ...amounts])).toEqual(new Set([undefined, amount]));
 });
 
+test('When a name has parts, then some of the hurried keep the signs between them, and some do not', () => {
+  const parted = copiesOf('Protein bar - cocoa').filter(({ name }) => name.includes(' - ')).length;
+  expect(parted).toBeGreaterThan(15);
+  expect(parted).toBeLessThan(55);
+});
+
 test('When a product is typed in a hurry, then its column of sizes is there about every other time', () => {
   const kept = copiesOf('Cola').filter(({ size }) => size === '1kg').length;
   expect(kept).toBeGreaterThan(15);

@@ -26,6 +26,9 @@ const shorten = (word: string, random: () => number): string => {
 /** "1,5L" and "6 * 330ml" without the signs that words are parted at, as sizes all the same. */
 const sizesKept = (name: string): string => name.replace(/(?<=\d),(?=\d)/g, '.').replace(/(?<=\d)\s*\*\s*(?=\d)/g, 'x');
 
+/** The part of the hurried who keep dashes, commas and brackets. */
+const AS_PARTED = 0.6;
+
 /**
  * A name as somebody in a hurry types it: some words shortened in one of several ways, now and then one left out, the
  * end cut off. How much of it differs from name to name.
@@ -33,7 +36,7 @@ const sizesKept = (name: string): string => name.replace(/(?<=\d),(?=\d)/g, '.')
 const shortenedName = (name: string, random: () => number): string => {
   const strength = 0.2 + 0.6 * random();
   const words = sizesKept(name)
-    .split(/[^\p{L}\p{N}'.%]+/u)
+    .split(random() < AS_PARTED ? /\s+/ : /[^\p{L}\p{N}'.%]+/u)
     .filter((word) => word !== '');
   const shortened = words
     .filter((_, at) => at === 0 || random() > 0.04)
