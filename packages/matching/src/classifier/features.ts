@@ -13,6 +13,7 @@ const MASK = (1 << FEATURE_BITS) - 1;
 const PRIME = 0x01000193;
 const BASIS = 0x811c9dc5;
 const BORDER = 0x5f;
+const SPACE = 0x20;
 const SHORTEST_PIECE = 3;
 const LONGEST_PIECE = 5;
 const LONGEST_SKELETON_PIECE = 4;
@@ -47,11 +48,18 @@ const KIND = {
 
 const step = (hash: number, code: number): number => Math.imul(hash ^ code, PRIME);
 
-const hashOf = (kind: number, text: string): number => {
-  let hash = step(BASIS, kind);
-  for (let at = 0; at < text.length; at++) hash = step(hash, text.charCodeAt(at));
-  return hash;
+/** The hash of what was hashed before with a text behind it. */
+const withText = (hash: number, text: string): number => {
+  let now = hash;
+  for (let at = 0; at < text.length; at++) now = step(now, text.charCodeAt(at));
+  return now;
 };
+
+const hashOf = (kind: number, text: string): number => withText(step(BASIS, kind), text);
+
+/** The hash of two words with a space between them, without putting them together. */
+const hashOfPair = (kind: number, word: string, other: string): number =>
+  withText(step(hashOf(kind, word), SPACE), other);
 
 /** Spreads the upper bits over the lower ones, which alone are kept. */
 const settle = (hash: number): number => (hash ^ (hash >>> 13) ^ (hash >>> 21)) & MASK;
@@ -87,20 +95,22 @@ const addWord = (word: string, into: number[]): void => {
 /** Each two words of a name, whatever their order. */
 const everyPair = (kind: number, words: readonly string[], into: number[]): void => {
   const sorted = [...new Set(words)].sort();
-  for (const [at, word] of sorted.entries())
-    for (const other of sorted.slice(at + 1)) into.push(settle(hashOf(kind, `${word} ${other}`)));
+  for (let at = 0; at < sorted.length; at++) {
+    const begun = step(hashOf(kind, sorted[at]!), SPACE);
+    for (let other = at + 1; other < sorted.length; other++) into.push(settle(withText(begun, sorted[other]!)));
+  }
 };
 
 const addPiecesOfAll = (words: readonly string[], into: number[]): void => {
   for (const word of words) addWord(word, into);
   everyPair(KIND.stems, words.map(stemOf), into);
   for (let at = 0; at + 1 < words.length; at++) {
-    into.push(settle(hashOf(KIND.pair, `${words[at]} ${words[at + 1]}`)));
-    if (at + 2 < words.length) into.push(settle(hashOf(KIND.apart, `${words[at]} ${words[at + 2]}`)));
+    into.push(settle(hashOfPair(KIND.pair, words[at]!, words[at + 1]!)));
+    if (at + 2 < words.length) into.push(settle(hashOfPair(KIND.apart, words[at]!, words[at + 2]!)));
   }
   if (words.length === 0) return;
   into.push(settle(hashOf(KIND.first, words[0]!)), settle(hashOf(KIND.last, words.at(-1)!)));
-  if (words.length > 1) into.push(settle(hashOf(KIND.opening, `${words[0]} ${words[1]}`)));
+  if (words.length > 1) into.push(settle(hashOfPair(KIND.opening, words[0]!, words[1]!)));
 };
 
 const BEGINNINGS = [3, 4, 5];
@@ -121,7 +131,7 @@ const ENDINGS = [3, 4];
 
 /** The words of one part of a name, hashed apart from those of the other. */
 const addPart = (part: 'first' | 'rest', words: readonly string[], into: number[]): void => {
-  const add = (kind: number, text: string): void => void into.push(settle(hashOf(kind, `${part} ${text}`)));
+  const add = (kind: number, text: string): void => void into.push(settle(hashOfPair(kind, part, text)));
   for (const word of words) {
     const skeleton = skeletonOf(word);
     add(KIND.partWord, word);

@@ -57,9 +57,18 @@ export const wordsInCommon = (product: string, group: string): string[] => {
   });
 };
 
-type Weighed = readonly (readonly [stem: string, weight: number])[];
+/** Stems and the weight of each, in two lists: read thousands of times for one name, they are to leave nothing behind. */
+type Weighed = Readonly<{ stems: readonly string[]; weights: readonly number[] }>;
 
-const sumOf = (stems: Weighed): number => stems.reduce((sum, [, weight]) => sum + weight, 0);
+const NOTHING: Weighed = { stems: [], weights: [] };
+
+const sumOf = ({ weights }: Weighed): number => weights.reduce((sum, weight) => sum + weight, 0);
+
+const foundOf = ({ stems, weights }: Weighed, asked: ReadonlySet<string>): number => {
+  let sum = 0;
+  for (let at = 0; at < stems.length; at++) if (asked.has(stems[at]!)) sum += weights[at]!;
+  return sum;
+};
 
 /** Brings the signs to about the size that others have. */
 const SCALE = 5;
@@ -80,8 +89,10 @@ export class GroupWords {
     const counts = new Map<string, number>();
     for (const { own, above } of stems)
       for (const stem of new Set([...own, ...above])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-    const weighed = (of: ReadonlySet<string>): Weighed =>
-      Array.from(of, (stem) => [stem, Math.log((names.length + 1) / counts.get(stem)!)] as const);
+    const weighed = (of: ReadonlySet<string>): Weighed => ({
+      stems: [...of],
+      weights: Array.from(of, (stem) => Math.log((names.length + 1) / counts.get(stem)!)),
+    });
     this.#own = stems.map(({ own }) => weighed(own));
     this.#above = stems.map(({ above }) => weighed(above));
     this.#totals = this.#own.map(sumOf);
@@ -94,12 +105,8 @@ export class GroupWords {
 
   /** How much of what a group is called the name has, as such and as a part, and how much of what stands above it. */
   signs(group: number, asked: ReadonlySet<string>): readonly [number, number, number] {
-    const found = (of: Weighed | undefined): number => {
-      let sum = 0;
-      for (const [stem, weight] of of ?? []) if (asked.has(stem)) sum += weight;
-      return sum;
-    };
-    const own = found(this.#own[group]);
-    return [own / SCALE, own / ((this.#totals[group] ?? 0) + MORE), found(this.#above[group]) / SCALE];
+    const own = foundOf(this.#own[group] ?? NOTHING, asked);
+    const above = foundOf(this.#above[group] ?? NOTHING, asked);
+    return [own / SCALE, own / ((this.#totals[group] ?? 0) + MORE), above / SCALE];
   }
 }

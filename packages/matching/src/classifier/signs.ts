@@ -53,7 +53,9 @@ export const companySign = (company: CompanyKnown | undefined, group: number): n
 
 /** Where most of the company's products are. */
 const likeliestOf = ({ counts, times }: CompanyKnown, sizes: Int32Array): number[] => {
-  const likely = Float32Array.from(times, (by, group) => (counts[group] === 0 ? 0 : by * sizes[group]!));
+  const likely = new Float32Array(times.length);
+  for (let group = 0; group < likely.length; group++)
+    if (counts[group] !== 0) likely[group] = times[group]! * sizes[group]!;
   return highest(likely, PER_COMPANY);
 };
 

@@ -32,7 +32,8 @@ export type Summary = Readonly<{
 
 const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => {
   const mean = new Float32Array(length);
-  for (const net of nets) for (let at = 0; at < length; at++) mean[at]! += net[at]! / nets.length;
+  const count = nets.length;
+  for (const net of nets) for (let at = 0; at < length; at++) mean[at]! += net[at]! / count;
   return mean;
 };
 
