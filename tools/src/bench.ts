@@ -2,9 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measured } from './bench/figures.ts';
 import { describeMachine } from './bench/machine.ts';
-import { AUDIT, BUSES, MILLION, PROMOTIONS, REPLICAS, readOptions, SCALING, TRAINED } from './bench/options.ts';
+import {
+  AUDIT,
+  BUSES,
+  MILLION,
+  MILLION_TRAINED,
+  PROMOTIONS,
+  REPLICAS,
+  readOptions,
+  SCALING,
+  TRAINED,
+} from './bench/options.ts';
 import { reportOf } from './bench/report.ts';
-import { runAudit, runBench, runMillion, runPromotions, runTrained } from './bench/run-bench.ts';
+import { runAudit, runBench, runMillion, runMillionTrained, runPromotions, runTrained } from './bench/run-bench.ts';
 import { runBuses, runReplicas, runScaling } from './bench/run-on-buses.ts';
 import { makeProductPlace } from './product/product-place.ts';
 import { type RunningProduct, startProduct } from './product/running-product.ts';
@@ -20,7 +30,8 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                file of 2 on the default bus and on the Kafka of KAFKA_BROKERS, 11 two catalog
                processes beside one, on both, 12 what a product costs with 1, 2 and 4 of them, and
                how well that foretells a run with 3 (docs/scaling.md), 13 lookups beside the training of
-               classifiers, then a file and lookups that ask them
+               classifiers, then a file and lookups that ask them, 14 the files of 7 with a trained
+               classifier
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
   --promotions 9 besides the others; it is left out otherwise
@@ -28,6 +39,7 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
   --replicas   11 besides the others; it is left out otherwise
   --scaling    12 besides the others; it is left out otherwise
   --trained    13 besides the others; it is left out otherwise
+  --million-trained  14 besides the others; it is left out otherwise
   --quick      a tenth of the size
   --help       this text
 
@@ -91,6 +103,9 @@ const main = async (): Promise<void> => {
     ...(wants(REPLICAS) ? await runReplicas(onProduct, options, say) : []),
     ...(wants(SCALING) ? await runScaling(onProduct, options, say) : []),
     ...(wants(TRAINED) ? await onProduct(say, (product, dir) => runTrained(product, dir, options, say)) : []),
+    ...(wants(MILLION_TRAINED)
+      ? await onProduct(say, (product, dir) => runMillionTrained(product, dir, options, say))
+      : []),
   ];
   const report = reportOf(measured, facts, options.quick);
   process.stdout.write(report);

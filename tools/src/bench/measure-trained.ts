@@ -15,7 +15,8 @@ type Quality = Readonly<{ models: readonly ModelQuality[]; unlearned: readonly U
 const quality = async (api: ProductApi): Promise<Quality> =>
   ((await api.get('/api/admin/matching-quality')) as { data: Quality }).data;
 
-const isLearning = async (api: ProductApi): Promise<boolean> =>
+/** Whether a classifier is being trained, or is to be. */
+export const isLearning = async (api: ProductApi): Promise<boolean> =>
   (await quality(api)).unlearned.some(({ reason }) => reason === 'training');
 
 /** Looks up the same barcodes every second until `isOver`, which is told how often that was; times in ms. */

@@ -1,8 +1,10 @@
-import { createWholesaler } from '../product/load-wholesaler.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createWholesaler, startMappingsImport } from '../product/load-wholesaler.ts';
 import { makeMarket } from '../product/market.ts';
 import { productApi } from '../product/product-api.ts';
 import { runningDatabase } from '../product/running-database.ts';
 import { ADMIN, type RunningProduct } from '../product/running-product.ts';
+import { untilImported } from '../product/wait.ts';
 import type { BenchContext } from './context.ts';
 import type { Figure, Measured } from './figures.ts';
 import { measureAudit } from './measure-audit.ts';
@@ -14,14 +16,16 @@ import { measureProcessing } from './measure-processing.ts';
 import { measurePromotions } from './measure-promotions.ts';
 import { measureReview } from './measure-review.ts';
 import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
-import { measureTrained } from './measure-trained.ts';
+import { isLearning, measureTrained } from './measure-trained.ts';
 import { measureXlsxUpload } from './measure-xlsx-upload.ts';
 import { watchMemory } from './memory-watch.ts';
-import { AUDIT, type BenchOptions, MILLION, PROMOTIONS, TRAINED } from './options.ts';
+import { AUDIT, type BenchOptions, MILLION, MILLION_TRAINED, PROMOTIONS, TRAINED } from './options.ts';
 import { prepare, prepareLoaded } from './prepare.ts';
 import { folderIn, onItsOwn, taken } from './taken.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
+
+const EVERY_MS = 1_000;
 
 /** In this order; the first one also loads what the others need. */
 const MEASURES: readonly Measure[] = [
@@ -61,20 +65,36 @@ export const runBench: Run = async (product, dataDir, { only, quick }, say) => {
   return measured;
 };
 
-/** A million reference rows, and files against them. */
-export const runMillion: Run = async (product, dataDir, { quick }, say) => {
+/** A wholesaler whose million mappings are to be imported, and a tenth as many products that nobody knows. */
+const makeMillion = async (...[product, dataDir, { quick }, say]: Parameters<Run>) => {
   const rows = quick ? 100_000 : 1_000_000;
   const api = productApi(product.base, ADMIN);
   const folder = folderIn(dataDir);
   say(`making ${rows.toLocaleString('en-GB')} products`);
   const market = makeMarket('MILLION', rows, rows / 10);
   const { mappings } = await createWholesaler(api, folder, market);
+  return { api, folder, market, mappings };
+};
+
+/** A million reference rows, and files against them. */
+export const runMillion: Run = async (product, dataDir, options, say) => {
+  const { api, folder, market, mappings } = await makeMillion(product, dataDir, options, say);
   const loaded = { number: String(MILLION), title: 'A million reference rows' };
   const files = { number: `${MILLION}, files`, title: 'Supplier files against a million reference rows' };
   return [
     await onItsOwn(product.processes, loaded, say, () => measureMillion({ api, market, mappings })),
     await onItsOwn(product.processes, files, say, () => measureMillionFiles({ api, folder, market, say })),
   ];
+};
+
+/** Files against a million reference rows, once a classifier was trained on as many of them as one learns from. */
+export const runMillionTrained: Run = async (product, dataDir, options, say) => {
+  const { api, folder, market, mappings } = await makeMillion(product, dataDir, options, say);
+  await untilImported(api, await startMappingsImport(api, market.wholesaler.code, mappings));
+  say('training a classifier');
+  while (await isLearning(api)) await sleep(EVERY_MS);
+  const named = { number: String(MILLION_TRAINED), title: 'Supplier files against a million rows, with a classifier' };
+  return [await onItsOwn(product.processes, named, say, () => measureMillionFiles({ api, folder, market, say }))];
 };
 
 /** A million acceptances. */

@@ -8,7 +8,7 @@ import { pack, unpack } from './packed-model.ts';
 import { SIGNS } from './signs.ts';
 
 /** To be raised when a model of the same shape comes to mean something else. */
-const FORMAT = 6;
+const FORMAT = 7;
 
 /** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms. */
 const SAMPLES = [
@@ -34,7 +34,7 @@ const reading = createHash('sha256')
 /** What a stored model must be of for this program to use it. */
 export const MODEL_FORMAT = `${FORMAT}-${reading}`;
 
-/** A model as bytes, with a checksum. Weights lose what is below 1 in 32,767 of the largest of their table. */
+/** A model as bytes, with a checksum. */
 export const encodeModel = (model: ClassifierModel): Uint8Array =>
   pack(
     { ...model, views: model.views.map(({ weights, ...view }) => ({ ...view, weights: stored(weights) })) },

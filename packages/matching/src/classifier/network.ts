@@ -1,20 +1,36 @@
-import { bytesFor, RowArrays, roomFor } from '../simd/row-memory.ts';
+import { bytesFor, bytesForShorts, RowArrays, roomFor } from '../simd/row-memory.ts';
 import { RowSums } from '../simd/row-sums.ts';
+import { type ShortTable, shortTable } from '../simd/short-table.ts';
 import type { Vector } from './vectors.ts';
 
-/**
- * The weights of a network with one hidden layer, row by row: a feature's, then a hidden unit's. All of them lie in
- * `memory`, where vector instructions reach them.
- */
-export type NetworkWeights = Readonly<{
+/** The weights of a network with one hidden layer, its tables row by row: a feature's, then a hidden unit's. */
+type Weights<Table> = Readonly<{
+  /** Where all of them lie, so that vector instructions reach them. */
   memory: WebAssembly.Memory;
   hidden: number;
   classes: number;
-  first: Float32Array;
+  first: Table;
   firstBias: Float32Array;
-  second: Float32Array;
+  second: Table;
   secondBias: Float32Array;
 }>;
+
+/** As they are while they are learned. */
+export type LearnedWeights = Weights<Float32Array>;
+
+/** As they are asked and stored: learning needs finer steps than asking. */
+export type NetworkWeights = Weights<ShortTable>;
+
+/** Learned weights in 16 bits each, in memory of their own. */
+export const inShort = ({ hidden, classes, first, firstBias, second, secondBias }: LearnedWeights): NetworkWeights => {
+  const tables = bytesForShorts(first.length) + bytesForShorts(second.length);
+  const arrays = RowArrays.ofBytes(tables + bytesFor(hidden) + bytesFor(classes));
+  const biases = { firstBias: arrays.floats(hidden), secondBias: arrays.floats(classes) };
+  biases.firstBias.set(firstBias);
+  biases.secondBias.set(secondBias);
+  const { memory } = arrays;
+  return { memory, hidden, classes, ...biases, first: shortTable(first, arrays), second: shortTable(second, arrays) };
+};
 
 /** Turns scores into probabilities in place. */
 export const softmax = (scores: Float32Array): void => {
@@ -66,7 +82,7 @@ export class Network {
     this.#addFeatures(vector);
     const count = this.#listActive();
     this.#answer.set(secondBias);
-    this.#sums.add(second, classes, { ...this.#work.active, count }, this.#answer);
+    this.#sums.addShort(second, classes, { ...this.#work.active, count }, this.#answer);
     softmax(this.#answer);
     return this.#answer;
   }
@@ -79,7 +95,9 @@ export class Network {
       const count = Math.min(FEATURES_AT_ONCE, ids.length - from);
       features.ids.set(ids.subarray(from, from + count));
       features.values.set(values.subarray(from, from + count));
-      this.#sums.add(first, hidden, { ...features, count }, units);
+      const rows = { ...features, count };
+      this.#sums.fetch(first.steps, hidden, rows);
+      this.#sums.addShort(first, hidden, rows, units);
     }
   }
 

@@ -1,34 +1,25 @@
 import { createHash } from 'node:crypto';
-import { bytesFor, RowArrays } from '../simd/row-memory.ts';
+import { bytesFor, bytesForShorts, RowArrays } from '../simd/row-memory.ts';
 
 /**
  * A tree of plain values and typed arrays as bytes: a mark, a checksum, a header in JSON with places for the arrays, and
- * the arrays. Long arrays of weights are kept in 16 bits with a scale of their own, which halves them.
+ * the arrays, as they lie in memory.
  */
 
-/** Plain values as JSON has them, and typed arrays. */
-type Tree =
-  | string
-  | number
-  | boolean
-  | null
-  | Int32Array
-  | Float32Array
-  | readonly Tree[]
-  | { readonly [key: string]: Tree };
+type Numbers = Int16Array | Int32Array | Float32Array;
 
-type Kind = 'int32' | 'float32' | 'fixed16';
-/** Where an array lies among the bytes behind the header; `scale` is what one step of 16 bits is worth. */
-type Place = Readonly<{ packed: Kind; at: number; length: number; scale: number }>;
+/** Plain values as JSON has them, and typed arrays. */
+type Tree = string | number | boolean | null | Numbers | readonly Tree[] | { readonly [key: string]: Tree };
+
+type Kind = 'int16' | 'int32' | 'float32';
+/** Where an array lies among the bytes behind the header. */
+type Place = Readonly<{ packed: Kind; at: number; length: number }>;
 type Header = Readonly<{ format: string; tree: unknown }>;
 
 const MARK = Buffer.from('TMMODEL1');
 const CHECKSUM_BYTES = 32;
 const LENGTH_AT = MARK.length + CHECKSUM_BYTES;
 const HEADER_AT = LENGTH_AT + 4;
-const STEPS = 32_767;
-/** Shorter arrays are not worth the loss. */
-const LONG = 4_096;
 
 /** Bytes that are not a model that this program can use: damaged, or made by another version. */
 export class ModelRefused extends Error {
@@ -43,28 +34,23 @@ const checksumOf = (parts: readonly Uint8Array[]): Buffer => {
   return hash.digest();
 };
 
-const bytesOf = (array: Int32Array | Float32Array | Int16Array): Uint8Array =>
-  new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+const bytesOf = (array: Numbers): Uint8Array => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-const inSteps = (array: Float32Array): { steps: Int16Array; scale: number } => {
-  let most = 0;
-  for (let at = 0; at < array.length; at++) most = Math.max(most, Math.abs(array[at]!));
-  const scale = most === 0 ? 1 : most / STEPS;
-  const steps = new Int16Array(array.length);
-  for (let at = 0; at < array.length; at++) steps[at] = Math.round(array[at]! / scale);
-  return { steps, scale };
+const isNumbers = (tree: Tree): tree is Numbers =>
+  tree instanceof Int16Array || tree instanceof Int32Array || tree instanceof Float32Array;
+
+const kindOf = (array: Numbers): Kind => {
+  if (array instanceof Int16Array) return 'int16';
+  return array instanceof Int32Array ? 'int32' : 'float32';
 };
 
 class Packer {
   readonly parts: Uint8Array[] = [];
   #length = 0;
 
-  put(array: Int32Array | Float32Array): Place {
-    const isLong = array instanceof Float32Array && array.length >= LONG;
-    const { steps, scale } = isLong ? inSteps(array) : { steps: array, scale: 1 };
-    const packed: Kind = isLong ? 'fixed16' : array instanceof Int32Array ? 'int32' : 'float32';
-    const place = { packed, at: this.#length, length: array.length, scale };
-    const bytes = bytesOf(steps);
+  put(array: Numbers): Place {
+    const place = { packed: kindOf(array), at: this.#length, length: array.length };
+    const bytes = bytesOf(array);
     const end = aligned(this.#length + bytes.length);
     this.parts.push(bytes, new Uint8Array(end - this.#length - bytes.length));
     this.#length = end;
@@ -72,7 +58,7 @@ class Packer {
   }
 
   pack(tree: Tree): unknown {
-    if (tree instanceof Int32Array || tree instanceof Float32Array) return this.put(tree);
+    if (isNumbers(tree)) return this.put(tree);
     if (Array.isArray(tree)) return tree.map((one: Tree) => this.pack(one));
     if (tree !== null && typeof tree === 'object')
       return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, this.pack(value)]));
@@ -110,7 +96,7 @@ const isPlace = (value: object): value is Place => 'packed' in value;
 
 const arraySizeOf = (tree: unknown): number => {
   if (tree === null || typeof tree !== 'object') return 0;
-  if (isPlace(tree)) return bytesFor(tree.length);
+  if (isPlace(tree)) return tree.packed === 'int16' ? bytesForShorts(tree.length) : bytesFor(tree.length);
   return Object.values(tree).reduce<number>((sum, value) => sum + arraySizeOf(value), 0);
 };
 
@@ -120,15 +106,15 @@ const arraySizeOf = (tree: unknown): number => {
  */
 export const unpack = (bytes: Uint8Array, format: string): { tree: unknown; memory: WebAssembly.Memory } => {
   const { header, dataAt } = headerOf(bytes, format);
-  const view = new DataView(bytes.buffer, bytes.byteOffset + dataAt, bytes.byteLength - dataAt);
   const arrays = RowArrays.ofBytes(arraySizeOf(header.tree));
-  const arrayAt = ({ packed, at, length, scale }: Place): Int32Array | Float32Array => {
-    const array = packed === 'int32' ? arrays.ints(length) : arrays.floats(length);
-    for (let of = 0; of < length; of++) {
-      if (packed === 'int32') array[of] = view.getInt32(at + 4 * of, true);
-      else if (packed === 'float32') array[of] = view.getFloat32(at + 4 * of, true);
-      else array[of] = view.getInt16(at + 2 * of, true) * scale;
-    }
+  const emptyOf = ({ packed, length }: Place): Numbers => {
+    if (packed === 'int16') return arrays.shorts(length);
+    return packed === 'int32' ? arrays.ints(length) : arrays.floats(length);
+  };
+  const arrayAt = (place: Place): Numbers => {
+    const array = emptyOf(place);
+    const from = dataAt + place.at;
+    bytesOf(array).set(bytes.subarray(from, from + array.byteLength));
     return array;
   };
   const open = (tree: unknown): unknown => {

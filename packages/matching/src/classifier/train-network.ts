@@ -1,6 +1,6 @@
 import { bytesFor, RowArrays, roomFor } from '../simd/row-memory.ts';
 import { RowSums } from '../simd/row-sums.ts';
-import { FEATURES_AT_ONCE, type NetworkWeights, softmax, workingArrays, workingBytes } from './network.ts';
+import { FEATURES_AT_ONCE, type LearnedWeights, softmax, workingArrays, workingBytes } from './network.ts';
 import type { Vector } from './vectors.ts';
 
 /** A part (0..1) of the features and of the hidden units is left out at each step, so that none is relied on alone. */
@@ -29,7 +29,7 @@ const startingWeights = (
   arrays: RowArrays,
   { features, hidden, classes }: { features: number; hidden: number; classes: number },
   random: () => number,
-): NetworkWeights => {
+): LearnedWeights => {
   const weights = {
     memory: arrays.memory,
     hidden,
@@ -48,7 +48,7 @@ const startingWeights = (
 
 /** Trains a network one name at a time by AdaGrad; only what a name touches is changed. */
 export class NetworkTrainer {
-  readonly weights: NetworkWeights;
+  readonly weights: LearnedWeights;
   readonly #random: () => number;
   readonly #sums: RowSums;
   readonly #work: ReturnType<typeof workingArrays>;
@@ -100,7 +100,9 @@ export class NetworkTrainer {
     const { units, active } = this.#work;
     const answer = this.#work.answer.subarray(0, classes);
     units.set(firstBias);
-    this.#sums.add(first, hidden, { ...this.#work.features, count: features }, units);
+    const rows = { ...this.#work.features, count: features };
+    this.#sums.fetch(first, hidden, rows);
+    this.#sums.add(first, hidden, rows, units);
     let count = 0;
     for (let unit = 0; unit < hidden; unit++) {
       if (units[unit]! <= 0 || this.#random() < UNITS_LEFT_OUT) continue;

@@ -4,6 +4,7 @@ import type { Groups } from './hierarchy.ts';
 import type { ViewModel } from './model.ts';
 import type { NameEvidence } from './name-evidence.ts';
 import { VIEWS, type View } from './name-evidence.ts';
+import { inShort } from './network.ts';
 import { mix } from './random.ts';
 import { eachInSteps, type Steps } from './steps.ts';
 import { NetworkTrainer } from './train-network.ts';
@@ -56,7 +57,7 @@ export function* trainView(
       trainer.learn(vector, truth[at]!, rate);
     });
   }
-  return { view, hashes: table.hashes, rarity: table.rarity, weights: trainer.weights };
+  return { view, hashes: table.hashes, rarity: table.rarity, weights: inShort(trainer.weights) };
 }
 
 /** The networks for several ways, one after the other. */

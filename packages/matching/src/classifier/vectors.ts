@@ -15,14 +15,16 @@ const bitsIn = (word: number): number => {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
+/** Where the word with a hash's bit is, two numbers to each. */
+const wordOf = (hash: number): number => (hash >>> 5) << 1;
+
 /** Which features are known, and how rare each is. Rare ones weigh more. */
 export class FeatureTable {
   /**
-   * A bit for each hash, set where it is that of a known feature, and how many are set before each word of 32: a
-   * sixteenth of what a number for each hash would take, so that it stays near the processor.
+   * By turns, a word with a bit for each of 32 hashes, set where it is that of a known feature, and how many are set before
+   * it: a sixteenth of what a number for each hash would take, so that it stays near the processor, and both in one place.
    */
-  readonly #known = new Int32Array(HASHES >>> 5);
-  readonly #before = new Int32Array(HASHES >>> 5);
+  readonly #known = new Int32Array(HASHES >>> 4);
   /** How often a feature was met in the name that is being read; 0 in between. */
   readonly #times: Uint16Array;
   /** What `passing` answers in. */
@@ -36,9 +38,9 @@ export class FeatureTable {
     this.hashes = hashes;
     this.rarity = rarity;
     this.#times = new Uint16Array(hashes.length);
-    for (const hash of hashes) this.#known[hash >>> 5]! |= 1 << (hash & 31);
-    for (let word = 1; word < this.#known.length; word++)
-      this.#before[word] = this.#before[word - 1]! + bitsIn(this.#known[word - 1]!);
+    for (const hash of hashes) this.#known[wordOf(hash)]! |= 1 << (hash & 31);
+    for (let word = 2; word < this.#known.length; word += 2)
+      this.#known[word + 1] = this.#known[word - 1]! + bitsIn(this.#known[word - 2]!);
   }
 
   get size(): number {
@@ -61,9 +63,10 @@ export class FeatureTable {
 
   /** The number of a known feature by its hash, else -1. */
   #numberOf(hash: number): number {
-    const word = this.#known[hash >>> 5]!;
+    const at = wordOf(hash);
+    const word = this.#known[at]!;
     const bit = 1 << (hash & 31);
-    return (word & bit) === 0 ? -1 : this.#before[hash >>> 5]! + bitsIn(word & (bit - 1));
+    return (word & bit) === 0 ? -1 : this.#known[at + 1]! + bitsIn(word & (bit - 1));
   }
 
   #read(features: readonly number[], ids: Int32Array, values: Float32Array): Vector {

@@ -6,15 +6,19 @@ const MAX_PAGES = 65_536;
 const SCRATCH_PAGES = 4_096;
 /** The vector instructions reach so many bytes beyond the last row. */
 const BEYOND = 64;
-const ALIGNED = 16;
+/** A line of the processor's cache: rows that fill whole lines lie in no more than they have to. */
+const ALIGNED = 64;
 
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNED) * ALIGNED;
 
-/** How long an array of so many numbers has to be for the vector instructions, which write up to 15 more. */
-export const roomFor = (length: number): number => length + 15;
+/** How long an array of so many numbers has to be for the vector instructions, which write up to 31 more. */
+export const roomFor = (length: number): number => length + 31;
 
 /** Bytes that an array of `length` numbers of 32 bits takes. */
 export const bytesFor = (length: number): number => aligned(4 * length);
+
+/** The same for numbers of 16 bits. */
+export const bytesForShorts = (length: number): number => aligned(2 * length);
 
 /** Gives out arrays of one piece of memory, one behind the other. */
 export class RowArrays {
@@ -39,16 +43,20 @@ export class RowArrays {
   }
 
   floats(length: number): Float32Array<SharedArrayBuffer> {
-    return new Float32Array(this.memory.buffer, this.#take(length), length);
+    return new Float32Array(this.memory.buffer, this.#take(bytesFor(length)), length);
   }
 
   ints(length: number): Int32Array<SharedArrayBuffer> {
-    return new Int32Array(this.memory.buffer, this.#take(length), length);
+    return new Int32Array(this.memory.buffer, this.#take(bytesFor(length)), length);
   }
 
-  #take(length: number): number {
+  shorts(length: number): Int16Array<SharedArrayBuffer> {
+    return new Int16Array(this.memory.buffer, this.#take(bytesForShorts(length)), length);
+  }
+
+  #take(bytes: number): number {
     const from = this.#next;
-    this.#next += bytesFor(length);
+    this.#next += bytes;
     return from;
   }
 }

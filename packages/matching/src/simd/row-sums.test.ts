@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { COMPILED_FILE, compiledRowSums } from '../../generate/compiled.ts';
-import { bytesFor, RowArrays, roomFor } from './row-memory.ts';
+import { bytesFor, bytesForShorts, RowArrays, roomFor } from './row-memory.ts';
 import { RowSums } from './row-sums.ts';
+import { shortTable } from './short-table.ts';
 
 const number = fc.float({ min: -4, max: 4, noNaN: true });
 
@@ -34,7 +35,9 @@ const laidOut = ({ width, table, vector, rows }: Question) => {
     rows.length,
     width,
   ];
-  const arrays = RowArrays.ofBytes(lengths.reduce((sum, length) => sum + bytesFor(length), 0));
+  const arrays = RowArrays.ofBytes(
+    lengths.reduce((sum, length) => sum + bytesFor(length), bytesForShorts(table.length)),
+  );
   const put = (values: readonly number[], length = values.length): Float32Array => {
     const array = arrays.floats(length);
     array.set(values);
@@ -45,6 +48,7 @@ const laidOut = ({ width, table, vector, rows }: Question) => {
   return {
     sums: new RowSums(arrays.memory),
     table: put(table, roomFor(table.length)),
+    short: shortTable(Float32Array.from(table), arrays),
     guard: arrays.floats(GUARD).fill(7),
     squares: arrays.floats(roomFor(table.length)).fill(1),
     vector: put(vector, roomFor(width)),
@@ -62,20 +66,46 @@ const near = (shown: ArrayLike<number>, expected: readonly number[]): void => {
   for (const [at, value] of expected.entries()) expect(shown[at]).toBeCloseTo(value, 3);
 };
 
+const addedUp = ({ vector, rows, table, width }: Question): number[] =>
+  vector.map((start, column) => rows.reduce((sum, { id, value }) => sum + value * table[id * width + column]!, start));
+
 test('When rows are added up, then the vector has what adding them one number at a time gives', () => {
   fc.assert(
     fc.property(questions, (question) => {
       const { sums, table, vector, rows } = laidOut(question);
+      sums.fetch(table, question.width, rows);
       sums.add(table, question.width, rows, vector);
-      near(
-        vector,
-        question.vector.map((start, column) =>
-          question.rows.reduce(
-            (sum, { id, value }) => sum + value * question.table[id * question.width + column]!,
-            start,
-          ),
-        ),
-      );
+      near(vector, addedUp(question));
+    }),
+  );
+});
+
+test('When rows of 16 bits a number are added up, then the vector has the same but for what they lost', () => {
+  fc.assert(
+    fc.property(questions, (question) => {
+      const { sums, short, guard, vector, rows } = laidOut(question);
+      const steps = short.steps.slice();
+      sums.fetch(short.steps, question.width, rows);
+      sums.addShort(short, question.width, rows, vector);
+      expect(guard.every((number) => number === 7)).toBe(true);
+      expect(short.steps).toEqual(steps);
+      const lost = rows.count * 4 * (short.scale / 2) + 1e-3;
+      for (const [at, value] of addedUp(question).entries())
+        expect(Math.abs(vector[at]! - value)).toBeLessThanOrEqual(lost);
+    }),
+  );
+});
+
+test('When a table is kept in 16 bits a number, then each differs by half a step at most, and the next time by nothing', () => {
+  const tables = fc.float32Array({ maxLength: 300, noNaN: true, min: -8, max: 8 });
+  fc.assert(
+    fc.property(tables, (table) => {
+      const shortened = (of: Float32Array) => shortTable(of, RowArrays.ofBytes(bytesForShorts(of.length)));
+      const { steps, scale } = shortened(table);
+      const back = Float32Array.from(steps, (step) => step * scale);
+      for (const [at, value] of table.entries())
+        expect(Math.abs(back[at]! - value)).toBeLessThanOrEqual(scale * 0.501 + Number.EPSILON);
+      expect(shortened(back).steps).toEqual(steps);
     }),
   );
 });

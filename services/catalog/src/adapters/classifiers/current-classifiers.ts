@@ -30,7 +30,7 @@ type Asking = Pick<Rankings, 'rank'> &
 type Deps = Readonly<{
   models: Pick<ModelStore, 'versions' | 'load' | 'discard'>;
   asking: Asking;
-  /** Bytes of stored classifiers that are kept ready; those asked least lately go first. They take twice that. */
+  /** Bytes of stored classifiers that are kept ready; those asked least lately go first. In memory they take as much. */
   mostBytes: number;
   log: Logger;
 }>;
