@@ -60,8 +60,12 @@ export const aWholesaler = (code: string, hierarchy: WholesalerAnswer['hierarchy
   },
 ];
 
-/** The whole service in this process on a database of its own, with a bus in memory. */
-export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, given: Partial<Config> = {}) => {
+/** The whole service in this process on a database of its own, with a bus in memory; `log` hears what it logs. */
+export const startCatalog = async (
+  wholesalers: Map<string, WholesalerAnswer>,
+  given: Partial<Config> = {},
+  log = createLogger('catalog', 'silent'),
+) => {
   const [around, database] = await Promise.all([neighbours(wholesalers), createTestDatabase()]);
   const bus = openMemoryBus();
   const settings = {
@@ -82,7 +86,7 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     TRAINING: 'on',
     TRAINING_QUIET_SECONDS: 1,
     TRAINING_MAPPINGS: 100_000,
-    CLASSIFIER_MEGABYTES: 128,
+    CLASSIFIER_MEGABYTES: 256,
     KEYCLOAK_URL: '',
     KEYCLOAK_INTERNAL_URL: '',
     KEYCLOAK_REALM: 'tillmap',
@@ -103,7 +107,7 @@ export const startCatalog = async (wholesalers: Map<string, WholesalerAnswer>, g
     internal ? around.serviceToken('file-building') : around.token({ sub: uuidv7(), role });
   let version = 0n;
   const start = async () => {
-    const service = composeCatalog(settings, createLogger('catalog', 'silent'), { bus });
+    const service = composeCatalog(settings, log, { bus });
     await service.start();
     return service;
   };

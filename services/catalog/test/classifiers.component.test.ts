@@ -3,6 +3,7 @@ import { batchLookup } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
 import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS } from '@tillmap/events';
 import { decode, encode } from '@tillmap/messaging';
+import { createLogger } from '@tillmap/service-kit';
 import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { aWholesaler, type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
@@ -50,8 +51,17 @@ const TRAINED_WITHIN = { seconds: 120, what: 'the classifier is trained and aske
 
 const chunks: ChunkClassified[] = [];
 
+/** How long each training rested, as it was logged. */
+const rested: number[] = [];
+const log = createLogger('catalog', 'info', {
+  write(line) {
+    const { waitedMs } = JSON.parse(line) as { waitedMs?: number };
+    if (waitedMs !== undefined) rested.push(waitedMs);
+  },
+});
+
 const start = async (): Promise<CatalogUnderTest> => {
-  const catalog = await startCatalog(new Map([wholesaler('NORTH'), wholesaler('SOUTH')]));
+  const catalog = await startCatalog(new Map([wholesaler('NORTH'), wholesaler('SOUTH')]), {}, log);
   await catalog.bus.consumeGroup({
     group: 'test',
     topics: [EVENTS.chunkClassified.topic],
@@ -208,7 +218,11 @@ describe('The trained classifier', () => {
     expect(await begun(catalog)).toBe(before);
   });
 
-  test('When enough mappings change, then it learns them and the new version is asked', async () => {
+  test('While chunks were classified, the training mostly rested', () => {
+    expect(rested[0]).toBeGreaterThan(0);
+  });
+
+  test('When enough mappings change, then it learns them, mostly resting while products are looked up, and is asked', async () => {
     const renamed = mappings.slice(0, 8).map((given) => ({ ...given, name: `${given.name} new` }));
     const kites: Given[] = FLAVOURS.flatMap((flavour) =>
       BRANDS.slice(0, 4).map((brand, at) => ({
@@ -220,6 +234,12 @@ describe('The trained classifier', () => {
     const before = await begun(catalog);
     await catalog.publish(catalog.upserted('NORTH', [...renamed, ...kites]));
     await waitUntil(async () => (await begun(catalog)) > before, TRAINED_WITHIN);
+    const lookedUp = rested.length;
+    await waitUntil(
+      async () => (await lookUp(catalog, 'NORTH')) !== undefined && rested.length > lookedUp,
+      TRAINED_WITHIN,
+    );
+    expect(rested[lookedUp]).toBeGreaterThan(0);
     await waitUntil(async () => (await classify(catalog, 'Zelda paper kite mango')).cgCode === '211', TRAINED_WITHIN);
   }, 180_000);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, DependencyUnavailable, type Service } from '@tillmap/service-kit';
 import { waitUntil } from '@tillmap/testing';
@@ -122,6 +123,22 @@ describe('Training', () => {
     expect(report).toMatchObject({ mappings: 400 });
     expect(waitedMs).toBeGreaterThan(1_000);
   }, 200_000);
+
+  test('When no process can be started, then that is an error, and this one works on', async () => {
+    const atWork = new AtWork();
+    const train = runTraining({
+      config: config(),
+      wholesalers: toldOf().wholesalers,
+      atWork,
+      onStart: () => undefined,
+      node: '/there/is/no/node',
+    });
+    const training = expect(train('A', new AbortController().signal)).rejects.toThrow(/ENOENT/);
+    await atWork.watched(async () => training)();
+    // What could not be sent to it is told later than that it did not start.
+    await sleep(200);
+    await atWork.watched(async () => undefined)();
+  });
 
   test('When the hierarchy can not be asked for, then that is noted, no process starts, and the classifier stays', async () => {
     await stores.database.transaction((tx) => trainingMarks(tx).changed('A', 100));

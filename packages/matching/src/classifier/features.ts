@@ -160,14 +160,26 @@ const addParts = (words: readonly string[], inFirst: number, into: number[]): vo
  */
 export type Told = Readonly<{ words: readonly string[]; inFirst: number; sizes: readonly string[] }>;
 
-/** Where the first part of a name ends, as in "Protein bar - cocoa", "Tuna, in oil", "Tea (green)" and "Shampoo + soap". */
-const END_OF_FIRST = /\s[-–—|]\s|[-–—,;:]\s|[([+]/;
+/** Where a part of a name can end, as in "Protein bar - cocoa", "Tuna, in oil", "Tea (green)" and "Shampoo + soap". */
+const END_OF_PART = /\s[-–—|]\s|[-–—,;:]\s|[([+]/g;
+/** A name with more parts is a list; what it is a list of stands in one of the first. */
+const MAX_PARTS = 4;
 
-/** How many words the first part of a name has; all where it has one part only. */
-const wordsInFirst = (name: string, words: number): number => {
-  const end = name.search(END_OF_FIRST);
-  if (end <= 0) return words;
-  return Math.min(words, normaliseName(name.slice(0, end)).tokens.length);
+const beginsWith = (words: readonly string[], first: readonly string[]): boolean =>
+  first.length > 0 && first.every((word, at) => word === words[at]);
+
+/**
+ * How many of its words the first part of a name has; all where it has one part only. What stands before a sign and is no
+ * word of the name, such as a size, a price or a star, is no part of it.
+ */
+const wordsInFirst = (name: string, words: readonly string[]): number => {
+  let parts = 0;
+  for (const { index } of name.matchAll(END_OF_PART)) {
+    if (parts++ === MAX_PARTS) break;
+    const first = normaliseName(name.slice(0, index)).tokens;
+    if (beginsWith(words, first)) return first.length;
+  }
+  return words.length;
 };
 
 const firstOf = (tokens: readonly string[], most: number): string[] =>
@@ -180,7 +192,7 @@ export const telling = (name: string, size: string): Told => {
   // "2.25 kg approx", "4 sachets": such columns tell in words what kind of product it is. One without words is one itself.
   if (size !== '') for (const word of firstOf(normaliseName(size).tokens, MAX_SIZE_WORDS)) sizes.push(`=${word}`);
   const words = firstOf(tokens, MAX_WORDS);
-  return { words, inFirst: wordsInFirst(name, words.length), sizes };
+  return { words, inFirst: Math.min(words.length, wordsInFirst(name, tokens)), sizes };
 };
 
 /** How names are read where sizes are left out as evidence, and where they are not. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { telling } from './features.ts';
+import { SAMPLES } from './model-bytes.ts';
 import { ModelRefused, pack, unpack } from './packed-model.ts';
 
 const FORMAT = 'test';
+const SIGN = /[-–—|,;:(+[]/g;
 
 describe('A model as bytes', () => {
   test('When plain values and arrays are packed, then they come back as they were, in shared memory', () => {
@@ -41,5 +44,16 @@ describe('A model as bytes', () => {
 
   test('When another format is asked for, then both are named', () => {
     expect(() => unpack(pack({}, 'old'), 'new')).toThrow(/format old.*reads new/);
+  });
+
+  test('When names were parted at other signs, then it would be another format: names parted at each sign belong to it', () => {
+    const signs = [' - ', ',', ' (', ' [', ' + ', ' | ', ':', ';', ' – ', ' — ', 'r- '];
+    for (const sign of signs) {
+      const parted = SAMPLES.filter(([name]) => {
+        const { words, inFirst } = telling(name, '');
+        return name.split(sign).length === 2 && name.match(SIGN)?.length === 1 && inFirst === 1 && words.length === 2;
+      });
+      expect({ sign, names: parted.map(([name]) => name) }).toEqual({ sign, names: [expect.any(String)] });
+    }
   });
 });

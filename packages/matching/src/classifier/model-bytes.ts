@@ -10,13 +10,27 @@ import { SIGNS } from './signs.ts';
 /** To be raised when a model of the same shape comes to mean something else. */
 const FORMAT = 7;
 
-/** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms. */
-const SAMPLES = [
+/** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms, parts. */
+export const SAMPLES = [
   ['Brisk Cola Zero 24 x 330ml PM £1.25', ''],
   ['CRÈME FRAÎCHE 1/2 FAT 200G', '250 GR'],
   ['alba wshng pwdr 2.6kg+20%', ''],
   ["Hebden's Salt & Vinegar Crisps 6pk", '6 x 25g'],
   ['Lamb Leg', '2.25 kg approx, priced as weighed at the till'],
+  ['500g - Protein Bar - Cocoa', ''],
+  ['* (New) Cola, Zero', '80g'],
+  ['Tuna, in Oil', '80g'],
+  ['Tea (Green)', ''],
+  ['Soap [Lavender]', ''],
+  ['Shampoo + Soap', ''],
+  ['Cola | Lime', ''],
+  ['Soap: Hand', ''],
+  ['Cola; Lime', ''],
+  ['Beer - Pale', ''],
+  ['Beer – Pale', ''],
+  ['Beer — Pale', ''],
+  ['Beer- Pale', ''],
+  ['- - -', ''],
 ] as const;
 
 /** Weights belong to what a program sees of a name: one that reads names otherwise can not use them. */

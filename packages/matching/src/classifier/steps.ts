@@ -1,6 +1,6 @@
 /**
- * Long work in steps of at most some milliseconds, so that whoever does it can let others go first in between. What it came
- * to is returned by the last one.
+ * Long work in steps, most of them of some milliseconds, so that whoever does it can let others go first in between. A few take
+ * up to a second, such as building an index of all names. What it came to is returned by the last one.
  */
 export type Steps<T> = Generator<void, T, void>;
 

@@ -15,8 +15,8 @@ export class AtWork {
     work: (...asked: Asked) => Promise<Answer>,
   ): (...asked: Asked) => Promise<Answer> {
     return async (...asked) => {
-      this.#begin();
       try {
+        this.#begin();
         return await work(...asked);
       } finally {
         this.#end();

@@ -11,11 +11,14 @@ import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-m
 const HEAP_MB = 1_536;
 const ENTRY = new URL('./training-process.ts', import.meta.url);
 
-/** How a process ended. One that is killed is told as an error at once, but is there until it has ended. */
+/**
+ * How a process ended; an error when it did not start. One that is killed is told as an error at once, but is there until it
+ * has ended. All errors are heard, the later ones of messages that did not arrive as well: unheard, one would end catalog.
+ */
 const endOf = (child: ChildProcess): Promise<number | string | null> =>
   new Promise((resolve, reject) => {
     child.once('exit', (code, killedBy) => resolve(killedBy ?? code));
-    child.once('error', (error) => {
+    child.on('error', (error) => {
       if (child.pid === undefined) reject(error);
     });
   });
@@ -26,17 +29,21 @@ type Deps = Readonly<{
   /** What a training gives way to. */
   atWork: AtWork;
   onStart: (wholesaler: string, pid: number | undefined) => void;
+  /** The program that a training is run with; unless it is said, the one that this process is run with. */
+  node?: string;
 }>;
 
 /** What came of a training, and how long it waited for others. */
 export type Ended = Trained & Readonly<{ waitedMs: number }>;
 
+/** Tells a process something. To one that did not start, or has just ended, it is lost: its end tells. */
+const send = (child: ChildProcess, message: ToTraining | MeanwhileToTraining): void => {
+  if (child.pid !== undefined && child.connected) child.send(message, () => undefined);
+};
+
 /** Tells the process whether others are at work, as long as it is there. */
 const tellMeanwhile = (child: ChildProcess, atWork: AtWork): (() => void) =>
-  atWork.follow((othersAtWork) => {
-    // One that has just ended is told nothing any more, which is no error.
-    if (child.connected) child.send({ othersAtWork } satisfies MeanwhileToTraining, () => undefined);
-  });
+  atWork.follow((othersAtWork) => send(child, { othersAtWork }));
 
 /** What the wholesaler's groups are called; nothing of one that was deleted meanwhile. */
 const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<readonly NamedGroup[]> => {
@@ -54,24 +61,26 @@ const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<r
  * Throws when it ends without an answer, and when the wholesaler's hierarchy can not be asked for; `signal` ends it.
  */
 export const runTraining =
-  ({ config, wholesalers, atWork, onStart }: Deps) =>
+  ({ config, wholesalers, atWork, onStart, node = process.execPath }: Deps) =>
   async (wholesaler: string, signal: AbortSignal): Promise<Ended> => {
     const hierarchy = await groupsOf(wholesalers, wholesaler);
     signal.throwIfAborted();
     const child = fork(ENTRY, [], {
+      execPath: node,
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=16'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       signal,
       killSignal: 'SIGKILL',
     });
+    const end = endOf(child);
     onStart(wholesaler, child.pid);
     let ended: Ended | undefined;
     child.on('message', ({ trained, waitedMs }: FromTraining) => {
       ended = { ...trained, waitedMs: Math.round(waitedMs) };
     });
-    child.send({ config, wholesaler, hierarchy } satisfies ToTraining);
+    send(child, { config, wholesaler, hierarchy });
     const tellNoMore = tellMeanwhile(child, atWork);
-    const end = await endOf(child).finally(tellNoMore);
+    const how = await end.finally(tellNoMore);
     if (ended) return ended;
-    throw new Error(`The training process ended early (${end}).`);
+    throw new Error(`The training process ended early (${how}).`);
   };
