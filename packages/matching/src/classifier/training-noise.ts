@@ -23,19 +23,10 @@ const shorten = (word: string, random: () => number): string => {
   return `${word[0]}${thin(word.slice(1, -1), random).slice(0, 4)}${word.at(-1)}`;
 };
 
-/** A word between the signs that stand at it, such as a comma behind it or brackets around it. */
-const BETWEEN_SIGNS = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su;
-
-/** The same between its signs, which stay: they are no letters. Words of up to three letters, and those with digits, stay whole. */
-const shortenBetween = (word: string, random: () => number): string => {
-  const [, before = '', between = '', behind = ''] = BETWEEN_SIGNS.exec(word) ?? [];
-  return between.length > 3 && !/\d/.test(between) ? before + shorten(between, random) + behind : word;
-};
-
 /** "1,5L" and "6 * 330ml" without the signs that words are parted at, as sizes all the same. */
 const sizesKept = (name: string): string => name.replace(/(?<=\d),(?=\d)/g, '.').replace(/(?<=\d)\s*\*\s*(?=\d)/g, 'x');
 
-/** The part of the hurried who keep dashes, commas and brackets. */
+/** The part of the hurried who keep dashes, commas and brackets, but for those at a word whose end they drop. */
 const AS_PARTED = 0.6;
 
 /**
@@ -49,7 +40,7 @@ const shortenedName = (name: string, random: () => number): string => {
     .filter((word) => word !== '');
   const shortened = words
     .filter((_, at) => at === 0 || random() > 0.04)
-    .map((word) => (random() < strength ? shortenBetween(word, random) : word))
+    .map((word) => (word.length > 3 && !/\d/.test(word) && random() < strength ? shorten(word, random) : word))
     .join(' ');
   return random() < 0.6 ? shortened.slice(0, Math.round(22 + 26 * random())) : shortened;
 };
