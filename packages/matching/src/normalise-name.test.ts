@@ -88,9 +88,12 @@ describe('normaliseName', () => {
     );
   });
 
-  test('When a name is nothing but an offer, then what stands for it stays as it is', () => {
-    const { text } = normaliseName('3 for £51.5');
-    expect([text, normaliseName(text).text]).toEqual(['3 51 5', '3 51 5']);
+  test.each([
+    ['3 for £51.5', '3 51 5'],
+    ['rrp 3 for £5', '3 5'],
+    ['rrp', 'rrp'],
+  ])('When a name is nothing but an offer (%j), then what stands for it stays as it is', (name, text) => {
+    expect([normaliseName(name).text, normaliseName(text).text]).toEqual([text, text]);
   });
 
   test('When an abbreviation is expanded, then the result is no abbreviation itself', () => {

@@ -58,17 +58,21 @@ const MAX_PASSES = 8;
 type ReadOut = Omit<ParsedSize, 'rest'>;
 
 /** What stands for a name of which nothing is left: its size, else its pack or price, else all that was taken out. */
-const wordsOfNothing = ({ size, packCount, priceMark }: ReadOut, text: string): string[] => {
+const wordsOfNothing = ({ size, packCount, priceMark }: ReadOut, text: string): readonly string[] => {
   if (size) return [`${Math.max(1, Math.round(size.amount))}${size.unit}`];
   if (packCount !== undefined) return [`${packCount}pk`];
-  return priceMark === undefined ? telling(words(text)) : [`${Math.round(100 * priceMark)}p`];
+  if (priceMark !== undefined) return [`${Math.round(100 * priceMark)}p`];
+  const taken = telling(words(text));
+  const again = taken.join(' ');
+  // "rrp 3 for £5" is a mark without a price and an offer, "rrp 3 5" a mark beside words: read as what it has become.
+  return again === text ? taken : normaliseName(again).tokens;
 };
 
 /** Brings a name as a price file has it into the form names are compared in. Total: any text is a name. */
 export const normaliseName = (name: string): NormalisedName => {
   let text = fold(name);
   let { rest, ...parsed } = parseSize(text);
-  let tokens = telling(words(rest));
+  let tokens: readonly string[] = telling(words(rest));
   for (let pass = 1; pass < MAX_PASSES && tokens.length > 0; pass++) {
     text = tokens.join(' ');
     const again = parseSize(text);
