@@ -58,7 +58,7 @@ test('When an assistant is set, then the screens say what is sent where, show th
   await page.keyboard.press('Enter');
   const id = await createSession(page, uniqueName, 'Northway');
   const host = new URL(assistant.url).host;
-  const said = `Doubtful product names (name, size, candidate groups with similar products) are sent to ${host}. No barcodes, prices or user names.`;
+  const said = `Doubtful product names (name, size, the supplier’s group, candidate groups with similar products) are sent to ${host}. No barcodes, prices or user names.`;
   await expect(page.getByRole('note').filter({ hasText: 'Doubtful' })).toHaveText(said);
   await upload(page, { name: 'doubtful.csv', mimeType: 'text/csv', buffer: Buffer.from(doubtful(40)) });
   await page.getByRole('button', { name: 'Start Processing 40 Products' }).click();

@@ -6,6 +6,8 @@ export type AskedItem = Readonly<{
   item: number;
   name: string;
   size?: string;
+  /** What the supplier's file has it under; left out where the file does not say. */
+  supplier_group?: string;
   candidates: readonly Readonly<{ candidate: number; group: string; examples: readonly string[] }>[];
 }>;
 

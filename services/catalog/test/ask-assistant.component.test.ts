@@ -105,20 +105,21 @@ const close = async () => {
   await assistant.stop();
 };
 
-const itemsOf = (names: readonly string[]) =>
+const itemsOf = (names: readonly string[], supplierGroup = '') =>
   names.map((description, position) => ({
     position: position * 2,
     barcode: barcode(900 + position),
     ownOnly: false,
     description,
     size: '',
+    supplierGroup,
   }));
 const about = { attempt: 7, wholesalerCode: 'NORTH', reviewThreshold: 80 };
 const chunkOf = (names: readonly string[]) =>
   create(ChunkRequestedSchema, { ...about, sessionId: uuidv7(), chunk: 0, items: itemsOf(names) });
 
-const ask = async (names: readonly string[], sessionId = uuidv7()): Promise<AssistAnswered> => {
-  const request = create(AssistAskedSchema, { ...about, sessionId, batch: answers.length, items: itemsOf(names) });
+const ask = async (names: readonly string[], sessionId = uuidv7(), items = itemsOf(names)): Promise<AssistAnswered> => {
+  const request = create(AssistAskedSchema, { ...about, sessionId, batch: answers.length, items });
   const before = answers.length;
   await catalog.publish(encode(EVENTS.assistAsked, request, { source: 'file-building' }));
   await waitUntil(() => answers.length > before, { seconds: 20, what: 'the answer' });
@@ -155,6 +156,23 @@ describe('With a good assistant', () => {
     expect(sent).toContain('Soft drinks');
     for (const secret of ['5012345678900', '1.49', '£', barcode(0).slice(1), 'NORTH', 'sk-right', '"10"'])
       expect(sent).not.toContain(secret);
+  });
+
+  test('When the file says what the supplier files a product under, then that is told, and another group is another question', async () => {
+    const name = fresh('lime');
+    const groupsTold = async (group: string): Promise<unknown[]> => {
+      const before = assistant.asked.length;
+      const { results } = await ask([name], uuidv7(), itemsOf([name], group));
+      expect(results).toMatchObject([{ source: 'ai' }]);
+      const told = assistant.asked.slice(before).flat();
+      // The known products it is judged by come from another file.
+      return told.filter((one) => one.name === name).map((one) => one.supplier_group);
+    };
+    expect(await groupsTold('Confectionery › Chews 99p 5012345678900')).toEqual(['Confectionery › Chews']);
+    expect(await groupsTold('CONFECTIONERY › Chews')).toEqual([]);
+    expect(await groupsTold('')).toEqual([undefined]);
+    expect(await groupsTold('Drinks')).toEqual(['Drinks']);
+    expect(assistant.asked.flat().filter((one) => one.name !== name && one.supplier_group)).toEqual([]);
   });
 
   test('When names are nearly the same, then one is asked about, and it is asked once, also by the next session', async () => {

@@ -1,6 +1,6 @@
 import type { AssistantSilence, CandidateCodes, Decision } from '@tillmap/matching';
 import { type AssistantChoice, assistantCandidates, decideWithAssistant } from '@tillmap/matching';
-import { examplesOf, groupKey, nameKey, tellable } from '../domain/assistant-question.ts';
+import { examplesOf, groupKey, nameKey, questionKey, tellable } from '../domain/assistant-question.ts';
 import { accuracyOf, type Control, controlFor } from '../domain/assistant-trust.ts';
 import { type Item, wordsAsked } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
@@ -35,7 +35,7 @@ export type AssistRequest = Readonly<{
 /** A row as it is decided now, or why the assistant has nothing to say of it. */
 export type Assisted = Readonly<{ classified: Classified }> | Readonly<{ why: AssistantSilence }>;
 
-/** One name with all rows that have it. */
+/** One name, in one group of the supplier's, with all rows that have it. */
 type Asked = Readonly<{
   key: string;
   question: AssistantQuestion;
@@ -58,27 +58,28 @@ const candidatesKey = (candidates: readonly CandidateCodes[]): string =>
     .join('\u001e');
 
 const questionOf = (
-  words: Readonly<{ name: string; size: string }>,
+  words: Readonly<{ name: string; size: string; supplierGroup?: string }>,
   candidates: readonly CandidateCodes[],
   examples: readonly (readonly string[])[],
   hierarchy: Hierarchy,
 ): AssistantQuestion => ({
   name: tellable(words.name),
   size: tellable(words.size),
+  supplierGroup: tellable(words.supplierGroup ?? ''),
   candidates: candidates.map(({ codes }, at) => ({
     group: tellable(hierarchy.breadcrumb(codes)),
     examples: examples[at] ?? [],
   })),
 });
 
-/** Rows of one name are one question: the candidates are those of the first. */
+/** Rows of one name and one group of the supplier's are one question: the candidates are those of the first. */
 const askedOf = (rows: readonly Classified[], hierarchy: Hierarchy): Asked[] => {
-  const byName = Map.groupBy(rows, ({ evidence }) => nameKey(wordsAsked(evidence)));
-  return [...byName].map(([key, same]) => {
-    const { decision, evidence } = same[0]!;
+  const alike = Map.groupBy(rows, ({ evidence, item }) => questionKey(wordsAsked(evidence), item.supplierGroup));
+  return [...alike].map(([key, same]) => {
+    const { decision, evidence, item } = same[0]!;
     const candidates = assistantCandidates(decision, evidence, hierarchy);
     const question = questionOf(
-      wordsAsked(evidence),
+      { ...wordsAsked(evidence), supplierGroup: item.supplierGroup },
       candidates,
       examplesOf(candidates, evidence.neighbours),
       hierarchy,

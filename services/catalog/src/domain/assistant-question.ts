@@ -32,6 +32,13 @@ export const nameKey = (words: Readonly<{ name: string; size: string }>): string
   ].join('|');
 };
 
+/** What is asked about once: names that are nearly the same, from one group of the supplier's. '' for a name that says nothing. */
+export const questionKey = (words: Readonly<{ name: string; size: string }>, supplierGroup: string): string => {
+  const name = nameKey(words);
+  const group = tellable(supplierGroup).toLowerCase();
+  return name === '' || group === '' ? name : `${name}|${group}`;
+};
+
 /** One text for the three levels. */
 export const groupKey = ({ dept, subDept, cg }: Omit<Codes, 'vat'>): string => `${dept}\u001f${subDept}\u001f${cg}`;
 

@@ -67,7 +67,7 @@ describe('Status page', () => {
     );
     expect(await screen.findByText('Asking the assistant about products in doubt: 20 of 30 done')).toBeVisible();
     expect(await screen.findByText(/^Doubtful product names/)).toHaveTextContent(
-      'Doubtful product names (name, size, candidate groups with similar products) are sent to ai.example. No barcodes, prices or user names.',
+      'Doubtful product names (name, size, the supplier’s group, candidate groups with similar products) are sent to ai.example. No barcodes, prices or user names.',
     );
   });
 

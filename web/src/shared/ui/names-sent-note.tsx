@@ -8,8 +8,8 @@ export function NamesSentNote() {
   if (!host) return null;
   return (
     <Text size="sm" c="dimmed" role="note">
-      <IconSend size={14} aria-hidden /> Doubtful product names (name, size, candidate groups with similar products) are
-      sent to <b className="tm-break">{host}</b>. No barcodes, prices or user names.
+      <IconSend size={14} aria-hidden /> Doubtful product names (name, size, the supplier’s group, candidate groups with
+      similar products) are sent to <b className="tm-break">{host}</b>. No barcodes, prices or user names.
     </Text>
   );
 }

@@ -4,7 +4,13 @@ import type { Codes } from '@tillmap/matching';
 export type AssistantCandidate = Readonly<{ group: string; examples: readonly string[] }>;
 
 /** What leaves the process of one product: texts only, no barcode, no price, no codes. */
-export type AssistantQuestion = Readonly<{ name: string; size: string; candidates: readonly AssistantCandidate[] }>;
+export type AssistantQuestion = Readonly<{
+  name: string;
+  size: string;
+  /** What the supplier's file has it under, in the supplier's words; '' where the file does not say. */
+  supplierGroup: string;
+  candidates: readonly AssistantCandidate[];
+}>;
 
 /** The number of a candidate; null when none fits; undefined when nothing usable was said. */
 export type AssistantAnswer = number | null | undefined;
