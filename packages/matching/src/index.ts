@@ -1,5 +1,5 @@
 export { borrow } from './borrow.ts';
-export { Classifier } from './classifier/classifier.ts';
+export { CLASSIFIER_BYTES_A_THREAD, Classifier } from './classifier/classifier.ts';
 export type { ClassifierModel } from './classifier/model.ts';
 export { decodeModel, encodeModel, MODEL_FORMAT } from './classifier/model-bytes.ts';
 export { ModelRefused } from './classifier/packed-model.ts';

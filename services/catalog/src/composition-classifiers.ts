@@ -1,5 +1,5 @@
 import { databaseOptions, openDatabase } from '@tillmap/database';
-import type { Steps } from '@tillmap/matching';
+import { CLASSIFIER_BYTES_A_THREAD, type Steps } from '@tillmap/matching';
 import type { Backing } from '@tillmap/messaging';
 import { createLogger, type Logger } from '@tillmap/service-kit';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
@@ -30,7 +30,9 @@ export const openClassifiers = (
 ) => {
   const models = postgresModelStore(database);
   const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
-  const rankings = currentClassifiers({ models, asking: new RankingThreads(threads), mostBytes, log });
+  const bytesBeside = threads.count * CLASSIFIER_BYTES_A_THREAD;
+  const asking = new RankingThreads(threads);
+  const rankings = currentClassifiers({ models, asking, mostBytes, bytesBeside, log });
   const measure = trainingMeasures(http.metrics, models);
   const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
   const onStart = (wholesaler: string, pid?: number): void => log.info({ wholesaler, pid }, 'training a classifier');

@@ -41,7 +41,7 @@ export const configSchema = kitConfigSchema
     TRAINING_QUIET_SECONDS: z.coerce.number().min(0).max(86_400).default(60),
     /** Most mappings a classifier is trained on; of more it is a fair sample. */
     TRAINING_MAPPINGS: z.coerce.number().int().min(1_000).max(1_000_000).default(60_000),
-    /** Stored size of the classifiers that a process keeps ready; in memory they take as much. */
+    /** Memory for the classifiers that a process keeps ready: what is stored of each, and 0.75 MB a thread. */
     CLASSIFIER_MEGABYTES: z.coerce.number().int().min(1).max(65_536).default(256),
     /** An OpenAI-compatible endpoint, as `https://host/v1`; '' for none. */
     AI_BASE_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),

@@ -6,13 +6,13 @@ import { featuresOf, readerWithout, type Told } from './features.ts';
 import { GroupWords } from './group-names.ts';
 import { Groups } from './hierarchy.ts';
 import type { ClassifierModel, ViewModel } from './model.ts';
-import type { NameEvidence, View } from './name-evidence.ts';
+import { type NameEvidence, VIEWS, type View } from './name-evidence.ts';
 import { Network } from './network.ts';
 import { candidatesOf } from './signs.ts';
 import { type NameSigns, type Said, summarise } from './summary.ts';
 import { trustIn } from './trust.ts';
 import { trustSigns } from './trust-signs.ts';
-import { FeatureTable } from './vectors.ts';
+import { FeatureTable, TABLE_BYTES } from './vectors.ts';
 
 type OpenView = Readonly<{ view: ViewModel['view']; table: FeatureTable; network: Network }>;
 
@@ -62,6 +62,9 @@ const evidenceOf = ({ beginning, products, counts }: CompanyKnown, group: number
  * canonical one, '' where it has none of its own.
  */
 export type ToRank = Readonly<{ name: string; size: string; barcode: string }>;
+
+/** Bytes that a classifier takes in each thread that asks it, beside the model that all of them share. */
+export const CLASSIFIER_BYTES_A_THREAD = VIEWS.length * TABLE_BYTES;
 
 /** A trained model, ready to be asked. Not to be shared between threads: it works in place. */
 export class Classifier {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { normaliseName } from '../normalise-name.ts';
 import { telling } from './features.ts';
 import { SAMPLES } from './model-bytes.ts';
 import { ModelRefused, pack, unpack } from './packed-model.ts';
@@ -47,7 +48,7 @@ describe('A model as bytes', () => {
   });
 
   test('When names were parted at other signs, then it would be another format: names parted at each sign belong to it', () => {
-    const signs = [' - ', ',', ' (', ' [', ' + ', ' | ', ':', ';', ' – ', ' — ', 'r- '];
+    const signs = [' - ', ',', ' (', ' [', ' + ', ' | ', ':', ';', ' – ', ' — ', 'r- ', 'r– ', 'r— '];
     for (const sign of signs) {
       const parted = SAMPLES.filter(([name]) => {
         const { words, inFirst } = telling(name, '');
@@ -55,5 +56,15 @@ describe('A model as bytes', () => {
       });
       expect({ sign, names: parted.map(([name]) => name) }).toEqual({ sign, names: [expect.any(String)] });
     }
+  });
+
+  test('When more or less of a name was read, then it would be another format: names beyond each bound belong to it', () => {
+    const read = SAMPLES.map(([name, size]) => ({ ...telling(name, size), all: normaliseName(name).tokens }));
+    expect(read.some(({ words, all }) => words.length < all.length)).toBe(true);
+    expect(read.some(({ words, all }) => words.some((word, at) => word.length < all[at]!.length))).toBe(true);
+    const told = SAMPLES.map(([name, size]) => [telling(name, size).sizes, normaliseName(size).tokens] as const);
+    expect(told.some(([sizes, all]) => sizes.filter((one) => one.startsWith('=')).length < all.length)).toBe(true);
+    const parted = SAMPLES.filter(([name]) => name.startsWith('* - *')).map(([name]) => telling(name, '').inFirst);
+    expect(parted).toEqual([1, 2]);
   });
 });

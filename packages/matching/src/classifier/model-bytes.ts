@@ -30,7 +30,15 @@ export const SAMPLES = [
   ['Beer – Pale', ''],
   ['Beer — Pale', ''],
   ['Beer- Pale', ''],
+  ['Beer– Pale', ''],
+  ['Beer— Pale', ''],
+  ['* - * - * - Beer - Pale', ''],
+  ['* - * - * - * - Beer - Pale', ''],
   ['- - -', ''],
+  [
+    `Antidisestablishmentarianism ${'abcdefghijklmnopqrstuvwxyzABCDEFGH'.replace(/[a-z]/gi, '$&q ')}`,
+    'as sold by the large flat tray',
+  ],
 ] as const;
 
 /** Weights belong to what a program sees of a name: one that reads names otherwise can not use them. */

@@ -8,6 +8,12 @@ const MIN_NAMES = 3;
 
 const HASHES = 1 << FEATURE_BITS;
 
+/** Numbers of which the known features are told by turns: a word for each 32 hashes, and how many are before it. */
+const KNOWN_NUMBERS = HASHES >>> 4;
+
+/** Bytes of a table that are its own; the others it shares with all who read the same features. */
+export const TABLE_BYTES = 4 * KNOWN_NUMBERS;
+
 /** How many bits of a word of 32 are set. */
 const bitsIn = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555);
@@ -24,7 +30,7 @@ export class FeatureTable {
    * By turns, a word with a bit for each of 32 hashes, set where it is that of a known feature, and how many are set before
    * it: a sixteenth of what a number for each hash would take, so that it stays near the processor, and both in one place.
    */
-  readonly #known = new Int32Array(HASHES >>> 4);
+  readonly #known = new Int32Array(KNOWN_NUMBERS);
   /** How often a feature was met in the name that is being read; 0 in between. */
   readonly #times: Uint16Array;
   /** What `passing` answers in. */

@@ -22,7 +22,7 @@ const questions = fc
 
 type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never;
 
-/** Numbers behind the table's room, which nobody may touch. */
+/** Numbers behind the vector's room, which nobody may touch. */
 const GUARD = 32;
 
 const laidOut = ({ width, table, vector, rows }: Question) => {
@@ -30,6 +30,7 @@ const laidOut = ({ width, table, vector, rows }: Question) => {
     roomFor(table.length),
     roomFor(table.length),
     roomFor(width),
+    GUARD,
     rows.length,
     rows.length,
     rows.length,
@@ -49,9 +50,9 @@ const laidOut = ({ width, table, vector, rows }: Question) => {
     sums: new RowSums(arrays.memory),
     table: put(table, roomFor(table.length)),
     short: shortTable(Float32Array.from(table), arrays),
-    guard: arrays.floats(GUARD).fill(7),
     squares: arrays.floats(roomFor(table.length)).fill(1),
     vector: put(vector, roomFor(width)),
+    guard: arrays.floats(GUARD).fill(7),
     slopes: arrays.floats(rows.length),
     places: arrays.ints(width),
     rows: {
@@ -72,9 +73,10 @@ const addedUp = ({ vector, rows, table, width }: Question): number[] =>
 test('When rows are added up, then the vector has what adding them one number at a time gives', () => {
   fc.assert(
     fc.property(questions, (question) => {
-      const { sums, table, vector, rows } = laidOut(question);
+      const { sums, table, vector, guard, rows } = laidOut(question);
       sums.fetch(table, question.width, rows);
       sums.add(table, question.width, rows, vector);
+      expect(guard.every((number) => number === 7)).toBe(true);
       near(vector, addedUp(question));
     }),
   );
@@ -94,6 +96,15 @@ test('When rows of 16 bits a number are added up, then the vector has the same b
         expect(Math.abs(vector[at]! - value)).toBeLessThanOrEqual(lost);
     }),
   );
+});
+
+test.each([1, 17, 33, 65])('When rows are %i numbers wide, then nothing behind the vector is written to', (width) => {
+  const table = Array.from({ length: 4 * width }, () => 1);
+  const rows = [0, 1, 2].map((id) => ({ id, value: 1 }));
+  const { sums, short, guard, vector, rows: some } = laidOut({ width, table, vector: [], rows });
+  sums.addShort(short, width, some, vector);
+  expect([...vector.subarray(0, width)]).toEqual(Array.from({ length: width }, () => expect.closeTo(3, 3)));
+  expect(guard.every((number) => number === 7)).toBe(true);
 });
 
 test('When a table is kept in 16 bits a number, then each differs by half a step at most, and the next time by nothing', () => {

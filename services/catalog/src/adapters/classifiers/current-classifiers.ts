@@ -30,8 +30,10 @@ type Asking = Pick<Rankings, 'rank'> &
 type Deps = Readonly<{
   models: Pick<ModelStore, 'versions' | 'load' | 'discard'>;
   asking: Asking;
-  /** Bytes of stored classifiers that are kept ready; those asked least lately go first. In memory they take as much. */
+  /** Memory for the classifiers that are kept ready; those asked least lately go first. */
   mostBytes: number;
+  /** What each takes beside its stored bytes. */
+  bytesBeside: number;
   log: Logger;
 }>;
 
@@ -39,7 +41,7 @@ type Deps = Readonly<{
  * The wholesalers' current classifiers, loaded when first asked and kept in step with the store: a new version is asked
  * within a second or two of being stored, and until it is loaded the one before answers.
  */
-export const currentClassifiers = ({ models, asking, mostBytes, log }: Deps): Rankings & Service => {
+export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, log }: Deps): Rankings & Service => {
   let current: ReadonlyMap<string, number> = new Map();
   /** In the order in which they were asked last. */
   const loaded = new Map<string, Loaded>();
@@ -69,7 +71,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, log }: Deps): Ra
     try {
       const model = await asking.open(bytes);
       asking.take(wholesaler, model, shortForms);
-      loaded.set(wholesaler, { version, bytes: bytes.length });
+      loaded.set(wholesaler, { version, bytes: bytes.length + bytesBeside });
       learned.set(wholesaler, { version, shortForms: new ShortForms(shortForms) });
       log.info({ wholesaler, version, bytes: bytes.length, shortForms: shortForms.length }, 'classifier loaded');
       makeRoom();

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import type { ClassifierModel } from '@tillmap/matching';
+import { createLogger } from '@tillmap/service-kit';
+import { currentClassifiers } from './current-classifiers.ts';
+
+/** Threads as far as they know which classifiers they hold; the model is the size it was stored in. */
+const opened = (mostBytes: number, bytesBeside: number) => {
+  const held = new Set<string>();
+  const classifiers = currentClassifiers({
+    models: {
+      versions: async () => new Map(['NORTH', 'SOUTH', 'WEST'].map((code) => [code, 1])),
+      load: async () => ({ version: 1, bytes: new Uint8Array(10), shortForms: [] }),
+      discard: async () => undefined,
+    },
+    asking: {
+      open: async () => ({}) as ClassifierModel,
+      take: (wholesaler) => void held.add(wholesaler),
+      drop: (wholesaler) => void held.delete(wholesaler),
+      isBusy: () => false,
+      rank: async (_wholesaler, names) => names.map(() => undefined),
+    },
+    mostBytes,
+    bytesBeside,
+    log: createLogger('test', 'silent'),
+  });
+  return { classifiers, held };
+};
+
+const NAME = { name: 'Brisk cola', size: '', barcode: '', neighbours: [] };
+
+test.each([
+  [30, 0, ['NORTH', 'SOUTH', 'WEST']],
+  [29, 0, ['NORTH', 'WEST']],
+  [30, 5, ['NORTH', 'WEST']],
+  [30, 6, ['WEST']],
+  [1, 0, ['WEST']],
+])(
+  'When %i bytes are for classifiers of 10 that take %i beside them, then those asked last are kept: %j',
+  async (most, beside, kept) => {
+    const { classifiers, held } = opened(most, beside);
+    await classifiers.start?.();
+    for (const wholesaler of ['NORTH', 'SOUTH', 'NORTH', 'WEST']) await classifiers.rank(wholesaler, [NAME]);
+    expect([...held].toSorted()).toEqual(kept);
+    await classifiers.stop?.();
+  },
+);
