@@ -10,8 +10,11 @@ export type Question = Readonly<{
   supplierGroup?: SupplierGroupEvidence;
 }>;
 
-/** `ranked` begins with the likeliest codes; `confidence` is 0 to 1. */
-export type Answer = Readonly<{ ranked: readonly Codes[]; confidence: number; toReview: boolean }>;
+/** The VAT code that is given, null where none is, and whether a person is asked to look at it. */
+export type VatAnswer = Readonly<{ code: string | null; inDoubt: boolean }>;
+
+/** `ranked` begins with the likeliest codes; `confidence` is 0 to 1. Who says nothing of VAT has no `vat`. */
+export type Answer = Readonly<{ ranked: readonly Codes[]; confidence: number; toReview: boolean; vat?: VatAnswer }>;
 
 export type Answerer = (question: Question) => Answer;
 

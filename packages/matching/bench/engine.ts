@@ -2,13 +2,34 @@ import { Classifier } from '../src/classifier/classifier.ts';
 import { NAME_EVIDENCE } from '../src/classifier/name-evidence.ts';
 import { trainClassifier } from '../src/classifier/train.ts';
 import { tripleKey } from '../src/codes.ts';
-import { type Codes, decide, type Evidence, NEIGHBOURS_WANTED, openReader, wantsRanking } from '../src/index.ts';
-import type { Contestant } from './contestant.ts';
+import {
+  type Codes,
+  type Decision,
+  decide,
+  type Evidence,
+  NEIGHBOURS_WANTED,
+  openReader,
+  type Ranking,
+  wantsRanking,
+} from '../src/index.ts';
+import type { Answer, Contestant } from './contestant.ts';
 import { indexInChunks } from './evaluate.ts';
 
 export const EVIDENCE = [...NAME_EVIDENCE, 'correspondence', 'supplier-group', 'borrowed'] as const;
 export type EvidenceName = (typeof EVIDENCE)[number];
 const REVIEW_BELOW = 80;
+
+/** `byName` is what the classifier said where nothing else was asked. */
+const answerOf = (decision: Decision, byName: Ranking | null): Answer => {
+  const { codes, source, candidates, confidence, needsReview, vatInDoubt } = decision;
+  return {
+    ranked: candidates.map((candidate) => candidate.codes),
+    // As it was before it was rounded for the screen: ranks of equal percents are not left to chance.
+    confidence: source === 'ai' && byName && !candidates[0]?.unproven ? byName.probability : confidence / 100,
+    toReview: confidence < REVIEW_BELOW || needsReview,
+    vat: { code: codes?.vat ?? null, inDoubt: codes === null || vatInDoubt },
+  };
+};
 
 /** The product's own decision, as catalog makes it, without some of its evidence. */
 export const engine = (without: readonly EvidenceName[]): Contestant => ({
@@ -41,19 +62,8 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
       const ranking = wantsRanking(known, options)
         ? classifier?.rank({ name, size, barcode: truth.barcode }, neighbours)
         : null;
-      const { source, candidates, confidence, needsReview } = decide(
-        { ...known, ...(ranking && { ranking }) },
-        options,
-      );
-      return {
-        ranked: candidates.map(({ codes }) => codes),
-        // As it was before it was rounded for the screen: ranks of equal percents are not left to chance.
-        confidence:
-          source === 'ai' && ranking && !isCarried && !known.supplierGroup && !candidates[0]?.unproven
-            ? ranking.probability
-            : confidence / 100,
-        toReview: confidence < REVIEW_BELOW || needsReview,
-      };
+      const decision = decide({ ...known, ...(ranking && { ranking }) }, options);
+      return answerOf(decision, isCarried || known.supplierGroup ? null : (ranking ?? null));
     };
   },
 });

@@ -21,6 +21,9 @@ const COLUMNS: readonly (readonly [title: string, figure: keyof Figures, digits:
   ['ECE', 'calibrationError', 1],
   ['to review', 'toReview', 1],
   ['of it wrong', 'reviewWrong', 1],
+  ['VAT right', 'vatRight', 1],
+  ['VAT in doubt', 'vatInDoubt', 1],
+  ['sure VAT wrong', 'vatSureWrong', 1],
   ['per core-s', 'perSecond', 0],
   ['MB', 'megabytes', 0],
 ];

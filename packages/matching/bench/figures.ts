@@ -11,11 +11,22 @@ export type Figures = Readonly<{
   calibrationError: number;
   toReview: number;
   reviewWrong: number;
+  /** Of the products whose VAT is known: those whose VAT is right, those whose VAT is in doubt, and of the others those that are wrong. */
+  vatRight: number;
+  vatInDoubt: number;
+  vatSureWrong: number;
   perSecond: number;
   megabytes: number;
 }>;
 
-export type Judged = Readonly<{ levels: number; topThree: boolean; confidence: number; toReview: boolean }>;
+export type Judged = Readonly<{
+  levels: number;
+  topThree: boolean;
+  confidence: number;
+  toReview: boolean;
+  /** What became of its VAT; none where it is not known or nobody said. */
+  vat?: Readonly<{ right: boolean; inDoubt: boolean }>;
+}>;
 
 const rightLevels = ({ truth }: Question, codes: Answer['ranked'][number] | undefined): number => {
   if (codes?.dept !== truth.dept) return 0;
@@ -23,11 +34,12 @@ const rightLevels = ({ truth }: Question, codes: Answer['ranked'][number] | unde
   return codes.cg === truth.cg ? 3 : 2;
 };
 
-export const judge = (question: Question, { ranked, confidence, toReview }: Answer): Judged => ({
+export const judge = (question: Question, { ranked, confidence, toReview, vat }: Answer): Judged => ({
   levels: rightLevels(question, ranked[0]),
   topThree: ranked.slice(0, 3).some((codes) => rightLevels(question, codes) === 3),
   confidence,
   toReview,
+  ...(vat && question.truth.vat !== '' && { vat: { right: vat.code === question.truth.vat, inDoubt: vat.inDoubt } }),
 });
 
 const isRight = ({ levels }: Judged): boolean => levels === 3;
@@ -75,6 +87,7 @@ export const figuresOf = (
   const threshold = thresholdFor(calibration);
   const accepted = test.filter(({ confidence }) => confidence >= threshold);
   const reviewed = test.filter(({ toReview }) => toReview);
+  const vats = test.flatMap(({ vat }) => (vat ? [vat] : []));
   return {
     dept: percent(test, ({ levels }) => levels >= 1),
     subDept: percent(test, ({ levels }) => levels >= 2),
@@ -85,6 +98,12 @@ export const figuresOf = (
     calibrationError: calibrationErrorOf(test),
     toReview: percent(test, ({ toReview }) => toReview),
     reviewWrong: percent(reviewed, (row) => !isRight(row)),
+    vatRight: percent(vats, ({ right }) => right),
+    vatInDoubt: percent(vats, ({ inDoubt }) => inDoubt),
+    vatSureWrong: percent(
+      vats.filter(({ inDoubt }) => !inDoubt),
+      ({ right }) => !right,
+    ),
     ...cost,
   };
 };

@@ -122,6 +122,65 @@ describe('decide with a trained classifier', () => {
     expect(decision.details.map(({ code }) => code)).not.toContain('votes');
   });
 
+  describe('and no name that is alike is in the group it puts first', () => {
+    const decided = (vats: readonly (readonly [string, number])[], neighbours = colas, among = options) => {
+      const counted = vats.map(([vat, products]) => ({ vat, products }));
+      const vatsOf: Ranking['vatsOf'] = ({ cg }) => (cg === crisps.cg ? counted : []);
+      return decide({ neighbours, product, ranking: { ...ranking(0.93, [crisps, 0.9]), vatsOf } }, among);
+    };
+    const ofGroup = { code: 'vat_group', codes: { ...crisps, vat: '' } };
+
+    test('When products of the group agree on a VAT, then it has that, and what others have is told', () => {
+      const decision = decided([['Z', 9]]);
+      expect(decision).toMatchObject({ codes: { ...crisps, vat: 'Z' }, vatInDoubt: false, needsReview: false });
+      expect(decision.candidates[0]?.codes.vat).toBe('Z');
+      const told = { ...ofGroup, vat: 'Z', agreeing: 9, products: 9, otherVat: 'S' };
+      expect(decision.details).toContainEqual(told);
+      expect(decided([['Z', 9]], []).details).toContainEqual({ ...told, otherVat: '' });
+      expect(decided([['Z', 9]], []).needsReview).toBe(false);
+    });
+
+    test.each([
+      [
+        'differ',
+        [
+          ['Z', 8],
+          ['S', 1],
+        ],
+        'Z',
+      ],
+      ['are few', [['Z', 2]], 'Z'],
+      ['are none', [], ''],
+    ] as const)('When the products of the group %s and no name is alike, then a person looks', (_, vats, vat) => {
+      expect(decided(vats, [])).toMatchObject({ codes: { vat }, needsReview: true, reason: 'vat_in_doubt' });
+    });
+
+    test('When they and what is alike say the same, then it is not in doubt, and nothing more is told', () => {
+      const decision = decided([['S', 1]], colas.slice(0, 2));
+      expect(decision).toMatchObject({ codes: { vat: 'S' }, vatInDoubt: false });
+      expect(decision.details).not.toContainEqual(expect.objectContaining({ code: 'vat_group' }));
+    });
+
+    test('When their VAT is not listed any more, then what is left decides', () => {
+      const withoutZ: DecideOptions = { ...options, isKnown: ({ vat }) => vat !== 'Z' };
+      expect(decided([['Z', 9]], colas, withoutZ)).toMatchObject({ codes: { vat: 'S' }, vatInDoubt: false });
+      const told = decided(
+        [
+          ['Z', 9],
+          ['E', 4],
+        ],
+        [],
+        withoutZ,
+      );
+      expect(told).toMatchObject({ codes: { vat: 'E' }, vatInDoubt: true });
+    });
+
+    test('When a name that is alike is in the group, then it decides', () => {
+      const alike = [near({ ...crisps, vat: 'E' }, 0.6), ...colas];
+      expect(decided([['Z', 9]], alike)).toMatchObject({ codes: { vat: 'E' }, vatInDoubt: false });
+    });
+  });
+
   test('When nothing is alike at all, then the group is given and the VAT is in doubt', () => {
     const decision = decide({ neighbours: [], product, ranking: ranking(0.9, [cola, 0.9]) }, options);
     expect(decision).toMatchObject({ codes: { ...cola, vat: '' }, needsReview: true, reason: 'vat_in_doubt' });

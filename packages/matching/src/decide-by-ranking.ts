@@ -3,7 +3,7 @@ import { wordsInCommon } from './classifier/group-names.ts';
 import { isSameTriple, withVat } from './codes.ts';
 import { carriedDetail } from './decide-by-correspondence.ts';
 import { nearestDetail, type Proposal } from './decide-by-similarity.ts';
-import { percent, vatByVote } from './decide-vat.ts';
+import { percent, vatByName } from './decide-vat.ts';
 import type {
   CandidateCodes,
   Codes,
@@ -78,7 +78,7 @@ const detailsOf = (
 
 /**
  * What the trained classifier proposes, which has weighed the nearest names as well. Its probability is the confidence.
- * VAT is for the neighbours to say, those of the chosen group first; without any it is in doubt. `name` is the product's.
+ * VAT is for the neighbours and the products of the chosen group to say. `name` is the product's.
  */
 export const proposeByRanking = (
   ranking: Ranking,
@@ -90,15 +90,14 @@ export const proposeByRanking = (
   if (!known || known.probability < MIN_LEARNED) return null;
   const candidates = known.candidates.slice(0, CANDIDATES_SHOWN);
   const winner = candidates[0]!;
-  const own = voters.filter(({ codes }) => isSameTriple(codes, winner.codes));
-  const vat = vatByVote(winner.codes, own.length > 0 ? own : voters, options.isKnown);
+  const vat = vatByName(winner.codes, voters, ranking.vatsOf?.(winner.codes) ?? [], options.isKnown);
   const codes = withVat(winner.codes, vat.vat);
   const confidence = provenConfidence(winner, percent(known.probability));
   const called = wordsInCommon(name, options.meaningOf?.(codes).place.at(-1) ?? '');
   return {
     codes,
     confidence,
-    vatInDoubt: vat.inDoubt || voters.length === 0 || winner.unproven === true,
+    vatInDoubt: vat.inDoubt || winner.unproven === true,
     reason: confidence >= options.reviewThreshold ? 'learned_sure' : 'learned_unsure',
     details: [...detailsOf(candidates, voters, known.company, called), ...vat.details],
     candidates: candidates.map((candidate, at) => (at === 0 ? { ...candidate, codes } : candidate)),

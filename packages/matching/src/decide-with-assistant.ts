@@ -1,7 +1,7 @@
 import { isSameTriple, tripleKey, withVat } from './codes.ts';
 import { provenConfidence } from './decide-by-ranking.ts';
 import { MIN_PROBABILITY, votersAmong } from './decide-by-similarity.ts';
-import { percent, vatByVote } from './decide-vat.ts';
+import { percent, vatByName } from './decide-vat.ts';
 import type { CandidateCodes, Codes, DecideOptions, Decision, Evidence, ReasonCode, ReasonDetail } from './types.ts';
 import { withSupplierVat } from './vat-by-supplier.ts';
 import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';
@@ -93,9 +93,8 @@ const vatFor = (
     return { codes: decision.codes, inDoubt: decision.vatInDoubt, details, reason };
   }
   const voters = votersAmong(evidence.neighbours, options.isKnown);
-  const own = voters.filter(({ codes }) => isSameTriple(codes, triple));
-  const vat = vatByVote(triple, own.length > 0 ? own : voters, options.isKnown);
-  const vatInDoubt = vat.inDoubt || voters.length === 0 || unproven === true;
+  const vat = vatByName(triple, voters, evidence.ranking?.vatsOf?.(triple) ?? [], options.isKnown);
+  const vatInDoubt = vat.inDoubt || unproven === true;
   const proposal = { ...decision, codes: withVat(triple, vat.vat), vatInDoubt, details: vat.details };
   const told = withSupplierVat(proposal, 'similarity', evidence, options);
   const checked = checkedAgainstRules(told, 'similarity', evidence, options);

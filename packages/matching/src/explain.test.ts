@@ -95,6 +95,22 @@ describe('explain', () => {
       { code: 'vat_votes', share: 60, vat: 'S', otherVat: '' },
       '60 % of the evidence is for Standard rate (20 %), the next choice is no VAT code',
     ],
+    [
+      { code: 'vat_group', vat: 'S', agreeing: 9, products: 9, otherVat: '', codes: cola },
+      'In Drinks › Soft drinks › Cola, all 9 products learned from have Standard rate (20 %)',
+    ],
+    [
+      { code: 'vat_group', vat: 'S', agreeing: 8, products: 9, otherVat: 'Z', codes: cola },
+      'In Drinks › Soft drinks › Cola, 8 of the 9 products learned from have Standard rate (20 %); similar products of other groups have Zero rate (0 %)',
+    ],
+    [
+      { code: 'vat_group', vat: 'S', agreeing: 1, products: 9, otherVat: '', codes: cola },
+      'In Drinks › Soft drinks › Cola, 1 of the 9 products learned from has Standard rate (20 %)',
+    ],
+    [
+      { code: 'vat_group', vat: '', agreeing: 1, products: 1, otherVat: '', codes: cola },
+      'In Drinks › Soft drinks › Cola, the one product learned from has no VAT code',
+    ],
     [{ code: 'vat_not_listed', vat: 'OLD' }, "VAT code OLD is not in the wholesaler's list any more"],
     [
       { code: 'mapping_not_in_hierarchy', codes: { ...cola, cg: '' } },

@@ -62,6 +62,16 @@ const brokenRule = (id: string, rate: number): string => {
     : `The name does not fit a VAT rate of ${rate} %`;
 };
 
+const vatOfGroup = (
+  { vat, agreeing, products, otherVat, codes }: Extract<ReasonDetail, { code: 'vat_group' }>,
+  names: Resolver,
+): string => {
+  const all = products === 1 ? 'the one product' : `all ${products} products`;
+  const some = agreeing === products ? all : `${agreeing} of the ${products} products`;
+  const said = `In ${names.classification(codes)}, ${some} learned from ${agreeing === 1 ? 'has' : 'have'} ${vatName(vat, names)}`;
+  return otherVat === '' ? said : `${said}; similar products of other groups have ${vatName(otherVat, names)}`;
+};
+
 /** Undefined for a detail that a later version of this program made: nothing is lost but that sentence. */
 const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => {
   switch (detail.code) {
@@ -83,6 +93,8 @@ const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => 
       return `It could also be ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
     case 'vat_votes':
       return `${detail.share} % of the evidence is for ${vatName(detail.vat, names)}, the next choice is ${vatName(detail.otherVat, names)}`;
+    case 'vat_group':
+      return vatOfGroup(detail, names);
     case 'vat_not_listed':
       return `VAT code ${detail.vat} is not in the wholesaler's list any more`;
     case 'vat_sense':

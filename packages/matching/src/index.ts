@@ -1,5 +1,6 @@
 export { borrow } from './borrow.ts';
 export { CLASSIFIER_BYTES_A_THREAD, Classifier } from './classifier/classifier.ts';
+export { vatsOfGroups } from './classifier/group-vats.ts';
 export type { ClassifierModel } from './classifier/model.ts';
 export { decodeModel, encodeModel, MODEL_FORMAT } from './classifier/model-bytes.ts';
 export { ModelRefused } from './classifier/packed-model.ts';
@@ -47,6 +48,7 @@ export type {
   ReasonDetail,
   SupplierGroupEvidence,
   SupplierVatEvidence,
+  VatsOfGroup,
 } from './types.ts';
 export { NEIGHBOURS_WANTED } from './vote.ts';
 export { countWords, WordCounts } from './word-counts.ts';

@@ -68,14 +68,22 @@ export type SupplierGroupEvidence = Corresponding & Readonly<{ group: string }>;
  */
 export type SupplierVatEvidence = Readonly<{ given: string; vat: string; agreeing: number; products: number }>;
 
+/** How many products have a VAT code, of those in one group that a classifier learned from. */
+export type GroupVat = Readonly<{ vat: string; products: number }>;
+
+/** The VAT codes that products of a group have, the commonest first; none where nothing is known of it. */
+export type VatsOfGroup = (group: Codes) => readonly GroupVat[];
+
 /**
  * What a trained classifier says of one product, by its name and what its barcode tells, likeliest first: `share` (0..1) of
- * each group, and how likely (0..1) the first is right. `company` is there where it speaks for the first.
+ * each group, and how likely (0..1) the first is right. `company` is there where it speaks for the first. `vatsOf` tells of
+ * any group, whatever the product is.
  */
 export type Ranking = Readonly<{
   candidates: readonly CandidateCodes[];
   probability: number;
   company?: CompanyEvidence;
+  vatsOf?: VatsOfGroup;
 }>;
 
 /**
@@ -134,6 +142,16 @@ export type ReasonDetail =
   | Readonly<{ code: 'runner_up'; share: number; codes: Codes }>
   | Readonly<{ code: 'vat_votes'; share: number; vat: string; otherVat: string }>
   | Readonly<{ code: 'vat_not_listed'; vat: string }>
+  /** What VAT code products of the group have, where no name that is alike is in it. */
+  | Readonly<{
+      code: 'vat_group';
+      vat: string;
+      agreeing: number;
+      products: number;
+      /** What those that are alike have; '' where that is the same. */
+      otherVat: string;
+      codes: Codes;
+    }>
   | Readonly<{ code: 'vat_sense'; rule: string; rate: number }>
   | Readonly<{ code: 'vat_elsewhere'; wholesaler: string; theirRate: number; rate: number }>
   | Readonly<{ code: 'mapping_not_in_hierarchy'; codes: Codes }>

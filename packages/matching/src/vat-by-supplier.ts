@@ -7,8 +7,8 @@ const ANSWERED: ReadonlySet<string> = new Set(['vat_votes', 'vat_not_listed']);
 
 /** Whether the VAT was in doubt, and this code is one of those it could have been. */
 const isSettledBy = (vat: string, { vatInDoubt, details }: Proposal): boolean => {
-  const votes = details.find((detail) => detail.code === 'vat_votes');
-  return vatInDoubt && (!votes || votes.vat === vat || votes.otherVat === vat);
+  const said = details.find((detail) => detail.code === 'vat_votes' || detail.code === 'vat_group');
+  return vatInDoubt && (!said || said.vat === vat || said.otherVat === vat);
 };
 
 /**

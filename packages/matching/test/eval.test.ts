@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { main } from '../bench/eval.ts';
-import { calibrationErrorOf, type Judged, thresholdFor } from '../bench/figures.ts';
+import { calibrationErrorOf, figuresOf, type Judged, judge, thresholdFor } from '../bench/figures.ts';
 import { readLabelled } from '../bench/read-labelled.ts';
 import { trialsOf } from '../bench/trials.ts';
 import { madeUpProducts } from './made-up-products.ts';
@@ -84,6 +84,24 @@ describe('Splits', () => {
 });
 
 describe('Figures', () => {
+  test('When VAT is known of some products, then only these say how often it is right, and how often where it is sure', () => {
+    const [doc] = readLabelled(writeProducts());
+    const asked = (vat: string, code: string | null, inDoubt: boolean): Judged =>
+      judge(
+        { truth: { ...doc!, vat }, name: doc!.name, size: '' },
+        { ranked: [], confidence: 0, toReview: true, vat: { code, inDoubt } },
+      );
+    const rows = [
+      asked('S', 'S', false),
+      asked('S', 'Z', false),
+      asked('S', 'S', true),
+      asked('S', null, true),
+      asked('', 'S', false),
+    ];
+    const { vatRight, vatInDoubt, vatSureWrong } = figuresOf([], rows, { perSecond: 0, megabytes: 0 });
+    expect([vatRight, vatInDoubt, vatSureWrong]).toEqual([50, 50, 50]);
+  });
+
   const row = (confidence: number, right: boolean): Judged => ({
     levels: right ? 3 : 0,
     topThree: right,

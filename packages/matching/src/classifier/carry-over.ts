@@ -67,5 +67,6 @@ export const carryOver = (
   return {
     candidates: ranked.map(({ byName: named, times, ...group }) => ({ ...group, share: (named * times) / total })),
     probability: Math.min(SUREST, trustAfter(winner, groups, byName)),
+    ...(byName?.vatsOf && { vatsOf: byName.vatsOf }),
   };
 };

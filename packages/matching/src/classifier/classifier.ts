@@ -1,9 +1,10 @@
-import type { Codes, CompanyEvidence, NearGroup, Ranking } from '../types.ts';
+import type { Codes, CompanyEvidence, NearGroup, Ranking, VatsOfGroup } from '../types.ts';
 import { weighCandidates } from './combine.ts';
 import { Companies, type CompanyKnown } from './companies.ts';
 import { asFarAsKnown } from './familiar.ts';
 import { featuresOf, readerWithout, type Told } from './features.ts';
 import { GroupWords } from './group-names.ts';
+import { vatsOfGroups } from './group-vats.ts';
 import { Groups } from './hierarchy.ts';
 import type { ClassifierModel, ViewModel } from './model.ts';
 import { type NameEvidence, VIEWS, type View } from './name-evidence.ts';
@@ -72,6 +73,7 @@ export class Classifier {
   readonly #groups: Groups;
   readonly #views: readonly OpenView[];
   readonly #companies: Companies;
+  readonly #vatsOf: VatsOfGroup;
   readonly #without: readonly NameEvidence[];
   readonly #telling: ReturnType<typeof readerWithout>;
 
@@ -80,6 +82,7 @@ export class Classifier {
     this.#groups = new Groups(model.groups, model.names);
     this.#views = model.views.map(openView);
     this.#companies = new Companies(model.companies, model.sizes);
+    this.#vatsOf = vatsOfGroups(model.groups, model.vats);
     this.#without = without;
     this.#telling = readerWithout(without);
   }
@@ -106,6 +109,7 @@ export class Classifier {
         ...(sizes[group] === 0 && { unproven: true as const }),
       })),
       probability: asFarAsKnown(trustIn(trust, combined.signs), familiar, neighbours),
+      vatsOf: this.#vatsOf,
       // A reason is only what speaks for the first.
       ...(company && company.times[first]! > 1 && { company: evidenceOf(company, first, this.#groups.codes[first]!) }),
     };

@@ -3,6 +3,7 @@ import type { Codes } from '../types.ts';
 import type { Forest } from './boosted-trees.ts';
 import type { CompanyTable } from './companies.ts';
 import type { GroupNames } from './group-names.ts';
+import type { GroupVatTable } from './group-vats.ts';
 import type { View } from './name-evidence.ts';
 import type { NetworkWeights } from './network.ts';
 
@@ -27,6 +28,7 @@ export type ClassifierModel = Readonly<{
   names: readonly GroupNames[];
   /** How many mappings each group had; 0 for one that is only known from the hierarchy. */
   sizes: Int32Array;
+  vats: GroupVatTable;
   views: readonly ViewModel[];
   companies: CompanyTable;
   /** How names are weighed whose company is not known, and those whose is: null where too few were to learn it. */

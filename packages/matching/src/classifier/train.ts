@@ -1,5 +1,6 @@
 import type { IndexDoc, NamedGroup } from '../types.ts';
 import { namesakesOf } from './group-names.ts';
+import { groupVatsAmong } from './group-vats.ts';
 import { Groups } from './hierarchy.ts';
 import { companiesOf, learnToJudge, sizesOf } from './learn-to-judge.ts';
 import type { ClassifierModel } from './model.ts';
@@ -25,7 +26,7 @@ export type TrainingOptions = Readonly<{
 /**
  * Trains a classifier on a wholesaler's mappings and the names of its groups: networks that look at names in several ways, how
  * they, the nearest names, what groups are called and the companies behind barcodes are weighed, and how far the result is to be trusted. The latter two are
- * learned on mappings that were held back. Equal mappings in equal order give equal models. Null with fewer than `FEWEST_MAPPINGS`.
+ * learned on mappings that were held back. Counts which VAT codes each group has. Equal mappings in equal order give equal models. Null with fewer than `FEWEST_MAPPINGS`.
  */
 export const trainClassifier = (docs: readonly IndexDoc[], options: TrainingOptions = {}): ClassifierModel | null =>
   inOneGo(trainInSteps(docs, options));
@@ -43,5 +44,13 @@ export function* trainInSteps(
   const random = randomFrom(seed + 1);
   const views = yield* trainViews([...named, ...beside], groups, looksWithout(without), random);
   const companies = companiesOf(named, groups, without);
-  return { groups: groups.codes, names: groups.names, sizes: sizesOf(named, groups), views, companies, ...judgement };
+  return {
+    groups: groups.codes,
+    names: groups.names,
+    sizes: sizesOf(named, groups),
+    vats: groupVatsAmong(named, groups),
+    views,
+    companies,
+    ...judgement,
+  };
 }

@@ -32,7 +32,10 @@ describe('What goes from thread to thread', () => {
   test('When rankings are packed and sent, then they arrive to the last digit, and those that are none as none', () => {
     fc.assert(
       fc.property(fc.array(ranking, { maxLength: 6 }), (rankings) => {
-        expect(unpackRankings(sent(packRankings(rankings)))).toEqual(rankings.map((one) => one ?? undefined));
+        const vatsOf = () => [];
+        expect(unpackRankings(sent(packRankings(rankings)), vatsOf)).toEqual(
+          rankings.map((one) => (one ? { ...one, vatsOf } : undefined)),
+        );
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { CandidateCodes, Codes, Found, Neighbour, Ranking, SegmentTexts } from '@tillmap/matching';
+import type { CandidateCodes, Codes, Found, Neighbour, Ranking, SegmentTexts, VatsOfGroup } from '@tillmap/matching';
 import { neighbourAt } from '@tillmap/matching';
 import type { NameToRank } from '../../application/ports/rankings.ts';
 import type { PackedCodes, PackedNames, PackedPlaces, PackedRankings } from './messages.ts';
@@ -101,8 +101,11 @@ export const packRankings = (rankings: readonly (Ranking | null)[]): PackedRanki
   agreeing: Uint32Array.from(rankings, (one) => one?.company?.agreeing ?? 0),
 });
 
-/** A ranking names at least one group, so a name without any was not ranked. */
-export const unpackRankings = (packed: PackedRankings): (Ranking | undefined)[] => {
+/**
+ * A ranking names at least one group, so a name without any was not ranked. `vatsOf` is not sent: it is the same for all
+ * that one classifier says.
+ */
+export const unpackRankings = (packed: PackedRankings, vatsOf: VatsOfGroup): (Ranking | undefined)[] => {
   let place = 0;
   const read = (codes: Codes, share: number): CandidateCodes =>
     packed.unproven[place++] === 1 ? { codes, share, unproven: true } : { codes, share };
@@ -111,6 +114,6 @@ export const unpackRankings = (packed: PackedRankings): (Ranking | undefined)[] 
     if (!first) return undefined;
     const beginning = packed.beginnings[at]!;
     const company = { beginning, products: packed.products[at]!, agreeing: packed.agreeing[at]!, codes: first.codes };
-    return { candidates, probability: packed.probabilities[at]!, ...(beginning !== '' && { company }) };
+    return { candidates, probability: packed.probabilities[at]!, vatsOf, ...(beginning !== '' && { company }) };
   });
 };

@@ -1,4 +1,11 @@
-import { type ClassifierModel, type LearnedAbbreviation, ModelRefused, type Ranking } from '@tillmap/matching';
+import {
+  type ClassifierModel,
+  type LearnedAbbreviation,
+  ModelRefused,
+  type Ranking,
+  type VatsOfGroup,
+  vatsOfGroups,
+} from '@tillmap/matching';
 import type { NameToRank } from '../../application/ports/rankings.ts';
 import { inPieces, type MatchingThreads } from './matching-threads.ts';
 import type { Asked } from './messages.ts';
@@ -7,11 +14,15 @@ import { packNames, unpackRankings } from './packing.ts';
 /** Names a thread takes at once: small, so that a short list does not wait behind a long one. */
 const NAMES_AT_ONCE = 32;
 
+const NONE_KNOWN: VatsOfGroup = () => [];
+
 /** Asks classifiers in the threads. */
 export class RankingThreads {
   readonly #threads: MatchingThreads;
   /** How many callers wait for each wholesaler's classifier. */
   readonly #asked = new Map<string, number>();
+  /** What each wholesaler's classifier tells of groups, whatever it is asked. */
+  readonly #vats = new Map<string, VatsOfGroup>();
 
   constructor(threads: MatchingThreads) {
     this.#threads = threads;
@@ -27,10 +38,12 @@ export class RankingThreads {
   /** Every thread asks this classifier from its next question on. */
   take(wholesaler: string, model: ClassifierModel, shortForms: readonly LearnedAbbreviation[]): void {
     this.#threads.tell({ kind: 'take', wholesaler, model, shortForms });
+    this.#vats.set(wholesaler, vatsOfGroups(model.groups, model.vats));
   }
 
   drop(wholesaler: string): void {
     this.#threads.tell({ kind: 'drop', wholesaler });
+    this.#vats.delete(wholesaler);
   }
 
   /** Whether somebody waits for what this wholesaler's classifier says. */
@@ -45,7 +58,8 @@ export class RankingThreads {
       const answers = await this.#threads.ask(
         pieces.map((piece) => (): Asked => ({ kind: 'rank', wholesaler, names: packNames(piece) })),
       );
-      return answers.flatMap((answer) => (answer.kind === 'ranked' ? unpackRankings(answer.rankings) : []));
+      const vatsOf = this.#vats.get(wholesaler) ?? NONE_KNOWN;
+      return answers.flatMap((answer) => (answer.kind === 'ranked' ? unpackRankings(answer.rankings, vatsOf) : []));
     } finally {
       this.#asked.set(wholesaler, this.#asked.get(wholesaler)! - 1);
     }
