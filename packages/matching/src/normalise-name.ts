@@ -1,5 +1,6 @@
 import { ABBREVIATIONS, STOP_WORDS } from './abbreviations.ts';
 import { type ParsedSize, parseSize, type Size } from './parse-size.ts';
+import { wordsOfAnyScript } from './words-of-any-script.ts';
 
 /**
  * A product name in the form names are compared in. `tokens` hold neither size nor pack nor price mark, unless the
@@ -14,9 +15,12 @@ export type NormalisedName = Readonly<{
   priceMark?: number;
 }>;
 
-const COMBINING = /\p{M}+/gu;
+/**
+ * Accents, and what other scripts are mostly written without: points of Hebrew, vowels of Arabic. Marks that are letters to
+ * those who read them, as in Thai, Hindi and Japanese, are kept.
+ */
+const ACCENTS = /[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]--[\u3099\u309a]]+/gv;
 const APOSTROPHES = /['’‘`´]/g;
-const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 const NOT_PLAIN_WORD = /[^a-z0-9]+/g;
 const PLAIN = /^[\x20-\x7e£]*$/;
 
@@ -26,10 +30,10 @@ const fold = (text: string): string => {
   if (PLAIN.test(lower)) return lower;
   return lower
     .normalize('NFKD')
-    .replace(COMBINING, '')
+    .replace(ACCENTS, '')
     .toLowerCase()
     .normalize('NFKC')
-    .replace(COMBINING, '')
+    .replace(ACCENTS, '')
     .replace(APOSTROPHES, '')
     .replaceAll('ß', 'ss')
     .replaceAll('æ', 'ae')
@@ -39,10 +43,10 @@ const fold = (text: string): string => {
 };
 
 const words = (text: string): string[] => {
-  const found: string[] = [];
   // The Unicode classes cost several times the plain ones, and nearly all names are plain.
-  for (const word of text.replace(PLAIN.test(text) ? NOT_PLAIN_WORD : NOT_WORD, ' ').split(' '))
-    if (word !== '') found.push(ABBREVIATIONS.get(word) ?? word);
+  const all = PLAIN.test(text) ? text.replace(NOT_PLAIN_WORD, ' ').split(' ') : wordsOfAnyScript(text);
+  const found: string[] = [];
+  for (const word of all) if (word !== '') found.push(ABBREVIATIONS.get(word) ?? word);
   return found;
 };
 

@@ -160,8 +160,11 @@ const addParts = (words: readonly string[], inFirst: number, into: number[]): vo
  */
 export type Told = Readonly<{ words: readonly string[]; inFirst: number; sizes: readonly string[] }>;
 
-/** Where a part of a name can end, as in "Protein bar - cocoa", "Tuna, in oil", "Tea (green)" and "Shampoo + soap". */
-const END_OF_PART = /\s[-–—|]\s|[-–—,;:]\s|[([+]/g;
+/**
+ * Where a part of a name can end, as in "Protein bar - cocoa", "Tuna, flaked", "Tea (green)", "Shampoo + soap", and before a
+ * word behind which stands what is in it or whom it is for: "Anchovies in olive oil", "Pasta w/ chicken", "Razors for women".
+ */
+const END_OF_PART = /\s[-–—|]\s|[-–—,;:]\s|[([+]|\s(?:in|with|w\/?|for)\s/gi;
 /** A name with more parts is a list; what it is a list of stands in one of the first. */
 const MAX_PARTS = 4;
 

@@ -81,4 +81,16 @@ describe('What groups are called', () => {
       ['Bread', '2'],
     ]);
   });
+
+  test.each([
+    ['饮料', true],
+    ['茶', true],
+    ['น้ำ', true],
+    ['Tea', true],
+    ['A1', false],
+    ['12', false],
+  ])('When a level is called %j, then that tells something: %j', (called, tells) => {
+    const codes = { dept: '1', subDept: '', cg: '', vat: '' };
+    expect(namesAmong([codes], [{ codes, dept: called, subDept: '', cg: '' }])).toEqual([tells ? [called] : []]);
+  });
 });

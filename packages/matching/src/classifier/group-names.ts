@@ -7,7 +7,7 @@ export type GroupNames = readonly string[];
 
 const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
 /** A name without such a word is a number or a mark. */
-const TELLING = /\p{L}{3}/u;
+const TELLING = /(?:\p{L}\p{M}*){3}|[\p{Script=Thai}\p{Script=Hangul}]{2}|\p{Script=Han}/u;
 /** Words that begin with the same so many letters, endings left out, are the same: "cheese" and "cheesy". */
 const STEM = 6;
 /** Words of up to so many letters lose one at most. */

@@ -47,12 +47,15 @@ describe('A model as bytes', () => {
     expect(() => unpack(pack({}, 'old'), 'new')).toThrow(/format old.*reads new/);
   });
 
-  test('When names were parted at other signs, then it would be another format: names parted at each sign belong to it', () => {
+  test('When names were parted elsewhere, then it would be another format: names parted at each sign and word belong to it', () => {
     const signs = [' - ', ',', ' (', ' [', ' + ', ' | ', ':', ';', ' – ', ' — ', 'r- ', 'r– ', 'r— '];
-    for (const sign of signs) {
+    const words = [' in ', ' With ', ' W ', ' W/ ', ' for '];
+    for (const sign of [...signs, ...words]) {
+      const others = signs.includes(sign) ? 1 : 0;
       const parted = SAMPLES.filter(([name]) => {
-        const { words, inFirst } = telling(name, '');
-        return name.split(sign).length === 2 && name.match(SIGN)?.length === 1 && inFirst === 1 && words.length === 2;
+        const told = telling(name, '');
+        const isAlone = name.split(sign).length === 2 && (name.match(SIGN)?.length ?? 0) === others;
+        return isAlone && told.inFirst === 1 && told.words.length === 2;
       });
       expect({ sign, names: parted.map(([name]) => name) }).toEqual({ sign, names: [expect.any(String)] });
     }

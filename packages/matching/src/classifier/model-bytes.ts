@@ -10,7 +10,7 @@ import { SIGNS } from './signs.ts';
 /** To be raised when a model of the same shape comes to mean something else. */
 const FORMAT = 8;
 
-/** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms, parts. */
+/** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms, parts, other scripts. */
 export const SAMPLES = [
   ['Brisk Cola Zero 24 x 330ml PM £1.25', ''],
   ['CRÈME FRAÎCHE 1/2 FAT 200G', '250 GR'],
@@ -35,6 +35,12 @@ export const SAMPLES = [
   ['* - * - * - Beer - Pale', ''],
   ['* - * - * - * - Beer - Pale', ''],
   ['- - -', ''],
+  ['明治おいしい牛乳 น้ำดื่มสิงห์', ''],
+  ['Sardines in Oil', ''],
+  ['Pasta With Cheese', ''],
+  ['SOUP W/ NOODLES', ''],
+  ['SOUP W NOODLES', ''],
+  ['Shampoo for Men', ''],
   [
     `Antidisestablishmentarianism ${'abcdefghijklmnopqrstuvwxyzABCDEFGH'.replace(/[a-z]/gi, '$&q ')}`,
     'as sold by the large flat tray',

@@ -36,7 +36,7 @@ const AS_PARTED = 0.6;
 const shortenedName = (name: string, random: () => number): string => {
   const strength = 0.2 + 0.6 * random();
   const words = sizesKept(name)
-    .split(random() < AS_PARTED ? /\s+/ : /[^\p{L}\p{N}'.%]+/u)
+    .split(random() < AS_PARTED ? /\s+/ : /[^\p{L}\p{M}\p{N}'.%]+/u)
     .filter((word) => word !== '');
   const shortened = words
     .filter((_, at) => at === 0 || random() > 0.04)

@@ -36,7 +36,10 @@ let version: string | undefined;
 export const segmentsVersion = (): string => {
   if (version !== undefined) return version;
   const folder = dirname(fileURLToPath(import.meta.resolve('@tillmap/matching')));
-  const hash = createHash('sha256').update(process.arch);
+  // Where words of scripts without spaces begin is told by ICU.
+  const hash = createHash('sha256')
+    .update(process.arch)
+    .update(process.versions.icu ?? '');
   for (const file of readdirSync(folder).toSorted())
     if (file.endsWith('.ts') && !file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(folder, file)));
   version = hash.digest('hex');
