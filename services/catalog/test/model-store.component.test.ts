@@ -54,7 +54,7 @@ describe('The model store', () => {
     expect(begun.changed).toBe(500);
     await changed('A', 3);
     expect(await store().finish(begun, result)).toBe(true);
-    const loaded = await store().load('A');
+    const loaded = await store().load('A', 'f1');
     expect(loaded?.version).toBe(begun.version);
     expect(Buffer.compare(loaded!.bytes, bytes)).toBe(0);
     expect(loaded?.shortForms).toEqual(shortForms);
@@ -79,10 +79,10 @@ describe('The model store', () => {
     const [slow, quick] = [await store().begin('B'), await store().begin('B')];
     expect(await store().finish(quick, result)).toBe(true);
     expect(await store().finish(slow, result)).toBe(false);
-    expect((await store().load('B'))?.version).toBe(quick.version);
+    expect((await store().load('B', 'f1'))?.version).toBe(quick.version);
     const next = await store().begin('B');
     expect(await store().finish(next, { ...result, model: { ...result.model, bytes: Uint8Array.of(1) } })).toBe(true);
-    expect(await store().load('B')).toEqual({ version: next.version, bytes: Buffer.of(1), shortForms });
+    expect(await store().load('B', 'f1')).toEqual({ version: next.version, bytes: Buffer.of(1), shortForms });
     expect((await store().modelReports()).filter((one) => one.wholesaler_code === 'B')).toHaveLength(1);
   });
 
@@ -100,7 +100,7 @@ describe('The model store', () => {
       isOver = true;
     })();
     while (!isOver) {
-      const loaded = (await store().load('M'))!.bytes;
+      const loaded = (await store().load('M', 'f1'))!.bytes;
       const mark = loaded[0]!;
       expect(loaded.length).toBe(2 ** 20 * (1 + (mark % 4)) + mark);
       expect(loaded.every((byte) => byte === mark)).toBe(true);
@@ -113,7 +113,7 @@ describe('The model store', () => {
     await store().finish(await store().begin('C'), result);
     const begun = await store().begin('C');
     await database.transaction((tx) => trainingMarks(tx).cleared('C'));
-    expect(await store().load('C')).toBeUndefined();
+    expect(await store().load('C', 'f1')).toBeUndefined();
     expect(await store().finish(begun, result)).toBe(false);
     expect(await stateOf('C')).toMatchObject({ changed: 0, trainedOn: null, format: null });
     await changed('C', 400);
@@ -124,7 +124,7 @@ describe('The model store', () => {
     await changed('D', 500);
     await store().finish(await store().begin('D'), result);
     await store().finish(await store().begin('D'), { mappings: 20 });
-    expect(await store().load('D')).toBeUndefined();
+    expect(await store().load('D', 'f1')).toBeUndefined();
     expect(await stateOf('D')).toMatchObject({ changed: 0, trainedOn: 20, format: null });
   });
 
@@ -133,8 +133,18 @@ describe('The model store', () => {
     const begun = await store().begin('E');
     await store().finish(begun, result);
     await store().discard('E', begun.version);
-    expect(await store().load('E')).toBeUndefined();
+    expect(await store().load('E', 'f1')).toBeUndefined();
     expect(await stateOf('E')).toMatchObject({ changed: 500, format: null });
+    await store().discard('E', begun.version);
+    expect(await stateOf('E')).toMatchObject({ changed: 500 });
+  });
+
+  test('When another version of the program has stored its own, then that is neither loaded nor discarded by this one', async () => {
+    await changed('G', 500);
+    const begun = await store().begin('G');
+    await store().finish(begun, { ...result, model: { ...result.model, format: 'f2' } });
+    expect(await store().load('G', 'f1')).toBeUndefined();
+    expect((await store().load('G', 'f2'))?.version).toBe(begun.version);
   });
 
   test('When a training fails again and again, then it rests longer each time', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ClassifierModel } from '@tillmap/matching';
+import { type ClassifierModel, MODEL_FORMAT, ModelRefused } from '@tillmap/matching';
 import { createLogger } from '@tillmap/service-kit';
 import { currentClassifiers } from './current-classifiers.ts';
 
@@ -44,3 +44,34 @@ test.each([
     await classifiers.stop?.();
   },
 );
+
+test('When another version of the program stores its classifier between two looks, then it is left alone', async () => {
+  const discarded: number[] = [];
+  let stored = { version: 1, format: MODEL_FORMAT };
+  const classifiers = currentClassifiers({
+    models: {
+      versions: async (format) => new Map(stored.format === format ? [['NORTH', stored.version]] : []),
+      load: async (_wholesaler, format) =>
+        stored.format === format ? { ...stored, bytes: new Uint8Array(10), shortForms: [] } : undefined,
+      discard: async (_wholesaler, version) => void discarded.push(version),
+    },
+    asking: {
+      open: async () => {
+        if (stored.format !== MODEL_FORMAT) throw new ModelRefused('It is of another format.');
+        return {} as ClassifierModel;
+      },
+      take: () => undefined,
+      drop: () => undefined,
+      isBusy: () => false,
+      rank: async (_wholesaler, names) => names.map(() => undefined),
+    },
+    mostBytes: 100,
+    bytesBeside: 0,
+    log: createLogger('test', 'silent'),
+  });
+  await classifiers.start?.();
+  stored = { version: 2, format: 'later' };
+  await classifiers.rank('NORTH', [NAME]);
+  expect(discarded).toEqual([]);
+  await classifiers.stop?.();
+});

@@ -65,7 +65,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, log
   };
 
   const load = async (wholesaler: string): Promise<void> => {
-    const stored = await models.load(wholesaler);
+    const stored = await models.load(wholesaler, MODEL_FORMAT);
     if (!stored) return drop(wholesaler);
     const { version, bytes, shortForms } = stored;
     try {

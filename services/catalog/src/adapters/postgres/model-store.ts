@@ -69,7 +69,7 @@ type Stored = Readonly<{ version: number; forms: LearnedAbbreviation[] | null; p
 const STORED = `
   select version, short_forms as forms, count(*)::int as parts, sum(octet_length(data))::int as bytes
     from classifiers join classifier_parts using (wholesaler_code)
-   where wholesaler_code = $1 group by wholesaler_code`;
+   where wholesaler_code = $1 and format = $2 group by wholesaler_code`;
 
 const PART = `
   select data from classifiers join classifier_parts using (wholesaler_code)
@@ -108,8 +108,8 @@ export const postgresModelStore = (database: Database): ModelStore => ({
     );
     return new Map(rows.map(({ code, version }) => [code, version]));
   },
-  load: async (wholesaler) => {
-    const look = async () => (await database.query<Stored>(STORED, [wholesaler]))[0];
+  load: async (wholesaler, format) => {
+    const look = async () => (await database.query<Stored>(STORED, [wholesaler, format]))[0];
     for (let stored = await look(); stored; ) {
       const bytes = await bytesOf(database, wholesaler, stored);
       const now = await look();
@@ -118,14 +118,14 @@ export const postgresModelStore = (database: Database): ModelStore => ({
     }
     return undefined;
   },
-  discard: (wholesaler, version) =>
-    database.transaction(async (tx) => {
-      await tx.execute(
-        'update classifier_training set changed = changed + coalesce(trained_on, 0) where wholesaler_code = $1',
-        [wholesaler],
-      );
-      await tx.execute('delete from classifiers where wholesaler_code = $1 and version = $2', [wholesaler, version]);
-    }),
+  discard: async (wholesaler, version) => {
+    await database.execute(
+      `with gone as (delete from classifiers where wholesaler_code = $1 and version = $2 returning wholesaler_code)
+       update classifier_training t set changed = changed + coalesce(trained_on, 0) from gone
+        where t.wholesaler_code = gone.wholesaler_code`,
+      [wholesaler, version],
+    );
+  },
   trainingStates: () => database.query<TrainingState>(STATES),
   begin: async (wholesaler) => {
     const [row] = await database.query<{ version: number; changed: number }>(

@@ -47,9 +47,9 @@ export interface ModelStore {
   modelReports(): Promise<readonly ModelReport[]>;
   /** The versions of current classifiers of this format, by wholesaler code. */
   versions(format: string): Promise<ReadonlyMap<string, number>>;
-  /** A wholesaler's current classifier; undefined when it has none. */
-  load(wholesaler: string): Promise<StoredModel | undefined>;
-  /** Forgets a classifier that turned out to be damaged; it is trained again. */
+  /** A wholesaler's current classifier; undefined when it has none, or one of another format: that is another version's to read. */
+  load(wholesaler: string, format: string): Promise<StoredModel | undefined>;
+  /** Forgets a classifier that turned out to be damaged, if it is still current; it is trained again. */
   discard(wholesaler: string, version: number): Promise<void>;
   trainingStates(): Promise<readonly TrainingState[]>;
   begin(wholesaler: string): Promise<BegunTraining>;
