@@ -12,7 +12,7 @@ describe('learnCorrespondence', () => {
   test('When shared products agree, then the foreign codes are translated with their VAT code', () => {
     const { translate } = learnCorrespondence([{ from: theirCola, to: ourCola, count: 7 }]);
     expect(translate(theirCola).candidates).toEqual([
-      { codes: ourCola, count: 7, share: 1, vatShare: 1, level: 'group' },
+      { codes: ourCola, count: 7, share: 1, vatShare: 1, otherVat: '', level: 'group' },
     ]);
   });
 
@@ -47,6 +47,25 @@ describe('learnCorrespondence', () => {
     ]);
     expect(translate({ ...theirCola, vat: '0' }).candidates[0]?.codes).toEqual({ ...ourCola, vat: 'Z' });
     expect(translate({ ...theirCola, vat: '9' }).candidates[0]).toMatchObject({ codes: { vat: '' }, vatShare: 0 });
+  });
+
+  test('When the other wholesaler gives no VAT code, then it is what the products of that group have here, not what others have', () => {
+    const theirWater = codes('D', 'SOFT', 'WATER', '');
+    const { translate } = learnCorrespondence([
+      { from: { ...theirCola, vat: '' }, to: ourCola, count: 10 },
+      { from: { ...theirWater, vat: '0' }, to: ourWater, count: 10 },
+    ]);
+    expect(translate(theirWater).candidates[0]).toMatchObject({ codes: ourWater, vatShare: 1 });
+    expect(translate(codes('D', 'SOFT', 'TONIC', '')).candidates[0]).toMatchObject({ codes: { vat: '' }, vatShare: 0 });
+  });
+
+  test('When some of the shared products have no VAT code here, then the others tell it', () => {
+    const { translate } = learnCorrespondence([
+      { from: theirCola, to: { ...ourCola, vat: '' }, count: 5 },
+      { from: theirCola, to: ourCola, count: 3 },
+      { from: theirCola, to: { ...ourCola, vat: 'R' }, count: 1 },
+    ]);
+    expect(translate(theirCola).candidates[0]).toMatchObject({ codes: { vat: 'S' }, vatShare: 0.75, otherVat: 'R' });
   });
 
   describe('how well codes fit a group here', () => {

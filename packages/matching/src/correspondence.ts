@@ -38,29 +38,47 @@ const LEVELS: readonly (readonly [CorrespondenceLevel, (codes: Codes) => string]
   ['department', (codes) => tripleKey({ ...codes, subDept: '', cg: '' })],
 ];
 
+type FoundVat = Pick<CorrespondenceCandidate, 'vatShare' | 'otherVat'> & Readonly<{ vat: string }>;
+
+const NO_VAT: FoundVat = { vat: '', vatShare: 0, otherVat: '' };
+
+/** The commonest VAT code and how common it is among those that have one; none where none has. */
+const vatAmong = (tally: Tally<string>): FoundVat => {
+  const given = [...tally].filter(([vat]) => vat !== '');
+  const [first, second] = ranked(given.length > 0 ? new Map(given) : tally);
+  return first ? { vat: first.value, vatShare: first.share, otherVat: second?.value ?? '' } : NO_VAT;
+};
+
 /**
  * Learns from the products both wholesalers have which codes of this one a foreign code corresponds to. A foreign
  * code never seen in common falls back to its sub-department, then its department. VAT codes are learned beside it:
- * by the pair of groups where they were seen together, else by the foreign VAT code alone.
+ * by the pair of groups where they were seen together, else by the foreign VAT code alone, and where the other wholesaler gives none
+ * by what the group's products have here.
  */
 export const learnCorrespondence = (given: Iterable<CodePair>): Correspondence => {
   const pairs = [...given].filter(({ count }) => count > 0);
   const tables = LEVELS.map((): Table<Codes> => new Map());
-  const vats: Table<string> = new Map();
+  const vats: Readonly<Record<'pair' | 'code' | 'groups', Table<string>>> = {
+    pair: new Map(),
+    code: new Map(),
+    groups: new Map(),
+  };
   for (const { from, to, count } of pairs) {
     const triple = tripleKey(to);
     for (const [at, [, keyOf]] of LEVELS.entries()) add(tables[at]!, keyOf(from), triple, withVat(to, ''), count);
-    add(vats, `${codesKey(from)}\u001e${triple}`, to.vat, to.vat, count);
-    add(vats, from.vat, to.vat, to.vat, count);
+    add(vats.pair, `${codesKey(from)}\u001e${triple}`, to.vat, to.vat, count);
+    add(vats.groups, `${tripleKey(from)}\u001e${triple}`, to.vat, to.vat, count);
+    if (from.vat !== '') add(vats.code, from.vat, to.vat, to.vat, count);
   }
   // The upper levels are wanted for codes that were never seen in common only.
   const foreign: (ForeignCodes | undefined)[] = [];
   const foreignAt = (at: number): ForeignCodes => (foreign[at] ??= new ForeignCodes(pairs, LEVELS[at]![1]));
 
-  const vatFor = (from: Codes, to: Codes): { vat: string; vatShare: number } => {
-    const tally = vats.get(`${codesKey(from)}\u001e${tripleKey(to)}`) ?? vats.get(from.vat);
-    const best = tally && ranked(tally)[0];
-    return best ? { vat: best.value, vatShare: best.share } : { vat: '', vatShare: 0 };
+  const vatFor = (from: Codes, to: Codes): FoundVat => {
+    const triple = tripleKey(to);
+    const otherwise = from.vat === '' ? vats.groups.get(`${tripleKey(from)}\u001e${triple}`) : vats.code.get(from.vat);
+    const tally = vats.pair.get(`${codesKey(from)}\u001e${triple}`) ?? otherwise;
+    return tally ? vatAmong(tally) : NO_VAT;
   };
 
   const find = (from: Codes): Corresponding => {
@@ -70,8 +88,8 @@ export const learnCorrespondence = (given: Iterable<CodePair>): Correspondence =
     const key = keyOf(from);
     const found = ranked(tables[at]!.get(key)!).slice(0, MOST_CANDIDATES);
     const candidates = found.map(({ value, count, share }): CorrespondenceCandidate => {
-      const { vat, vatShare } = vatFor(from, value);
-      return { codes: withVat(value, vat), count, share, vatShare, level };
+      const { vat, ...sure } = vatFor(from, value);
+      return { codes: withVat(value, vat), count, share, ...sure, level };
     });
     const fits = (group: Codes): number =>
       ANYWHERE + foreignAt(at).fits(key, group) * (at === 0 ? 1 : foreignAt(0).openness(group));

@@ -1,6 +1,6 @@
 import { tripleKey, withVat } from './codes.ts';
-import { MIN_PROBABILITY, type Proposal } from './decide-by-similarity.ts';
-import { percent } from './decide-vat.ts';
+import { MIN_PROBABILITY, type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
+import { percent, type VatDecision } from './decide-vat.ts';
 import type {
   Codes,
   CorrespondenceCandidate,
@@ -23,16 +23,49 @@ const SURE_VAT_SHARE = 0.8;
 /** A code with more groups here than this proposes hardly any of them. */
 const CONSIDERED = 5;
 
+/** A part (0..1) in percent that is 100 only where it is all, and 0 only where it is none. */
+const percentOfAll = (share: number): number =>
+  share > 0 && share < 1 ? Math.min(99, Math.max(1, percent(share))) : percent(share);
+
 /** Says by what a candidate corresponds, as a person can check it. */
 export const carriedDetail = (
   wholesaler: string,
   { codes, share, count, level }: CorrespondenceCandidate,
-): ReasonDetail => ({ code: 'other_wholesaler', wholesaler, share: percent(share), count, codes, level });
+): ReasonDetail => ({ code: 'other_wholesaler', wholesaler, share: percentOfAll(share), count, codes, level });
 
-type Belief = { codes: Codes; weight: number; best: CorrespondenceCandidate; wholesaler: string };
+type Belief = {
+  codes: Codes;
+  weight: number;
+  best: CorrespondenceCandidate;
+  wholesaler: string;
+  /** What speaks for each VAT code. */
+  readonly vats: Map<string, number>;
+};
 
 const trustIn = ({ count, share, level }: CorrespondenceCandidate): number =>
   LEVEL_TRUST[level] * (count / (count / share + UNSEEN));
+
+/** What a candidate says for its VAT code and for the next one; nothing where it knows none. */
+const vatsOf = (candidate: CorrespondenceCandidate): (readonly [string, number])[] => {
+  const { codes, vatShare, otherVat = '' } = candidate;
+  if (!(vatShare > 0)) return [];
+  const weight = trustIn(candidate);
+  return [[codes.vat, weight * vatShare], ...(vatShare < 1 ? [[otherVat, weight * (1 - vatShare)] as const] : [])];
+};
+
+/**
+ * The VAT code that most speaks for, of all wholesalers together. It is in doubt where much speaks for another, or where it is
+ * not listed any more.
+ */
+const vatOf = ({ codes, vats }: Belief, isKnown: DecideOptions['isKnown']): VatDecision => {
+  const [first, second] = [...vats].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  if (!first) return { vat: '', inDoubt: true, details: [] };
+  const [vat, most] = first;
+  if (!isKnown(withVat(codes, vat))) return { vat: '', inDoubt: true, details: [{ code: 'vat_not_listed', vat }] };
+  const share = most / [...vats.values()].reduce((sum, one) => sum + one, 0);
+  if (share >= SURE_VAT_SHARE || !second) return { vat, inDoubt: false, details: [] };
+  return { vat, inDoubt: true, details: [{ code: 'vat_votes', share: percent(share), vat, otherVat: second[0] }] };
+};
 
 /** Adds up what every other wholesaler says, per classification that exists here. */
 const gather = (evidence: readonly CrossWholesalerEvidence[], isKnown: DecideOptions['isKnown']): Belief[] => {
@@ -42,13 +75,17 @@ const gather = (evidence: readonly CrossWholesalerEvidence[], isKnown: DecideOpt
       if (!(candidate.share > 0) || !isKnown(withVat(candidate.codes, ''))) continue;
       const weight = trustIn(candidate);
       const key = tripleKey(candidate.codes);
-      const belief = beliefs.get(key);
-      if (!belief) beliefs.set(key, { codes: candidate.codes, weight, best: candidate, wholesaler });
-      else {
-        if (weight > trustIn(belief.best))
-          Object.assign(belief, { best: candidate, codes: candidate.codes, wholesaler });
-        belief.weight += weight;
-      }
+      const belief = beliefs.get(key) ?? {
+        codes: candidate.codes,
+        weight: 0,
+        best: candidate,
+        wholesaler,
+        vats: new Map(),
+      };
+      if (weight > trustIn(belief.best)) Object.assign(belief, { best: candidate, wholesaler });
+      belief.weight += weight;
+      for (const [vat, more] of vatsOf(candidate)) belief.vats.set(vat, (belief.vats.get(vat) ?? 0) + more);
+      beliefs.set(key, belief);
     }
   return [...beliefs.values()];
 };
@@ -81,18 +118,18 @@ export const proposeByCorrespondence = (
   if (!(probability >= MIN_PROBABILITY)) return null;
   const confidence = Math.min(99, percent(probability));
 
-  const vatKnown = options.isKnown(winner.codes);
-  const codes = vatKnown ? winner.codes : withVat(winner.codes, '');
-  const { vatShare } = winner.best;
-  const details: ReasonDetail[] = [carriedDetail(winner.wholesaler, { ...winner.best, codes })];
+  const vat = vatOf(winner, options.isKnown);
+  const codes = withVat(winner.codes, vat.vat);
   const runnerUp = ranked[1];
-  if (runnerUp)
-    details.push({ code: 'runner_up', share: percent(runnerUp.weight / total), codes: withVat(runnerUp.codes, '') });
-  if (!vatKnown) details.push({ code: 'vat_not_listed', vat: winner.codes.vat });
+  const details: ReasonDetail[] = [
+    carriedDetail(winner.wholesaler, { ...winner.best, codes }),
+    ...runnerUpDetails(runnerUp && { codes: runnerUp.codes, share: runnerUp.weight / total }),
+    ...vat.details,
+  ];
   return {
     codes,
     confidence,
-    vatInDoubt: !vatKnown || vatShare < SURE_VAT_SHARE,
+    vatInDoubt: vat.inDoubt,
     reason: confidence >= options.reviewThreshold ? 'other_wholesalers_agree' : 'other_wholesalers_unsure',
     details,
     candidates: ranked.slice(0, 3).map(({ codes: theirs, weight }, at) => ({

@@ -122,65 +122,6 @@ describe('decide with a trained classifier', () => {
     expect(decision.details.map(({ code }) => code)).not.toContain('votes');
   });
 
-  describe('and no name that is alike is in the group it puts first', () => {
-    const decided = (vats: readonly (readonly [string, number])[], neighbours = colas, among = options) => {
-      const counted = vats.map(([vat, products]) => ({ vat, products }));
-      const vatsOf: Ranking['vatsOf'] = ({ cg }) => (cg === crisps.cg ? counted : []);
-      return decide({ neighbours, product, ranking: { ...ranking(0.93, [crisps, 0.9]), vatsOf } }, among);
-    };
-    const ofGroup = { code: 'vat_group', codes: { ...crisps, vat: '' } };
-
-    test('When products of the group agree on a VAT, then it has that, and what others have is told', () => {
-      const decision = decided([['Z', 9]]);
-      expect(decision).toMatchObject({ codes: { ...crisps, vat: 'Z' }, vatInDoubt: false, needsReview: false });
-      expect(decision.candidates[0]?.codes.vat).toBe('Z');
-      const told = { ...ofGroup, vat: 'Z', agreeing: 9, products: 9, otherVat: 'S' };
-      expect(decision.details).toContainEqual(told);
-      expect(decided([['Z', 9]], []).details).toContainEqual({ ...told, otherVat: '' });
-      expect(decided([['Z', 9]], []).needsReview).toBe(false);
-    });
-
-    test.each([
-      [
-        'differ',
-        [
-          ['Z', 8],
-          ['S', 1],
-        ],
-        'Z',
-      ],
-      ['are few', [['Z', 2]], 'Z'],
-      ['are none', [], ''],
-    ] as const)('When the products of the group %s and no name is alike, then a person looks', (_, vats, vat) => {
-      expect(decided(vats, [])).toMatchObject({ codes: { vat }, needsReview: true, reason: 'vat_in_doubt' });
-    });
-
-    test('When they and what is alike say the same, then it is not in doubt, and nothing more is told', () => {
-      const decision = decided([['S', 1]], colas.slice(0, 2));
-      expect(decision).toMatchObject({ codes: { vat: 'S' }, vatInDoubt: false });
-      expect(decision.details).not.toContainEqual(expect.objectContaining({ code: 'vat_group' }));
-    });
-
-    test('When their VAT is not listed any more, then what is left decides', () => {
-      const withoutZ: DecideOptions = { ...options, isKnown: ({ vat }) => vat !== 'Z' };
-      expect(decided([['Z', 9]], colas, withoutZ)).toMatchObject({ codes: { vat: 'S' }, vatInDoubt: false });
-      const told = decided(
-        [
-          ['Z', 9],
-          ['E', 4],
-        ],
-        [],
-        withoutZ,
-      );
-      expect(told).toMatchObject({ codes: { vat: 'E' }, vatInDoubt: true });
-    });
-
-    test('When a name that is alike is in the group, then it decides', () => {
-      const alike = [near({ ...crisps, vat: 'E' }, 0.6), ...colas];
-      expect(decided([['Z', 9]], alike)).toMatchObject({ codes: { vat: 'E' }, vatInDoubt: false });
-    });
-  });
-
   test('When nothing is alike at all, then the group is given and the VAT is in doubt', () => {
     const decision = decide({ neighbours: [], product, ranking: ranking(0.9, [cola, 0.9]) }, options);
     expect(decision).toMatchObject({ codes: { ...cola, vat: '' }, needsReview: true, reason: 'vat_in_doubt' });
@@ -192,6 +133,15 @@ describe('decide with a trained classifier', () => {
     expect(decide({ ...same, ranking: ranking(0.99, [crisps, 1]) }, options).source).toBe('similarity');
     expect(wantsRanking({ neighbours: colas, product }, options)).toBe(true);
   });
+
+  test.each(['500g', '2 for £5', 'PM £1.25', '12', '6 pack', ' '])(
+    'When a product is called nothing but "%s", then nobody who is called so tells what it is',
+    (name) => {
+      const evidence = { neighbours: [near(cola, 1), near(cola, 0.9, 2)], product: { name, size: '' } };
+      expect(wantsRanking(evidence, options)).toBe(false);
+      expect(decide(evidence, options)).toMatchObject({ codes: null, source: 'none', needsReview: true });
+    },
+  );
 
   test('When the product has no name, or a mapping of its own, then it need not be asked', () => {
     expect(wantsRanking({ neighbours: [] }, options)).toBe(false);
@@ -287,62 +237,6 @@ describe('decide with a trained classifier', () => {
     const byName = ranking(0.97, [cola, 0.7], [crisps, 0.3]);
     const told = decide({ neighbours: colas, product, ranking: byName, supplierGroup }, options);
     expect(told.confidence).toBeGreaterThanOrEqual(97);
-  });
-
-  describe('and the supplier has a VAT that is known to be one here', () => {
-    const byName = ranking(0.93, [cola, 0.9], [water, 0.1]);
-    const evidence = (vat: string): Evidence => ({
-      neighbours: colas,
-      product,
-      ranking: byName,
-      supplierVat: { given: '20', vat, agreeing: 12, products: 12 },
-    });
-    const listing = (...vats: string[]): DecideOptions => ({
-      ...options,
-      isKnown: ({ vat }) => vat === '' || vats.includes(vat),
-    });
-
-    test('When neighbours say the same, then it is said and stands', () => {
-      const decision = decide(evidence('S'), options);
-      expect(decision).toMatchObject({ codes: cola, needsReview: false });
-      expect(explain(decision, names).review_details).toContain(
-        'The file has VAT "20", which is S for all 12 products of it that are surely known',
-      );
-    });
-
-    test('When neighbours say another, then it is given, and a person looks', () => {
-      const decision = decide(evidence('Z'), options);
-      expect(decision).toMatchObject({ codes: { cg: '12', vat: 'Z' }, needsReview: true, reason: 'vat_in_doubt' });
-      expect(decision.candidates[0]).toMatchObject({ codes: { vat: 'Z' } });
-      expect(explain(decision, names).review_details.at(-1)).toMatch(/; what else is known says S$/);
-    });
-
-    test('When neighbours differ among themselves or there are none, then it settles the VAT', () => {
-      const differing = [near(cola, 0.6), near({ ...cola, vat: 'Z' }, 0.6, 2)];
-      expect(decide({ ...evidence('S'), neighbours: differing }, options)).toMatchObject({
-        codes: { vat: 'S' },
-        needsReview: false,
-      });
-      expect(decide({ ...evidence('E'), neighbours: differing }, options)).toMatchObject({
-        codes: { vat: 'E' },
-        needsReview: true,
-        reason: 'vat_in_doubt',
-      });
-      const mostly = [near(cola, 0.6), near(cola, 0.6, 2), near({ ...cola, vat: 'Z' }, 0.6, 3)];
-      expect(decide({ ...evidence('Z'), neighbours: mostly }, options)).toMatchObject({
-        codes: { vat: 'Z' },
-        needsReview: false,
-      });
-      expect(decide({ ...evidence('Z'), neighbours: [] }, options)).toMatchObject({
-        codes: { vat: 'Z' },
-        needsReview: false,
-      });
-    });
-
-    test('When the wholesaler does not list it, or has a mapping of its own, then that stands', () => {
-      expect(decide(evidence('Z'), listing('S'))).toMatchObject({ codes: cola, needsReview: false });
-      expect(decide({ ...evidence('Z'), exact: { codes: cola } }, options)).toMatchObject({ codes: cola });
-    });
   });
 
   test('When anything is known, then the decision keeps its promises whatever the classifier says', () => {

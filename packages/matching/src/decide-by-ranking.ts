@@ -2,8 +2,9 @@ import { carryOver } from './classifier/carry-over.ts';
 import { wordsInCommon } from './classifier/group-names.ts';
 import { isSameTriple, withVat } from './codes.ts';
 import { carriedDetail } from './decide-by-correspondence.ts';
-import { nearestDetail, type Proposal } from './decide-by-similarity.ts';
-import { percent, vatByName } from './decide-vat.ts';
+import { nearestDetail, type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
+import { percent } from './decide-vat.ts';
+import { vatByName } from './decide-vat-by-name.ts';
 import type {
   CandidateCodes,
   Codes,
@@ -14,6 +15,7 @@ import type {
   DecisionSource,
   Evidence,
   Neighbour,
+  RankedGroup,
   Ranking,
   ReasonDetail,
   SupplierGroupEvidence,
@@ -49,6 +51,13 @@ const MOST_UNPROVEN = 50;
 export const provenConfidence = ({ unproven }: CandidateCodes, confidence: number): number =>
   unproven ? Math.min(MOST_UNPROVEN, confidence) : confidence;
 
+/** A group as it is shown to choose from. */
+const shownAs = ({ share, unproven }: RankedGroup, codes: Codes): CandidateCodes => ({
+  codes,
+  share,
+  ...(unproven && { unproven }),
+});
+
 /** What speaks for the winner and against it, as a person can check it. */
 const detailsOf = (
   [winner, runnerUp]: readonly CandidateCodes[],
@@ -71,9 +80,7 @@ const detailsOf = (
   if (called.length > 0) details.push({ code: 'group_name', words: called, codes });
   if (unproven) details.push({ code: 'new_group', codes });
   if (company && company.products > 1 && company.agreeing > 0) details.push({ code: 'company', ...company });
-  if (runnerUp && percent(runnerUp.share) > 0)
-    details.push({ code: 'runner_up', share: percent(runnerUp.share), codes: runnerUp.codes });
-  return details;
+  return [...details, ...runnerUpDetails(runnerUp)];
 };
 
 /**
@@ -90,7 +97,7 @@ export const proposeByRanking = (
   if (!known || known.probability < MIN_LEARNED) return null;
   const candidates = known.candidates.slice(0, CANDIDATES_SHOWN);
   const winner = candidates[0]!;
-  const vat = vatByName(winner.codes, voters, ranking.vatsOf?.(winner.codes) ?? [], options.isKnown);
+  const vat = vatByName(winner, voters, ranking.vatsOf?.(winner.codes) ?? [], options.isKnown);
   const codes = withVat(winner.codes, vat.vat);
   const confidence = provenConfidence(winner, percent(known.probability));
   const called = wordsInCommon(name, options.meaningOf?.(codes).place.at(-1) ?? '');
@@ -100,7 +107,7 @@ export const proposeByRanking = (
     vatInDoubt: vat.inDoubt || winner.unproven === true,
     reason: confidence >= options.reviewThreshold ? 'learned_sure' : 'learned_unsure',
     details: [...detailsOf(candidates, voters, known.company, called), ...vat.details],
-    candidates: candidates.map((candidate, at) => (at === 0 ? { ...candidate, codes } : candidate)),
+    candidates: candidates.map((candidate, at) => shownAs(candidate, at === 0 ? codes : candidate.codes)),
   };
 };
 
@@ -118,7 +125,8 @@ export const candidatesOfRanking = (
 ): readonly CandidateCodes[] => {
   const told = correspondingTo(evidence);
   const all = told.length > 0 ? carryOver(ranking, told, options.isKnown) : ranking;
-  return (all && stillThere(all, options)?.candidates.slice(0, CANDIDATES_SHOWN)) ?? [];
+  const known = all && stillThere(all, options)?.candidates.slice(0, CANDIDATES_SHOWN);
+  return known?.map((candidate) => shownAs(candidate, candidate.codes)) ?? [];
 };
 
 /** What other wholesalers' codes say of these, where they propose nothing by themselves. */
@@ -155,7 +163,7 @@ const confirmed = (
     ...proposal.details.filter(({ code }) => !code.startsWith('vat_')),
     ...details.filter(({ code }) => code.startsWith('vat_')),
   ],
-  candidates: [{ codes, share: proposal.candidates[0]!.share }, ...proposal.candidates.slice(1)],
+  candidates: proposal.candidates.map((candidate, at) => (at === 0 ? { ...candidate, codes } : candidate)),
 });
 
 /**

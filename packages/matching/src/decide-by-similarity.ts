@@ -21,6 +21,13 @@ export const MIN_PROBABILITY = 0.35;
 /** From this score on neighbours count as near; a low confidence then comes from their disagreement. */
 const NEAR_SCORE = 0.6;
 
+/**
+ * What one known product alone says is not sure (0..1) unless it is that near: while few are known, most of what is asked
+ * belongs to groups that have none yet, and something is half alike all the same.
+ */
+const MOST_OF_ONE = 0.75;
+const NEAR_ENOUGH_ALONE = 0.8;
+
 /** The nearest known product, as a reason. */
 export const nearestDetail = ({ barcode, name, size, score, codes }: Neighbour): ReasonDetail => ({
   code: 'nearest',
@@ -30,6 +37,12 @@ export const nearestDetail = ({ barcode, name, size, score, codes }: Neighbour):
   alike: percent(score),
   codes,
 });
+
+/** What else it could be, as a reason, as far as anything speaks for it. */
+export const runnerUpDetails = (other: CandidateCodes | undefined): ReasonDetail[] => {
+  const share = percent(other?.share ?? 0);
+  return other && share > 0 ? [{ code: 'runner_up', share, codes: withVat(other.codes, '') }] : [];
+};
 
 /** Neighbours whose classification still exists, nearest first. */
 export const votersAmong = (neighbours: readonly Neighbour[], isKnown: DecideOptions['isKnown']): Neighbour[] =>
@@ -48,18 +61,19 @@ export const proposeBySimilarity = (voters: readonly Neighbour[], options: Decid
   const votes = voteOnTriple(voters);
   const [winner, runnerUp] = votes;
   if (!nearest || !winner || nearest.score < MIN_TOP_SCORE) return null;
-  const probability = similarityProbability(signsOf(votes, voters.length));
+  const own = voters.filter(({ codes }) => isSameTriple(codes, winner.choice));
+  const isAlone = own.length === 1 && own[0]!.score < NEAR_ENOUGH_ALONE;
+  const probability = Math.min(isAlone ? MOST_OF_ONE : 1, similarityProbability(signsOf(votes, voters.length)));
   if (probability < MIN_PROBABILITY) return null;
 
-  const own = voters.filter(({ codes }) => isSameTriple(codes, winner.choice));
   const vat = vatByVote(winner.choice, own, options.isKnown);
   const codes = withVat(winner.choice, vat.vat);
   const confidence = percent(probability);
   const details: ReasonDetail[] = [
     nearestDetail(nearest),
     { code: 'votes', share: percent(winner.share), agreeing: winner.voters, asked: voters.length, codes },
+    ...runnerUpDetails(runnerUp && { codes: runnerUp.choice, share: runnerUp.share }),
   ];
-  if (runnerUp) details.push({ code: 'runner_up', share: percent(runnerUp.share), codes: runnerUp.choice });
   const doubtful = nearest.score < NEAR_SCORE ? 'similar_products_distant' : 'similar_products_disagree';
   return {
     codes,
@@ -69,4 +83,15 @@ export const proposeBySimilarity = (voters: readonly Neighbour[], options: Decid
     details: [...details, ...vat.details],
     candidates: votes.slice(0, 3).map(({ choice, share }, at) => ({ codes: at === 0 ? codes : choice, share })),
   };
+};
+
+/** Why no codes are given for a product that has a name: nothing is alike, or what is does not settle it. */
+export const reasonForNone = (neighbours: readonly Neighbour[], options: DecideOptions): ReasonCode => {
+  const voters = votersAmong(neighbours, options.isKnown);
+  const [nearest] = voters;
+  const agreeing = voters.map((voter) => ({ ...voter, codes: nearest!.codes }));
+  if (!proposeBySimilarity(agreeing, options)) return 'nothing_alike';
+  const doAgree = voters.every(({ codes }) => isSameTriple(codes, nearest!.codes));
+  // Where they agree, it is the classifier that finds them unlikely.
+  return doAgree ? 'learned_unsure' : 'similar_products_disagree';
 };

@@ -9,6 +9,7 @@ import type { Codes, Decision, Evidence, Neighbour } from './types.ts';
 const COLA: Codes = { dept: '1', subDept: '10', cg: '100', vat: 'S' };
 const LEMONADE: Codes = { dept: '1', subDept: '10', cg: '101', vat: 'S' };
 const CAKE: Codes = { dept: '2', subDept: '20', cg: '200', vat: 'Z' };
+const GONE: Codes = { dept: '9', subDept: '90', cg: '900', vat: 'S' };
 const KNOWN = new Set([COLA, LEMONADE, CAKE].map(tripleKey));
 const options = { reviewThreshold: 80, isKnown: (codes: Codes) => KNOWN.has(tripleKey(codes)) };
 
@@ -28,6 +29,14 @@ const asked = (evidence: Evidence, wanted: Codes, accuracy = 0.7): { before: Dec
   const chosen = candidates.find(({ codes }) => tripleKey(codes) === tripleKey(wanted))!;
   const choice = { model: 'small-1', chosen, candidates, examples: ['A drink 330ml'], accuracy };
   return { before, after: decideWithAssistant(before, evidence, choice, options) };
+};
+
+/** What `Decision` promises of its codes, and that it does not name them once more as what it could be besides. */
+const expectPromise = ({ codes, source, confidence, needsReview, details }: Decision): void => {
+  expect(codes === null).toBe(source === 'none');
+  if (codes === null) expect([confidence, needsReview]).toEqual([0, true]);
+  const others = details.filter((detail) => detail.code === 'runner_up').map((detail) => tripleKey(detail.codes));
+  expect(others).not.toContain(codes && tripleKey(codes));
 };
 
 const doubtful = evidenceOf(near(COLA, 0.8), near(COLA, 0.78), near(LEMONADE, 0.79), near(CAKE, 0.5));
@@ -102,33 +111,127 @@ describe('A decision with an assistant', () => {
     expect(asked(elsewhere, COLA, 0.9).after).toMatchObject({ codes: COLA, needsReview: true });
   });
 
-  test('When nothing was alike enough for a decision, then what is there can be chosen from, and stays to be reviewed', () => {
-    const remote = evidenceOf(near(COLA, 0.2), near(CAKE, 0.18));
-    const { before, after } = asked(remote, CAKE);
-    expect(before.source).toBe('none');
-    expect(after).toMatchObject({ codes: CAKE, source: 'ai', needsReview: true });
+  describe('where nothing was decided before', () => {
+    const unsure = (...ranked: [Codes, number][]): Evidence => ({
+      ...evidenceOf(),
+      ranking: {
+        candidates: ranked.map(([codes, share]) => ({ codes: { ...codes, vat: '' }, share })),
+        probability: 0.15,
+      },
+    });
+
+    test('When it chooses what hardly anything speaks for, then no codes are given, and a person sees what it chose from', () => {
+      const remote = evidenceOf(near(COLA, 0.2), near(CAKE, 0.18));
+      const { before, after } = asked(remote, CAKE);
+      expect(before.source).toBe('none');
+      expect(after).toMatchObject({
+        codes: null,
+        confidence: 0,
+        source: 'none',
+        needsReview: true,
+        reason: before.reason,
+      });
+      expect(after.details).toMatchObject([{ code: 'assistant_chose', among: 2, codes: { cg: '200' } }]);
+      expect(after.candidates.map(({ codes }) => codes.cg).toSorted()).toEqual(['100', '200']);
+    });
+
+    test('When what it chose is not the likeliest even so, then no codes are given, least of all those nobody chose', () => {
+      const { before, after } = asked(unsure([COLA, 0.7], [LEMONADE, 0.2], [CAKE, 0.1]), CAKE, 0.3);
+      expect(before).toMatchObject({ codes: null, source: 'none' });
+      expect(after).toMatchObject({ codes: null, source: 'none', candidates: [{ codes: { cg: '100' } }, {}, {}] });
+    });
+
+    test('When one that is mostly right chooses the likeliest, then its choice is given, to be reviewed', () => {
+      const evidence = unsure([COLA, 0.7], [LEMONADE, 0.2], [CAKE, 0.1]);
+      const { after } = asked(evidence, COLA, 0.9);
+      expect(after).toMatchObject({ codes: { cg: '100' }, source: 'ai', needsReview: true, reason: 'assistant_chose' });
+      expect(after.confidence).toBeGreaterThanOrEqual(35);
+      expect(asked(evidence, COLA, 0.3).after).toMatchObject({ codes: null, source: 'none' });
+    });
   });
 
-  test('When anything is chosen however right it is said to be, then codes are candidates, confidence is bounded, and agreeing never lowers it', () => {
-    const someCodes = fc.constantFrom(COLA, LEMONADE, CAKE);
+  describe('in words', () => {
+    const names = { classification: ({ cg }: Codes) => `group ${cg}`, vat: String, wholesaler: String };
+    const couldAlsoBe = (decision: Decision): string[] =>
+      explain(decision, names).review_details.filter((said) => said.startsWith('It could also be'));
+
+    test('When it chooses another group than was proposed, then it could also be the one that was, not the one it is', () => {
+      const torn = evidenceOf(near(COLA, 0.7), near(COLA, 0.66), near(CAKE, 0.69), near(CAKE, 0.6));
+      const { before, after } = asked(torn, CAKE, 0.9);
+      expect([before.codes, after.codes]).toEqual([COLA, CAKE]);
+      expect(couldAlsoBe(after)).toEqual([
+        expect.stringMatching(/^It could also be group 100 \(\d+ % of the evidence\)$/),
+      ]);
+    });
+
+    test('When it agrees, then it could also be the next likeliest', () => {
+      const { after } = asked(doubtful, COLA, 0.9);
+      expect(couldAlsoBe(after)).toEqual([expect.stringContaining('group 101')]);
+    });
+
+    test('When hardly anything else is likely, then nothing else is named', () => {
+      const { after } = asked(evidenceOf(near(COLA, 0.8), near(CAKE, 0.05)), COLA, 0.9);
+      expect(after.codes).toEqual(COLA);
+      expect(couldAlsoBe(after)).toEqual([]);
+    });
+  });
+
+  test('When anything is chosen of any evidence, then codes are candidates and there only with a source, confidence is bounded, and agreeing never lowers it', () => {
+    const someCodes = fc.constantFrom(COLA, LEMONADE, CAKE, GONE);
+    const someShare = fc.double({ min: 0, max: 1, noNaN: true });
     const someNeighbours = fc.array(fc.tuple(someCodes, fc.double({ min: 0.05, max: 1, noNaN: true })), {
-      minLength: 1,
       maxLength: 10,
     });
+    const someRanking = fc.record({
+      candidates: fc.uniqueArray(
+        fc.record(
+          {
+            codes: someCodes.map((codes) => withVat(codes, '')),
+            share: someShare,
+            unproven: fc.constant(true as const),
+          },
+          { requiredKeys: ['codes', 'share'] },
+        ),
+        { selector: ({ codes }) => tripleKey(codes) },
+      ),
+      probability: someShare,
+    });
+    const elsewhere = fc.record({
+      wholesaler: fc.constant('W2'),
+      candidates: fc.array(
+        fc.record({
+          codes: someCodes,
+          count: fc.nat(9),
+          share: someShare,
+          vatShare: someShare,
+          level: fc.constant('group' as const),
+        }),
+      ),
+      fits: fc.constant(() => 1),
+    });
+    const someEvidence = fc.record(
+      { neighbours: someNeighbours, ranking: someRanking, crossWholesaler: fc.array(elsewhere, { maxLength: 2 }) },
+      { requiredKeys: ['neighbours'] },
+    );
     fc.assert(
-      fc.property(someNeighbours, fc.nat(), fc.double({ min: -1, max: 2, noNaN: true }), (given, at, accuracy) => {
-        const evidence = evidenceOf(...given.map(([codes, score]) => near(codes, score)));
+      fc.property(someEvidence, fc.nat(), fc.double({ min: -1, max: 2, noNaN: true }), (given, at, accuracy) => {
+        const neighbours = given.neighbours.map(([codes, score]) => near(codes, score));
+        const evidence = { ...given, ...evidenceOf(...neighbours) };
         const before = decide(evidence, options);
         const candidates = assistantCandidates(before, evidence, options);
+        fc.pre(candidates.length > 0);
         const chosen = candidates[at % candidates.length]!;
         const choice = { model: 'm', chosen, candidates, examples: [], accuracy };
         const after = decideWithAssistant(before, evidence, choice, options);
-        expect(candidates.map(({ codes }) => tripleKey(codes))).toContain(tripleKey(after.codes!));
+        expectPromise(after);
+        const offered = candidates.map(({ codes }) => tripleKey(codes));
+        if (after.codes) expect(before.codes ? offered : [tripleKey(chosen.codes)]).toContain(tripleKey(after.codes));
         expect(candidates.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.000_001);
         expect(after.confidence).toBeLessThanOrEqual(90);
         const agrees = before.codes && tripleKey(withVat(before.codes, '')) === tripleKey(chosen.codes);
         if (agrees && before.confidence <= 90) expect(after.confidence).toBeGreaterThanOrEqual(before.confidence);
       }),
+      { numRuns: 500 },
     );
   });
 });

@@ -1,7 +1,8 @@
 import { isSameTriple, tripleKey, withVat } from './codes.ts';
 import { provenConfidence } from './decide-by-ranking.ts';
-import { MIN_PROBABILITY, votersAmong } from './decide-by-similarity.ts';
-import { percent, vatByName } from './decide-vat.ts';
+import { MIN_PROBABILITY, runnerUpDetails, votersAmong } from './decide-by-similarity.ts';
+import { percent } from './decide-vat.ts';
+import { vatByName } from './decide-vat-by-name.ts';
 import type { CandidateCodes, Codes, DecideOptions, Decision, Evidence, ReasonCode, ReasonDetail } from './types.ts';
 import { withSupplierVat } from './vat-by-supplier.ts';
 import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';
@@ -82,7 +83,7 @@ const isOfVat = ({ code }: ReasonDetail): boolean => code.startsWith('vat_');
 
 /** The VAT of a group by its own evidence; for the group that was proposed anyway it stays as it was decided. */
 const vatFor = (
-  { codes: triple, unproven }: CandidateCodes,
+  { codes: triple, share, unproven }: CandidateCodes,
   decision: Decision,
   evidence: Evidence,
   options: DecideOptions,
@@ -93,7 +94,9 @@ const vatFor = (
     return { codes: decision.codes, inDoubt: decision.vatInDoubt, details, reason };
   }
   const voters = votersAmong(evidence.neighbours, options.isKnown);
-  const vat = vatByName(triple, voters, evidence.ranking?.vatsOf?.(triple) ?? [], options.isKnown);
+  const ranked = evidence.ranking?.candidates.find(({ codes }) => isSameTriple(codes, triple));
+  const group = ranked ?? { codes: triple, share };
+  const vat = vatByName(group, voters, evidence.ranking?.vatsOf?.(triple) ?? [], options.isKnown);
   const vatInDoubt = vat.inDoubt || unproven === true;
   const proposal = { ...decision, codes: withVat(triple, vat.vat), vatInDoubt, details: vat.details };
   const told = withSupplierVat(proposal, 'similarity', evidence, options);
@@ -111,10 +114,32 @@ const reasonOf = (isChosen: boolean, agrees: boolean): ReasonCode => {
   return agrees ? 'assistant_agrees' : 'assistant_chose';
 };
 
+const saidBy = ({ model, candidates, examples, chosen }: AssistantChoice): ReasonDetail => ({
+  code: 'assistant_chose',
+  model,
+  among: candidates.length,
+  examples,
+  codes: chosen.codes,
+});
+
+/** What else it could be: what was proposed before, else the next likeliest. */
+const otherThan = (
+  winner: CandidateCodes,
+  ranked: readonly CandidateCodes[],
+  { codes: before }: Decision,
+): CandidateCodes | undefined => {
+  const others = ranked.filter(({ codes }) => !isSameTriple(codes, winner.codes));
+  return others.find(({ codes }) => before !== null && isSameTriple(codes, before)) ?? others[0];
+};
+
+const isSaidAnew = (detail: ReasonDetail): boolean =>
+  isOfVat(detail) || detail.code === 'new_group' || detail.code === 'runner_up';
+
 /**
  * The decision after an assistant chose among the candidates. Its choice weighs by how often it is right, never by what it
- * says of itself, and half of that; the likeliest group then stands, with at most 90 % confidence. VAT is decided on its
- * own evidence.
+ * says of itself, and half of that; the likeliest group then stands, with at most 90 % confidence. Where nothing was decided
+ * before, only its choice can stand, and has to be as likely as what similar names decide: the classifier may be less sure,
+ * but what it says of itself was learned. VAT is decided on its own evidence.
  */
 export const decideWithAssistant = (
   decision: Decision,
@@ -128,17 +153,13 @@ export const decideWithAssistant = (
     .toSorted((a, b) => b.share - a.share);
   const winner = ranked[0] ?? choice.chosen;
   const isChosen = isSameTriple(winner.codes, choice.chosen.codes);
+  const shown = ranked.slice(0, CANDIDATES_SHOWN);
+  if (decision.codes === null && !(isChosen && winner.share >= MIN_PROBABILITY))
+    return { ...decision, details: [saidBy(choice), ...decision.details], candidates: shown };
   const agrees = decision.codes !== null && isSameTriple(decision.codes, choice.chosen.codes);
   const vat = vatFor(winner, decision, evidence, options);
   const confidence = provenConfidence(winner, percent(winner.share));
   const unsure = confidence < options.reviewThreshold;
-  const said: ReasonDetail = {
-    code: 'assistant_chose',
-    model: choice.model,
-    among: choice.candidates.length,
-    examples: choice.examples,
-    codes: choice.chosen.codes,
-  };
   return {
     codes: vat.codes,
     confidence,
@@ -147,12 +168,13 @@ export const decideWithAssistant = (
     needsReview: unsure || vat.inDoubt || decision.details.some(({ code }) => code === 'mapping_not_in_hierarchy'),
     reason: vat.inDoubt && !unsure ? vat.reason : reasonOf(isChosen, agrees),
     details: [
-      said,
+      saidBy(choice),
       ...(winner.unproven ? [{ code: 'new_group', codes: winner.codes } as const] : []),
-      ...decision.details.filter((detail) => !isOfVat(detail) && detail.code !== 'new_group'),
+      ...decision.details.filter((detail) => !isSaidAnew(detail)),
+      ...runnerUpDetails(otherThan(winner, ranked, decision)),
       ...vat.details,
     ],
-    candidates: ranked.slice(0, CANDIDATES_SHOWN).map((one, at) => (at === 0 ? { ...one, codes: vat.codes } : one)),
+    candidates: shown.map((one, at) => (at === 0 ? { ...one, codes: vat.codes } : one)),
     neighbours: decision.neighbours,
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decide } from './decide.ts';
+import { decide, wantsRanking } from './decide.ts';
 import type { Codes, CorrespondenceCandidate, DecideOptions, Evidence, Neighbour } from './types.ts';
 
 const cola: Codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
@@ -128,6 +128,38 @@ describe('decide by other wholesalers', () => {
     expect(decision).toMatchObject({ codes: cola, needsReview: true, reason: 'vat_in_doubt' });
   });
 
+  test('When two wholesalers say different VAT codes, then the VAT is in doubt, whichever is asked first', () => {
+    const one = { wholesaler: 'W2', candidates: [candidate(cola)], fits };
+    const other = { wholesaler: 'W3', candidates: [candidate({ ...cola, vat: 'Z' }, { count: 9 })], fits };
+    const silent = { wholesaler: 'W4', candidates: [candidate({ ...cola, vat: '' }, { vatShare: 0 })], fits };
+    for (const crossWholesaler of [
+      [one, other],
+      [other, one],
+    ]) {
+      const decision = decide({ crossWholesaler, neighbours: [] }, options);
+      expect(decision).toMatchObject({ vatInDoubt: true, reason: 'vat_in_doubt' });
+      expect(decision.details).toContainEqual(expect.objectContaining({ code: 'vat_votes' }));
+    }
+    expect(decide({ crossWholesaler: [silent, one], neighbours: [] }, options)).toMatchObject({
+      codes: cola,
+      needsReview: false,
+    });
+  });
+
+  test('When more or fewer rows are to be reviewed, then the same is decided', () => {
+    const unsure = elsewhere(candidate(cola, { count: 1, share: 0.5 }));
+    const evidence = {
+      crossWholesaler: unsure,
+      neighbours: manyNear(crisps, 0.9),
+      product: { name: 'Crisps', size: '' },
+    };
+    for (const reviewThreshold of [35, 45, 80, 99]) {
+      const among = { ...options, reviewThreshold };
+      expect(wantsRanking(evidence, among)).toBe(true);
+      expect(decide(evidence, among)).toMatchObject({ codes: crisps, source: 'similarity' });
+    }
+  });
+
   test('When only the department corresponds, then near names that agree decide', () => {
     const vague = elsewhere(candidate(cola, { level: 'department', share: 0.3, count: 6 }));
     expect(decide({ crossWholesaler: vague, neighbours: manyNear(crisps, 0.9) }, options)).toMatchObject({
@@ -150,6 +182,12 @@ describe('decide by similarity', () => {
     const decision = decide({ neighbours }, options);
     expect(decision).toMatchObject({ codes: cola, needsReview: true, reason: 'similar_products_disagree' });
     expect(decision.candidates.map(({ codes }) => codes.cg)).toEqual([cola.cg, crisps.cg]);
+  });
+
+  test('When a single product is all there is, then a person looks, unless it is very near', () => {
+    expect(decide({ neighbours: [near(cola, 0.75)] }, options)).toMatchObject({ codes: cola, needsReview: true });
+    expect(decide({ neighbours: [near(cola, 0.75), near(cola, 0.7)] }, options)).toMatchObject({ needsReview: false });
+    expect(decide({ neighbours: [near(cola, 0.9)] }, options)).toMatchObject({ codes: cola, needsReview: false });
   });
 
   test('When a single distant product is all there is, then no codes are given', () => {

@@ -1,8 +1,9 @@
 import { isSameTriple, withVat } from './codes.ts';
 import { proposeByCorrespondence } from './decide-by-correspondence.ts';
 import { candidatesOfRanking, correspondingTo, proposeByBoth, proposeByRanking } from './decide-by-ranking.ts';
-import { type Proposal, proposeBySimilarity, votersAmong } from './decide-by-similarity.ts';
+import { type Proposal, proposeBySimilarity, reasonForNone, votersAmong } from './decide-by-similarity.ts';
 import { vatOfMapping } from './decide-vat.ts';
+import { hasWords } from './normalise-name.ts';
 import type {
   DecideOptions,
   Decision,
@@ -63,14 +64,17 @@ type Known = Readonly<{
   isSettled: boolean;
 }>;
 
+/** Whether there is a name that could tell what the product is; where nobody says what was asked, neighbours were found by one. */
+const isTold = ({ product, neighbours }: Evidence): boolean =>
+  product ? hasWords(product.name) : neighbours.length > 0;
+
 const knownOf = (evidence: Evidence, options: DecideOptions): Known => {
-  const voters = votersAmong(evidence.neighbours, options.isKnown);
+  const voters = isTold(evidence) ? votersAmong(evidence.neighbours, options.isKnown) : [];
   const similar = proposeBySimilarity(voters, options);
   const alone = proposeByCorrespondence(evidence.crossWholesaler ?? [], voters, options);
   const carried = alone && supported(alone, similar, options);
   const isSettled =
-    (carried !== null && carried.confidence >= Math.min(SETTLED, options.reviewThreshold)) ||
-    (similar !== null && voters[0]!.score >= SAME_NAME);
+    (carried !== null && carried.confidence >= SETTLED) || (similar !== null && voters[0]!.score >= SAME_NAME);
   return { voters, similar, carried, isSettled };
 };
 
@@ -89,7 +93,7 @@ export type Considered = Readonly<{
 export const consider = (evidence: Evidence, options: DecideOptions): Considered => {
   const exact = evidence.exact ? proposeExact(evidence.exact, options) : null;
   const known = exact ? null : knownOf(evidence, options);
-  const isNamed = (evidence.product?.name ?? '').trim() !== '';
+  const isNamed = evidence.product !== undefined && hasWords(evidence.product.name);
   return { evidence, options, exact, known, wantsRanking: isNamed && known !== null && !known.isSettled };
 };
 
@@ -110,7 +114,7 @@ const choose = ({ evidence, options, exact, known }: Considered, ranking: Rankin
     const proposal = proposeByRanking(ranking, voters, options, evidence.product?.name ?? '');
     return proposal && { source: 'ai', proposal };
   }
-  if (carried && (carried.confidence >= options.reviewThreshold || carried.confidence >= (similar?.confidence ?? 0)))
+  if (carried && (carried.confidence >= SETTLED || carried.confidence >= (similar?.confidence ?? 0)))
     return { source: 'cross_wholesaler', proposal: carried };
   return similar && { source: 'similarity', proposal: similar };
 };
@@ -128,7 +132,8 @@ export const decide = (evidence: Evidence, options: DecideOptions): Decision =>
 export const conclude = (considered: Considered, ranking?: Ranking): Decision => {
   const { evidence, options } = considered;
   const choice = choose(considered, ranking);
-  const neighbours = evidence.neighbours
+  const isDescribed = isTold(evidence);
+  const neighbours = (isDescribed ? evidence.neighbours : [])
     .toSorted((a, b) => b.score - a.score)
     .slice(0, NEIGHBOURS_SHOWN)
     .map(({ barcode, score }) => ({ barcode, score }));
@@ -137,8 +142,7 @@ export const conclude = (considered: Considered, ranking?: Ranking): Decision =>
       ? [{ code: 'mapping_not_in_hierarchy', codes: evidence.exact.codes }]
       : [];
   if (!choice) {
-    const described = (evidence.product?.name ?? '').trim() !== '' || evidence.neighbours.length > 0;
-    const reason = described ? 'nothing_alike' : 'no_description';
+    const reason = isDescribed ? reasonForNone(evidence.neighbours, options) : 'no_description';
     return {
       codes: null,
       confidence: 0,

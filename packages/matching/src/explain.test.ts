@@ -96,6 +96,14 @@ describe('explain', () => {
       '60 % of the evidence is for Standard rate (20 %), the next choice is no VAT code',
     ],
     [
+      { code: 'vat_learned', share: 97, vat: 'S', otherVat: 'Z', codes: cola },
+      'Products in Drinks › Soft drinks › Cola have several VAT codes; by its name this one has Standard rate (20 %) (97 % of the evidence), the next choice is Zero rate (0 %)',
+    ],
+    [
+      { code: 'vat_learned', share: 100, vat: 'S', otherVat: 'Z', codes: cola },
+      'Products in Drinks › Soft drinks › Cola have several VAT codes; by its name this one has Standard rate (20 %) (100 % of the evidence)',
+    ],
+    [
       { code: 'vat_group', vat: 'S', agreeing: 9, products: 9, otherVat: '', codes: cola },
       'In Drinks › Soft drinks › Cola, all 9 products learned from have Standard rate (20 %)',
     ],

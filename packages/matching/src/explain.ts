@@ -72,6 +72,14 @@ const vatOfGroup = (
   return otherVat === '' ? said : `${said}; similar products of other groups have ${vatName(otherVat, names)}`;
 };
 
+const vatByName = (
+  { share, vat, otherVat, codes }: Extract<ReasonDetail, { code: 'vat_learned' }>,
+  names: Resolver,
+): string => {
+  const said = `Products in ${names.classification(codes)} have several VAT codes; by its name this one has ${vatName(vat, names)} (${share} % of the evidence)`;
+  return otherVat === '' || share === 100 ? said : `${said}, the next choice is ${vatName(otherVat, names)}`;
+};
+
 /** Undefined for a detail that a later version of this program made: nothing is lost but that sentence. */
 const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => {
   switch (detail.code) {
@@ -93,6 +101,8 @@ const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => 
       return `It could also be ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
     case 'vat_votes':
       return `${detail.share} % of the evidence is for ${vatName(detail.vat, names)}, the next choice is ${vatName(detail.otherVat, names)}`;
+    case 'vat_learned':
+      return vatByName(detail, names);
     case 'vat_group':
       return vatOfGroup(detail, names);
     case 'vat_not_listed':

@@ -42,12 +42,14 @@ export type {
   NamedGroup,
   NearGroup,
   Neighbour,
+  RankedGroup,
   Ranking,
   RateElsewhere,
   ReasonCode,
   ReasonDetail,
   SupplierGroupEvidence,
   SupplierVatEvidence,
+  VatShare,
   VatsOfGroup,
 } from './types.ts';
 export { NEIGHBOURS_WANTED } from './vote.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ABBREVIATIONS } from './abbreviations.ts';
-import { normaliseName, sizeOf } from './normalise-name.ts';
+import { hasWords, normaliseName, sizeOf } from './normalise-name.ts';
 
 const PIECES = [
   [
@@ -78,6 +78,21 @@ describe('normaliseName', () => {
     ['חָלָב', 'חלב', {}],
     ['حَلِيب', 'حليب', {}],
     ['Bánh gạo ❤️', 'banh gao', {}],
+    ['Milk 1/2 pint', 'milk', { size: { amount: 284.131, unit: 'ml' } }],
+    ['Milk ½ Pint', 'milk', { size: { amount: 284.131, unit: 'ml' } }],
+    ['Milk 2 Pint', 'milk', { size: { amount: 1136.523, unit: 'ml' } }],
+    ['Squash 1½L', 'squash', { size: { amount: 1500, unit: 'ml' } }],
+    ['Squash 1 1/2 L', 'squash', { size: { amount: 1500, unit: 'ml' } }],
+    ['Mince 1/4 lb', 'mince', { size: { amount: 113.398, unit: 'g' } }],
+    ['1/2 Fat Milk 2L', '1 2 fat milk', { size: { amount: 2000, unit: 'ml' } }],
+    ['Flour 1,500g', 'flour', { size: { amount: 1500, unit: 'g' } }],
+    ['Cola 1.000 ml', 'cola', { size: { amount: 1000, unit: 'ml' } }],
+    ['Chicken 1,500 kg', 'chicken', { size: { amount: 1500, unit: 'g' } }],
+    ['Saffron 0,125g', 'saffron', { size: { amount: 0.125, unit: 'g' } }],
+    ['Cola 4x(6x330ml)', 'cola', { size: { amount: 330, unit: 'ml' }, packCount: 24 }],
+    ['Persil £1 off', 'persil', {}],
+    ['Save £2 Persil', 'persil', {}],
+    ['Soap Was £3 Now £2', 'soap now', { priceMark: 2 }],
     ['Custard Creams Twin Pack 400g', 'custard creams', { size: { amount: 400, unit: 'g' }, packCount: 2 }],
     ['Cola 33cl', 'cola', { size: { amount: 330, unit: 'ml' } }],
     ['Soap 4 for 3', 'soap', {}],
@@ -87,6 +102,19 @@ describe('normaliseName', () => {
     ['Beer 12 FL OZ', 'beer', { size: { amount: 340.957, unit: 'ml' } }],
   ])('When a name is %j, then its words are %j and the rest is read out of it', (name, text, rest) => {
     expect(normaliseName(name)).toEqual({ text, tokens: text.split(' '), ...rest });
+  });
+
+  test.each([
+    ['500g', false],
+    ['PM £1.25', false],
+    ['2 for £5', false],
+    ['6 pack', false],
+    ['', false],
+    ['7UP', true],
+    ["M&M's 45g", true],
+    ['茶', true],
+  ])('When a name is %j, then it has a word in it: %j', (name, has) => {
+    expect(hasWords(name)).toBe(has);
   });
 
   test('When a name holds nothing but a size, then the size stays as its word', () => {

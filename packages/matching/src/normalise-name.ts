@@ -24,11 +24,16 @@ const APOSTROPHES = /['’‘`´]/g;
 const NOT_PLAIN_WORD = /[^a-z0-9]+/g;
 const PLAIN = /^[\x20-\x7e£]*$/;
 
+/** As they are read beside a whole number too: "1½" is "1 1/2". */
+const FRACTIONS: Readonly<Record<string, string>> = { '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4', '⅓': ' 1/3', '⅔': ' 2/3' };
+const FRACTION = /[½¼¾⅓⅔]/g;
+
 /** Lower case without accents and apostrophes; the special letters that do not decompose are spelled out. */
 const fold = (text: string): string => {
   const lower = text.toLowerCase().replace(APOSTROPHES, '');
   if (PLAIN.test(lower)) return lower;
   return lower
+    .replace(FRACTION, (sign) => FRACTIONS[sign]!)
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .toLowerCase()
@@ -88,6 +93,16 @@ export const normaliseName = (name: string): NormalisedName => {
   if (tokens.length === 0) tokens = wordsOfNothing(parsed, text);
   return { text: tokens.join(' '), tokens, ...parsed };
 };
+
+/** A size, a pack, a price or a number, as it is among the tokens of a name that has nothing else. */
+const MEASURE = /^\d+(?:ml|g|mm|each|pk|p)?$/;
+
+/** Longer than what sizes and packs are told in, and in nearly all names: these need not be read. */
+const LONG_WORD = /[a-z]{7}/i;
+
+/** Whether a name has a word in it: "500g" and "2 for £5" tell nothing of what a product is, however alike they are. */
+export const hasWords = (name: string): boolean =>
+  (LONG_WORD.test(name) && !/milli/i.test(name)) || normaliseName(name).tokens.some((token) => !MEASURE.test(token));
 
 /** One word as it is among the tokens of a name. */
 export const tokenOf = (word: string): string => {

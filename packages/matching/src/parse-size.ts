@@ -53,7 +53,8 @@ const PIECES = 'packs|pack|pks|pk|pce|pcs|pc|pieces|piece|each|ea|ct|count|s';
 const UNIT = Object.keys(UNITS)
   .toSorted((a, b) => b.length - a.length)
   .join('|');
-const NUMBER = '\\d{1,7}(?:[.,]\\d{1,3})?';
+/** "1/2", "1 1/2", "330", "1.5". */
+const NUMBER = '(?:(?:\\d )?[1-9]/[2-9](?!\\d)|\\d{1,7}(?:[.,]\\d{1,3})?)';
 
 const POUNDS = '£\\s*(\\d{1,5}(?:\\.\\d{1,2})?)';
 /** After "PM" a bare number is pence, unless it begins a size or a pack. */
@@ -69,8 +70,13 @@ const OFFER = new RegExp(
   `(?<![a-z0-9.])(?:any )?\\d{1,2} for (?:(?:the )?price of )?(?:${POUNDS}|\\d{1,2}(?:\\.\\d{2})?p?)(?![a-z0-9.]|\\s*(?:[x*]|(?:fl oz|${UNIT})(?![a-z0-9])))`,
   'g',
 );
+/** "£1 off", "save £2", "worth £5": no price at all. */
+const SAVING = new RegExp(
+  `(?<![a-z0-9])(?:save|saving|worth|win|was)(?: up to)?\\s*${POUNDS}(?![a-z0-9.])|${POUNDS}\\s*(?:off|back|cashback|extra|free)(?![a-z0-9])`,
+  'g',
+);
 const MULTIPLE = new RegExp(
-  `(?<![a-z0-9.])(?:(\\d{1,3})\\s*[x*]\\s*)?(\\d{1,4})\\s*[x*]\\s*(${NUMBER})\\s*(fl oz|${UNIT})(?![a-z0-9])`,
+  `(?<![a-z0-9.])(?:(\\d{1,3})\\s*[x*]\\s*\\(?)?(\\d{1,4})\\s*[x*]\\s*(${NUMBER})\\s*(fl oz|${UNIT})(?![a-z0-9])`,
   'g',
 );
 const SINGLE = new RegExp(`(?<![a-z0-9.])(${NUMBER})\\s*(fl oz|${UNIT})(?:\\s*[x*]\\s*(\\d{1,4}))?(?![a-z0-9])`, 'g');
@@ -90,12 +96,27 @@ const IN_WORDS: Readonly<Record<string, number>> = {
   quad: 4,
 };
 
+/** How sizes, packs and prices are read: changes whenever another reading does. */
+export const SIZE_READING = [UNITS, PRICE_MARK, BONUS, OFFER, SAVING, MULTIPLE, SINGLE, PACK, COUNTED_IN_WORDS].map(
+  (part) => (part instanceof RegExp ? part.source : part),
+);
+
 /** All that is read has a digit, a pound sign, a mark of a price or a pack in words in it; most texts have been read before. */
 const MAY_TELL = /[\d£]|pm|rrp|pack/;
 
+const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Nobody tells a thousandth of a gram behind whole ones: "1,500 g" are fifteen hundred, but "1,500 kg" one and a half. */
+const numberOf = (amount: string, factor: number): number => {
+  const [part, whole] = amount.split(' ').toReversed();
+  const [above, below] = part!.split('/');
+  if (below !== undefined) return Number(whole ?? 0) + Number(above) / Number(below);
+  return Number(amount.replace(/[.,]/, factor <= 1 && THOUSANDS.test(amount) ? '' : '.'));
+};
+
 const toSize = (amount: string, unit: string): Size | undefined => {
   const [base, factor] = UNITS[unit.replace(' ', '')]!;
-  const value = Math.round(Number(amount.replace(',', '.')) * factor * 1000) / 1000;
+  const value = Math.round(numberOf(amount, factor) * factor * 1000) / 1000;
   return value > 0 ? { amount: value, unit: base } : undefined;
 };
 
@@ -121,6 +142,7 @@ export const parseSize = (folded: string): ParsedSize => {
   };
   const rest = folded
     .replace(OFFER, ' ')
+    .replace(SAVING, ' ')
     .replace(PRICE_MARK, (_all, ...captured: (string | undefined)[]) => {
       priceMark = toPounds(captured.slice(0, 5)) ?? priceMark;
       return ' ';

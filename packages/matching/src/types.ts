@@ -34,13 +34,15 @@ export type CorrespondenceLevel = 'group' | 'sub_department' | 'department';
 
 /**
  * Codes of this wholesaler that a foreign code corresponds to. `count` products showed it, which is `share` (0..1) of
- * all products seen with the foreign code. `vatShare` (0..1) is how unanimous they were about `codes.vat`.
+ * all products seen with the foreign code. `vatShare` (0..1) is how unanimous they were about `codes.vat`, `otherVat` the next
+ * commonest; '' where there was none.
  */
 export type CorrespondenceCandidate = Readonly<{
   codes: Codes;
   count: number;
   share: number;
   vatShare: number;
+  otherVat?: string;
   level: CorrespondenceLevel;
 }>;
 
@@ -71,8 +73,14 @@ export type SupplierVatEvidence = Readonly<{ given: string; vat: string; agreein
 /** How many products have a VAT code, of those in one group that a classifier learned from. */
 export type GroupVat = Readonly<{ vat: string; products: number }>;
 
+/** How likely (0..1) a VAT code is, among those that are told apart. */
+export type VatShare = Readonly<{ vat: string; share: number }>;
+
 /** The VAT codes that products of a group have, the commonest first; none where nothing is known of it. */
 export type VatsOfGroup = (group: Codes) => readonly GroupVat[];
+
+/** A group as a classifier ranks it. `vats` are there where products of the group have several codes: by the name of this one. */
+export type RankedGroup = CandidateCodes & Readonly<{ vats?: readonly VatShare[] }>;
 
 /**
  * What a trained classifier says of one product, by its name and what its barcode tells, likeliest first: `share` (0..1) of
@@ -80,7 +88,7 @@ export type VatsOfGroup = (group: Codes) => readonly GroupVat[];
  * any group, whatever the product is.
  */
 export type Ranking = Readonly<{
-  candidates: readonly CandidateCodes[];
+  candidates: readonly RankedGroup[];
   probability: number;
   company?: CompanyEvidence;
   vatsOf?: VatsOfGroup;
@@ -142,7 +150,16 @@ export type ReasonDetail =
   | Readonly<{ code: 'runner_up'; share: number; codes: Codes }>
   | Readonly<{ code: 'vat_votes'; share: number; vat: string; otherVat: string }>
   | Readonly<{ code: 'vat_not_listed'; vat: string }>
-  /** What VAT code products of the group have, where no name that is alike is in it. */
+  /** What VAT code the product has by its name, where those of its group have several. */
+  | Readonly<{
+      code: 'vat_learned';
+      share: number;
+      vat: string;
+      /** The next choice; '' where there is none. */
+      otherVat: string;
+      codes: Codes;
+    }>
+  /** What VAT code products of the group have, where names that are alike do not settle it. */
   | Readonly<{
       code: 'vat_group';
       vat: string;

@@ -1,13 +1,18 @@
 import { withVat } from './codes.ts';
 import type { Proposal } from './decide-by-similarity.ts';
-import type { DecideOptions, DecisionSource, Evidence } from './types.ts';
+import type { DecideOptions, DecisionSource, Evidence, ReasonDetail } from './types.ts';
 
 /** What the supplier's VAT answers: which of two the neighbours meant, or what stands for a code that is gone. */
-const ANSWERED: ReadonlySet<string> = new Set(['vat_votes', 'vat_not_listed']);
+const ANSWERED: ReadonlySet<string> = new Set(['vat_votes', 'vat_not_listed', 'vat_learned']);
+
+type SaidOfVat = Extract<ReasonDetail, { code: 'vat_votes' | 'vat_group' | 'vat_learned' }>;
+
+const isSaid = (detail: ReasonDetail): detail is SaidOfVat =>
+  detail.code === 'vat_votes' || detail.code === 'vat_group' || detail.code === 'vat_learned';
 
 /** Whether the VAT was in doubt, and this code is one of those it could have been. */
 const isSettledBy = (vat: string, { vatInDoubt, details }: Proposal): boolean => {
-  const said = details.find((detail) => detail.code === 'vat_votes' || detail.code === 'vat_group');
+  const said = details.find(isSaid);
   return vatInDoubt && (!said || said.vat === vat || said.otherVat === vat);
 };
 
@@ -31,7 +36,8 @@ export const withSupplierVat = (
   return {
     ...proposal,
     codes,
-    vatInDoubt: otherVat !== '',
+    // A group that nobody has filed a product in is for a person to begin, VAT and all.
+    vatInDoubt: otherVat !== '' || first?.unproven === true,
     details: [...others, { code: 'vat_supplier', ...supplierVat, otherVat }],
     candidates: first ? [{ ...first, codes }, ...rest] : [],
   };

@@ -2,7 +2,7 @@ import { isSameTriple, tripleKey, withVat } from './codes.ts';
 import type { Codes, Neighbour } from './types.ts';
 
 /** The weight a neighbour's vote has: near ones count far more than distant ones. */
-const voteWeight = (score: number): number => score ** 4;
+export const voteWeight = (score: number): number => score ** 4;
 
 /** How many neighbours a decision is made from. With fewer there is less evidence, and less confidence. */
 export const NEIGHBOURS_WANTED = 10;

@@ -36,6 +36,7 @@ import { Assistant1764800001000 } from './adapters/postgres/migrations/176480000
 import { Classifiers1764800002000 } from './adapters/postgres/migrations/1764800002000-classifiers.ts';
 import { QuickerProductWords1764900001000 } from './adapters/postgres/migrations/1764900001000-quicker-product-words.ts';
 import { ShortForms1764900002000 } from './adapters/postgres/migrations/1764900002000-short-forms.ts';
+import { AssistantTrustAnew1764900003000 } from './adapters/postgres/migrations/1764900003000-assistant-trust-anew.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import {
   clearedEntity,
@@ -94,6 +95,7 @@ export const catalogMigrations = [
   Classifiers1764800002000,
   QuickerProductWords1764900001000,
   ShortForms1764900002000,
+  AssistantTrustAnew1764900003000,
 ];
 
 /** What finds names by likeness, and what keeps it in step. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
+import { AssistantTrustAnew1764900003000 } from '../src/adapters/postgres/migrations/1764900003000-assistant-trust-anew.ts';
 import { postgresProductStore } from '../src/adapters/postgres/postgres-product-store.ts';
 import { postgresProductList } from '../src/adapters/postgres/product-lists.ts';
 import { catalogEntities, catalogMigrations } from '../src/composition.ts';
@@ -55,5 +56,20 @@ test('When products are there before their lists, then they are counted, searcha
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and relname not like 'schema_migration%'",
   );
   expect(left).toEqual([]);
+  await after.close();
+});
+
+test('When trust was learned by questions that showed the answers, then it is not kept, and answers are', async () => {
+  const before = await open(catalogMigrations.filter((one) => one !== AssistantTrustAnew1764900003000));
+  await before.migrate();
+  await before.execute("insert into assistant_trust values ('NORTH', 'small-1', 200, 196)");
+  await before.execute("insert into assistant_answer values ('NORTH', 'cola', 1, 'small-1', '{}', now())");
+  await before.close();
+
+  const after = await open();
+  await after.migrate();
+  expect(await after.query('select * from assistant_trust')).toEqual([]);
+  expect(await after.query('select name_key from assistant_answer')).toEqual([{ name_key: 'cola' }]);
+  expect(await after.drift()).toEqual([]);
   await after.close();
 });

@@ -1,5 +1,5 @@
 import { isSameTriple, tripleKey } from '../codes.ts';
-import type { CandidateCodes, Codes, Corresponding, Ranking } from '../types.ts';
+import type { Codes, Corresponding, RankedGroup, Ranking } from '../types.ts';
 
 /** What a group counts by name that the name does not speak for. */
 const UNNAMED = 0.0005;
@@ -9,7 +9,7 @@ const SUREST = 0.99;
 /** Whether a group is still in the hierarchy. */
 type IsThere = (codes: Codes) => boolean;
 
-type Weighed = Readonly<Pick<CandidateCodes, 'codes' | 'unproven'> & { byName: number; times: number }>;
+type Weighed = Readonly<Omit<RankedGroup, 'share'> & { byName: number; times: number }>;
 
 /** Each group that is named or corresponds: what it counts by name, and the factor by which all that corresponds changes it. */
 const weigh = (byName: Ranking | null, evidence: readonly Corresponding[], isThere: IsThere): Weighed[] => {

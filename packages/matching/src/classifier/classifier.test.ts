@@ -1,15 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { IndexDoc, NamedGroup, NearGroup } from '../types.ts';
-import { carryOver } from './carry-over.ts';
 import { Classifier, type ToRank } from './classifier.ts';
-import { featuresOf, telling } from './features.ts';
 import { Groups } from './hierarchy.ts';
 import type { ClassifierModel } from './model.ts';
 import { decodeModel, encodeModel } from './model-bytes.ts';
-import { VIEWS, type View } from './name-evidence.ts';
 import { trainClassifier } from './train.ts';
-import { fitCurve, readCurve } from './trust.ts';
 
 const KINDS = [
   ['10', '11', '111', 'Fizzy cola'],
@@ -86,9 +82,9 @@ describe('A trained classifier', () => {
     const { codes, ...doc } = { ...docs[0]!, codes: docs[0]! };
     const probabilityAt = (score: number): number =>
       classifier.rank(named('Zelda Fizzy Cola Mango'), [{ ...doc, codes, score }])!.probability;
-    expect(model.familiar).toBeGreaterThan(0.1);
-    expect(probabilityAt(model.familiar / 10)).toBeLessThan(0.2);
-    expect(probabilityAt(model.familiar)).toBeGreaterThan(probabilityAt(model.familiar / 2));
+    expect(model.familiar.near).toBeGreaterThan(0.1);
+    expect(probabilityAt(model.familiar.near / 10)).toBeLessThan(0.2);
+    expect(probabilityAt(model.familiar.near)).toBeGreaterThan(probabilityAt(model.familiar.near / 2));
   });
 
   test('When there are too few mappings, or none has a name, then there is no classifier', () => {
@@ -244,6 +240,44 @@ describe('A trained classifier that sees sizes', () => {
   });
 });
 
+describe('A trained classifier of groups with several VAT codes', () => {
+  // Of the biscuits those covered in chocolate have another VAT code.
+  const coats = ['Milk Chocolate', 'Dark Chocolate', 'Lemon', 'Ginger'];
+  const biscuits: IndexDoc[] = BRANDS.flatMap((brand) =>
+    coats.flatMap((coat) => ['Fingers', 'Rings'].map((shape) => ({ brand, coat, shape }))),
+  ).map(({ brand, coat, shape }, at) => ({
+    barcode: String(9_000 + at).padStart(14, '0'),
+    name: `${brand} ${coat} ${shape}`,
+    size: '',
+    dept: '50',
+    subDept: '51',
+    cg: '511',
+    vat: coat.endsWith('Chocolate') ? 'S' : 'Z',
+  }));
+  let parted: Classifier;
+  beforeAll(() => {
+    parted = new Classifier(decodeModel(encodeModel(trainClassifier([...docs, ...biscuits], { seed: 7 })!)));
+  });
+  const vatsOf = (name: string) => {
+    const [first] = parted.rank({ name, size: '', barcode: '' }, [])!.candidates;
+    return { cg: first!.codes.cg, vats: first!.vats };
+  };
+  test('When names of one code differ from those of another, then the name tells the code', () => {
+    for (const [name, vat] of [
+      ['Zelda Milk Chocolate Fingers', 'S'],
+      ['Zelda Lemon Rings', 'Z'],
+    ] as const) {
+      const { cg, vats } = vatsOf(name);
+      expect(cg).toBe('511');
+      expect(vats?.find((one) => one.vat === vat)?.share).toBeGreaterThan(0.8);
+    }
+  });
+
+  test('When all products of a group have one code, then the name is not asked for it', () => {
+    expect(vatsOf('Zelda Fizzy Cola Mango')).toEqual({ cg: '111', vats: undefined });
+  });
+});
+
 describe('A trained classifier that knows companies', () => {
   const COMPANIES = ['5011111', '5022222', '5033333', '5044444'];
   const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'zeta', 'kappa', 'omega', 'sigma'];
@@ -299,85 +333,5 @@ describe('A trained classifier that knows companies', () => {
     });
     // Of four groups one is met by chance.
     expect(follows.length / asked.length).toBeLessThan(0.4);
-  });
-});
-
-describe('Features', () => {
-  test.each([
-    ['Protein Bar - Cocoa', ['protein', 'bar'], ['cocoa']],
-    ['Tuna Chunks, in Olive Oil', ['tuna', 'chunks'], ['olive', 'oil']],
-    ['Tea (Green)', ['tea'], ['green']],
-    ['SHAMPOO 200ml + SOAP 100g', ['shampoo'], ['soap']],
-    ['Anchovy Fillets in Olive Oil', ['anchovy', 'fillets'], ['olive', 'oil']],
-    ['PASTA W/ CHICKEN', ['pasta'], ['chicken']],
-    ['Soup With Noodles', ['soup'], ['noodles']],
-    ['Razors for Women - Pink', ['razors'], ['women', 'pink']],
-    ['In the Pink Rosé', ['pink', 'rose'], []],
-    ['Salt & Vinegar Crisps', ['salt', 'vinegar', 'crisps'], []],
-    ['Semi-Skimmed Milk 1,5L', ['semi', 'skimmed', 'milk'], []],
-    ['- Cola', ['cola'], []],
-    ['', [], []],
-  ])('When a name is "%s", then its first part and the rest are told apart', (name, first, rest) => {
-    const { words, inFirst } = telling(name, '');
-    expect([words.slice(0, inFirst), words.slice(inFirst)]).toEqual([first, rest]);
-  });
-
-  test('When the same words stand in the other part, then by parts it is another name, by words it is not', () => {
-    const seen = (name: string, view: View): string =>
-      featuresOf(telling(name, ''), view)
-        .toSorted((a, b) => a - b)
-        .join();
-    expect(seen('Olives - Garlic', 'parts')).not.toBe(seen('Garlic - Olives', 'parts'));
-    expect(seen('Olives - Garlic', 'words')).toBe(seen('Garlic - Olives', 'words'));
-  });
-
-  test.each(VIEWS)('When a word lost its vowels, then it still shares %s with the whole one', (view) => {
-    const whole = new Set(featuresOf(telling('chorizo', ''), view));
-    expect(featuresOf(telling('CHRZ', ''), view).some((feature) => whole.has(feature))).toBe(true);
-  });
-});
-
-describe('What another wholesaler says', () => {
-  const codes = { dept: '10', subDept: '11', cg: '112', vat: '' };
-
-  test('When the name is unclear and the other codes correspond to one group, then that group is the likeliest', () => {
-    const byName = {
-      candidates: [
-        { codes: { ...codes, cg: '111' }, share: 0.6 },
-        { codes, share: 0.4 },
-      ],
-      probability: 0.5,
-    };
-    const found = [
-      {
-        wholesaler: 'W2',
-        candidates: [{ codes, count: 9, share: 1, vatShare: 1, level: 'group' as const }],
-        fits: ({ cg }: { cg: string }) => (cg === codes.cg ? 0.9 : 0.01),
-      },
-    ];
-    expect(carryOver(byName, found)?.candidates[0]?.codes.cg).toBe('112');
-    expect(carryOver(null, found)?.candidates[0]?.codes.cg).toBe('112');
-  });
-
-  test('When there is neither a name nor a correspondence, then there is no ranking', () => {
-    expect(carryOver(null, [])).toBeNull();
-  });
-});
-
-describe('The curve of trust', () => {
-  test('When more is shown, then never less is read, whatever it was learned from', () => {
-    const rows = fc.array(fc.record({ shown: fc.double({ min: 0, max: 1, noNaN: true }), right: fc.boolean() }), {
-      minLength: 1,
-      maxLength: 400,
-    });
-    const shown = fc.double({ min: 0, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(rows, shown, shown, (learned, a, b) => {
-        const curve = fitCurve(learned);
-        const [less, more] = [Math.min(a, b), Math.max(a, b)];
-        expect(readCurve(curve, less)).toBeLessThanOrEqual(readCurve(curve, more) + 1e-12);
-        expect(readCurve(curve, more)).toBeLessThanOrEqual(1);
-      }),
-    );
   });
 });

@@ -1,35 +1,20 @@
-import type { Codes, CompanyEvidence, NearGroup, Ranking, VatsOfGroup } from '../types.ts';
+import type { Codes, CompanyEvidence, NearGroup, RankedGroup, Ranking, VatsOfGroup } from '../types.ts';
+import { askNetworks, type OpenView, openView } from './ask-networks.ts';
+import { Classes } from './classes.ts';
 import { weighCandidates } from './combine.ts';
 import { Companies, type CompanyKnown } from './companies.ts';
 import { asFarAsKnown } from './familiar.ts';
-import { featuresOf, readerWithout, type Told } from './features.ts';
+import { readerWithout } from './features.ts';
 import { GroupWords } from './group-names.ts';
 import { vatsOfGroups } from './group-vats.ts';
 import { Groups } from './hierarchy.ts';
-import type { ClassifierModel, ViewModel } from './model.ts';
-import { type NameEvidence, VIEWS, type View } from './name-evidence.ts';
-import { Network } from './network.ts';
+import type { ClassifierModel } from './model.ts';
+import { type NameEvidence, VIEWS } from './name-evidence.ts';
 import { candidatesOf } from './signs.ts';
-import { type NameSigns, type Said, summarise } from './summary.ts';
+import { type NameSigns, summarise } from './summary.ts';
 import { trustIn } from './trust.ts';
 import { trustSigns } from './trust-signs.ts';
-import { FeatureTable, TABLE_BYTES } from './vectors.ts';
-
-type OpenView = Readonly<{ view: ViewModel['view']; table: FeatureTable; network: Network }>;
-
-const openView = ({ view, hashes, rarity, weights }: ViewModel): OpenView => ({
-  view,
-  table: new FeatureTable(hashes, rarity),
-  network: new Network(weights),
-});
-
-/** Asks every network about a product's name and size. */
-export const askNetworks = (views: readonly OpenView[], told: Told): Said => {
-  const said: Partial<Record<View, Float32Array>> = {};
-  for (const { view, table, network } of views)
-    said[view] = network.probabilities(table.passing(featuresOf(told, view)));
-  return said;
-};
+import { TABLE_BYTES } from './vectors.ts';
 
 export type Combined = Readonly<{ order: readonly { group: number; share: number }[]; signs: readonly number[] }>;
 
@@ -73,6 +58,7 @@ export class Classifier {
   readonly #groups: Groups;
   readonly #views: readonly OpenView[];
   readonly #companies: Companies;
+  readonly #classes: Classes;
   readonly #vatsOf: VatsOfGroup;
   readonly #without: readonly NameEvidence[];
   readonly #telling: ReturnType<typeof readerWithout>;
@@ -80,7 +66,8 @@ export class Classifier {
   constructor(model: ClassifierModel, without: readonly NameEvidence[] = []) {
     this.#model = model;
     this.#groups = new Groups(model.groups, model.names);
-    this.#views = model.views.map(openView);
+    this.#views = model.views.map((view) => openView(view, model.groups.length));
+    this.#classes = new Classes(model.groups.length, model.vats);
     this.#companies = new Companies(model.companies, model.sizes);
     this.#vatsOf = vatsOfGroups(model.groups, model.vats);
     this.#without = without;
@@ -93,8 +80,10 @@ export class Classifier {
     const company = companyJudge ? this.#companies.of(barcode) : undefined;
     const { signs, trust } = company && companyJudge ? companyJudge : judge;
     const told = this.#telling(name, size);
+    const { said, answers, read } = askNetworks(this.#views, told, this.#classes);
     const known = {
-      said: askNetworks(this.#views, told),
+      said,
+      read,
       asked: GroupWords.asked(told.words),
       neighbours,
       ...(company && { company }),
@@ -103,15 +92,21 @@ export class Classifier {
     if (!combined) return null;
     const first = combined.order[0]!.group;
     return {
-      candidates: combined.order.map(({ group, share }) => ({
-        codes: this.#groups.codes[group]!,
-        share,
-        ...(sizes[group] === 0 && { unproven: true as const }),
-      })),
-      probability: asFarAsKnown(trustIn(trust, combined.signs), familiar, neighbours),
+      candidates: combined.order.map(({ group, share }) => this.#ranked(group, share, answers)),
+      probability: asFarAsKnown(trustIn(trust, combined.signs), familiar, known),
       vatsOf: this.#vatsOf,
       // A reason is only what speaks for the first.
       ...(company && company.times[first]! > 1 && { company: evidenceOf(company, first, this.#groups.codes[first]!) }),
+    };
+  }
+
+  #ranked(group: number, share: number, answers: readonly Float32Array[]): RankedGroup {
+    const vats = this.#classes.vatsIn(group, answers);
+    return {
+      codes: this.#groups.codes[group]!,
+      share,
+      ...(this.#model.sizes[group] === 0 && { unproven: true as const }),
+      ...(vats && { vats }),
     };
   }
 }

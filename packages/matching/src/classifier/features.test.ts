@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { telling } from './features.ts';
+import { featuresOf, telling } from './features.ts';
+import { VIEWS, type View } from './name-evidence.ts';
 
 const partsOf = (name: string): string => {
   const { words, inFirst } = telling(name, '');
@@ -12,6 +13,16 @@ test.each([
   ['Tuna, in Oil', 'tuna / oil'],
   ['Tea (Green)', 'tea / green'],
   ['Tea Bags', 'tea bags / '],
+  ['Tuna Chunks, in Olive Oil', 'tuna chunks / olive oil'],
+  ['SHAMPOO 200ml + SOAP 100g', 'shampoo / soap'],
+  ['Anchovy Fillets in Olive Oil', 'anchovy fillets / olive oil'],
+  ['PASTA W/ CHICKEN', 'pasta / chicken'],
+  ['Soup With Noodles', 'soup / noodles'],
+  ['Razors for Women - Pink', 'razors / women pink'],
+  ['In the Pink Rosé', 'pink rose / '],
+  ['Salt & Vinegar Crisps', 'salt vinegar crisps / '],
+  ['Semi-Skimmed Milk 1,5L', 'semi skimmed milk / '],
+  ['- Cola', 'cola / '],
   ['Semi-Skimmed Milk', 'semi skimmed milk / '],
   // What stands first is no word of the name.
   ['500g - Brown Sugar', 'brown sugar / '],
@@ -38,4 +49,18 @@ test('When any text is read, then its first part has none of its words more than
       expect(inFirst > 0).toBe(words.length > 0);
     }),
   );
+});
+
+test('When the same words stand in the other part, then by parts it is another name, by words it is not', () => {
+  const seen = (name: string, view: View): string =>
+    featuresOf(telling(name, ''), view)
+      .toSorted((a, b) => a - b)
+      .join();
+  expect(seen('Olives - Garlic', 'parts')).not.toBe(seen('Garlic - Olives', 'parts'));
+  expect(seen('Olives - Garlic', 'words')).toBe(seen('Garlic - Olives', 'words'));
+});
+
+test.each(VIEWS)('When a word lost its vowels, then it still shares %s with the whole one', (view) => {
+  const whole = new Set(featuresOf(telling('chorizo', ''), view));
+  expect(featuresOf(telling('CHRZ', ''), view).some((feature) => whole.has(feature))).toBe(true);
 });

@@ -3,17 +3,16 @@ import { buildSegment } from '../segment-builder.ts';
 import { noTombstones } from '../tombstones.ts';
 import type { IndexDoc, Neighbour } from '../types.ts';
 import { NEIGHBOURS_WANTED } from '../vote.ts';
-import { askNetworks } from './classifier.ts';
+import { askNetworks, openView } from './ask-networks.ts';
+import type { Classes } from './classes.ts';
 import type { Companies } from './companies.ts';
 import { readerWithout } from './features.ts';
 import { GroupWords } from './group-names.ts';
 import type { ViewModel } from './model.ts';
 import type { NameEvidence } from './name-evidence.ts';
-import { Network } from './network.ts';
 import { eachInSteps, type Steps } from './steps.ts';
 import type { NameSigns } from './summary.ts';
 import { typedInHurry } from './training-noise.ts';
-import { FeatureTable } from './vectors.ts';
 
 /** A product that was held back, by its name as it is or shortened, with what is known of it; both have its number. */
 export type HeldBackName = Readonly<{ doc: IndexDoc; product: number; asWritten: boolean; known: NameSigns }>;
@@ -27,18 +26,14 @@ const written = ({ name, size }: IndexDoc) => ({ name, size });
 export function* heldBackSigns(
   learned: readonly IndexDoc[],
   held: readonly IndexDoc[],
-  views: readonly ViewModel[],
+  { views, classes, groups }: Readonly<{ views: readonly ViewModel[]; classes: Classes; groups: number }>,
   companies: Companies,
   without: readonly NameEvidence[],
   random: () => number,
 ): Steps<HeldBackName[]> {
   const segment = buildSegment(learned);
   const reader = openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);
-  const open = views.map(({ view, hashes, rarity, weights }) => ({
-    view,
-    table: new FeatureTable(hashes, rarity),
-    network: new Network(weights),
-  }));
+  const open = views.map((view) => openView(view, groups));
   const telling = readerWithout(without);
   const nearest = (name: string, size: string): Neighbour[] =>
     !without.includes('names') ? reader.search(name, size, NEIGHBOURS_WANTED) : [];
@@ -54,9 +49,10 @@ export function* heldBackSigns(
   yield* eachInSteps(names, IN_ONE_STEP, ({ doc, product, company, name, size, asWritten }) => {
     const told = telling(name, size);
     // Networks answer in memory that the next question is answered in.
-    const said = Object.entries(askNetworks(open, told)).map(([view, answer]) => [view, answer.slice()]);
+    const { said, read } = askNetworks(open, told, classes);
     const known: NameSigns = {
-      said: Object.fromEntries(said),
+      said: Object.fromEntries(Object.entries(said).map(([view, answer]) => [view, answer.slice()])),
+      read,
       neighbours: nearest(name, size),
       asked: GroupWords.asked(told.words),
       ...(company && { company }),

@@ -1,14 +1,15 @@
 import { type HeldBackAnswer, heldBackReport } from '../held-back-report.ts';
 import type { IndexDoc } from '../types.ts';
 import type { Row } from './boosted-trees.ts';
+import type { Classes } from './classes.ts';
 import { combine } from './classifier.ts';
 import { type Example, fitSigns } from './combine.ts';
 import { Companies, type CompanyTable, companiesAmong } from './companies.ts';
-import { asFarAsKnown, familiarity } from './familiar.ts';
+import { asFarAsKnown, emptyDepartments, familiarity } from './familiar.ts';
 import { type HeldBackName, heldBackSigns, withoutCompany } from './held-back-names.ts';
 import type { Groups } from './hierarchy.ts';
 import type { ClassifierModel, Judge } from './model.ts';
-import type { NameEvidence } from './name-evidence.ts';
+import { type NameEvidence, VIEWS } from './name-evidence.ts';
 import { mix, randomFrom } from './random.ts';
 import { candidatesOf, SIGNS } from './signs.ts';
 import { eachInSteps, type Steps } from './steps.ts';
@@ -20,6 +21,12 @@ import { learnTrust } from './trust.ts';
 const HELD_BACK = 5;
 /** With fewer held-back names whose company is known companies are not asked about. */
 const FEWEST_BY_COMPANY = 80;
+
+/** So many numbers are kept of all that is said about held-back names. */
+const MOST_NUMBERS = 60_000_000;
+
+/** Of each product two names are asked, and both networks and companies say something of each group. */
+const mostHeldBack = (groups: number): number => Math.floor(MOST_NUMBERS / (groups * (2 * VIEWS.length + 2)));
 
 type Docs = readonly IndexDoc[];
 
@@ -83,28 +90,40 @@ export function* learnToJudge(
   docs: Docs,
   beside: Docs,
   groups: Groups,
+  classes: Classes,
   { without, seed }: Readonly<{ without: readonly NameEvidence[]; seed: number }>,
 ): Steps<Judgement> {
   const random = randomFrom(seed);
   const order = mix(Int32Array.from(docs.keys()), random);
-  const cut = Math.floor(docs.length / HELD_BACK);
+  const cut = Math.min(Math.floor(docs.length / HELD_BACK), mostHeldBack(groups.codes.length));
   const held = [...order.subarray(0, cut)].map((at) => docs[at]!);
   const learned = [...order.subarray(cut)].map((at) => docs[at]!);
-  const views = yield* trainViews([...learned, ...beside], groups, looksWithout(without), random);
+  const views = yield* trainViews([...learned, ...beside], groups, classes, looksWithout(without), random);
   const sizes = sizesOf(learned, groups);
   const companies = new Companies(companiesOf(learned, groups, without), sizes);
-  const names = yield* heldBackSigns(learned, held, views, companies, without, random);
+  const names = yield* heldBackSigns(
+    learned,
+    held,
+    { views, classes, groups: groups.codes.length },
+    companies,
+    without,
+    random,
+  );
   // What is learned where a company tells much would trust the name too little where none is known.
   const alone = yield* learnToWeigh(names.map(withoutCompany), groups, sizes, without);
   const ofKnown = names.filter(({ known }) => known.company);
   const byCompany = ofKnown.length < FEWEST_BY_COMPANY ? null : yield* learnToWeigh(ofKnown, groups, sizes, without);
-  const familiar = familiarity(names.map(({ known }) => known.neighbours));
+  const empty = emptyDepartments(groups.departments, sizes);
+  const familiar = familiarity(
+    names.map(({ known }) => known),
+    empty,
+  );
   const known = new Set(byCompany?.said.map(({ name }) => name.product));
   const said = [...(byCompany?.said ?? []), ...alone.said.filter(({ name }) => !known.has(name.product))];
   const answers = said
     .filter(({ name }) => name.asWritten)
     .map(({ name, group, probability }): HeldBackAnswer => {
-      const shown = asFarAsKnown(probability, familiar, name.known.neighbours);
+      const shown = asFarAsKnown(probability, familiar, name.known);
       return { truth: name.doc, said: groups.codes[group]!, probability: shown };
     });
   const report = heldBackReport(docs.length, held.length, answers);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { normaliseName } from '../normalise-name.ts';
 import { telling } from './features.ts';
-import { SAMPLES } from './model-bytes.ts';
+import { formatOf, SAMPLES } from './model-bytes.ts';
 import { ModelRefused, pack, unpack } from './packed-model.ts';
 
 const FORMAT = 'test';
@@ -59,6 +59,17 @@ describe('A model as bytes', () => {
       });
       expect({ sign, names: parted.map(([name]) => name) }).toEqual({ sign, names: [expect.any(String)] });
     }
+  });
+
+  test('When a short form, a word that tells nothing or a pattern of sizes were another, then it would be another format', () => {
+    const reading = { abbreviations: [['ckn', 'chicken'] as [string, string]], stopWords: ['the'], sizes: ['(\\d+)g'] };
+    const others = [
+      { ...reading, abbreviations: [['ckn', 'cake'] as [string, string]] },
+      { ...reading, stopWords: [] },
+      { ...reading, sizes: ['(\\d+)kg'] },
+    ];
+    expect(new Set([reading, ...others].map(formatOf)).size).toBe(4);
+    expect(formatOf(reading)).toBe(formatOf(structuredClone(reading)));
   });
 
   test('When more or less of a name was read, then it would be another format: names beyond each bound belong to it', () => {

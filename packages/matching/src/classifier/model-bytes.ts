@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { ABBREVIATIONS, STOP_WORDS } from '../abbreviations.ts';
+import { SIZE_READING } from '../parse-size.ts';
 import { featuresOf, telling } from './features.ts';
 import { GroupWords } from './group-names.ts';
 import type { ClassifierModel } from './model.ts';
@@ -8,7 +10,7 @@ import { pack, unpack } from './packed-model.ts';
 import { SIGNS } from './signs.ts';
 
 /** To be raised when a model of the same shape comes to mean something else. */
-const FORMAT = 8;
+const FORMAT = 9;
 
 /** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms, parts, other scripts. */
 export const SAMPLES = [
@@ -47,20 +49,22 @@ export const SAMPLES = [
   ],
 ] as const;
 
+/** What names are read by beside the code: short forms, words that tell nothing, patterns of sizes and prices. */
+const READING = { abbreviations: [...ABBREVIATIONS], stopWords: [...STOP_WORDS], sizes: SIZE_READING };
+
 /** Weights belong to what a program sees of a name: one that reads names otherwise can not use them. */
-const reading = createHash('sha256')
-  .update(
-    JSON.stringify([
-      SIGNS,
-      VIEWS.map((view) => SAMPLES.map(([name, size]) => featuresOf(telling(name, size), view))),
-      SAMPLES.map(([name]) => [...GroupWords.asked(telling(name, '').words)]),
-    ]),
-  )
-  .digest('hex')
-  .slice(0, 12);
+export const formatOf = (reading: typeof READING): string => {
+  const seen = [
+    SIGNS,
+    reading,
+    VIEWS.map((view) => SAMPLES.map(([name, size]) => featuresOf(telling(name, size), view))),
+    SAMPLES.map(([name]) => [...GroupWords.asked(telling(name, '').words)]),
+  ];
+  return `${FORMAT}-${createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 12)}`;
+};
 
 /** What a stored model must be of for this program to use it. */
-export const MODEL_FORMAT = `${FORMAT}-${reading}`;
+export const MODEL_FORMAT = formatOf(READING);
 
 /** A model as bytes, with a checksum. */
 export const encodeModel = (model: ClassifierModel): Uint8Array =>

@@ -2,6 +2,7 @@ import type { HeldBackReport } from '../held-back-report.ts';
 import type { Codes } from '../types.ts';
 import type { Forest } from './boosted-trees.ts';
 import type { CompanyTable } from './companies.ts';
+import type { Familiarity } from './familiar.ts';
 import type { GroupNames } from './group-names.ts';
 import type { GroupVatTable } from './group-vats.ts';
 import type { View } from './name-evidence.ts';
@@ -34,8 +35,8 @@ export type ClassifierModel = Readonly<{
   /** How names are weighed whose company is not known, and those whose is: null where too few were to learn it. */
   judge: Judge;
   companyJudge: Judge | null;
-  /** How near (0..1) the nearest known name has to be for its trust to be known; 0 where it asks without such names. */
-  familiar: number;
+  /** How familiar a name has to be for its trust to be known; 0 where it is asked without what tells. */
+  familiar: Familiarity;
   /** How right it was on what was held back from networks and trust alike. */
   report: HeldBackReport;
 }>;

@@ -3,5 +3,5 @@ export const VIEWS = ['pieces', 'words', 'parts'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Names of the evidence a decision by name rests on. */
-export const NAME_EVIDENCE = [...VIEWS, 'size', 'names', 'group-size', 'group-names', 'company'] as const;
+export const NAME_EVIDENCE = [...VIEWS, 'size', 'names', 'group-size', 'group-names', 'company', 'vat'] as const;
 export type NameEvidence = (typeof NAME_EVIDENCE)[number];

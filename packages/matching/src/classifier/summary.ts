@@ -10,6 +10,8 @@ export type Said = Readonly<Partial<Record<View, Float32Array>>>;
 export type NameSigns = Readonly<{
   said: Said;
   neighbours: readonly NearGroup[];
+  /** The part (0..1) of the name that the networks know. */
+  read: number;
   company?: CompanyKnown;
   /** The words of the name, as `GroupWords` looks for them. */
   asked: ReadonlySet<string>;

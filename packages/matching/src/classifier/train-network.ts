@@ -74,8 +74,8 @@ export class NetworkTrainer {
     this.#places = arrays.ints(classes);
   }
 
-  /** One step towards this name being of this class. */
-  learn(vector: Vector, truth: number, rate: number): void {
+  /** One step towards this name being of this class, or of one of these. */
+  learn(vector: Vector, truth: readonly number[], rate: number): void {
     const features = this.#leaveOut(vector);
     const active = this.#forward(features);
     this.#correctSecond(truth, active, rate);
@@ -116,7 +116,7 @@ export class NetworkTrainer {
   }
 
   /** Corrects the last layer by what each probability is too much by. */
-  #correctSecond(truth: number, active: number, rate: number): void {
+  #correctSecond(truth: readonly number[], active: number, rate: number): void {
     const { classes, second } = this.weights;
     const { ids, values } = this.#work.active;
     this.#correctBias(truth, rate);
@@ -127,10 +127,13 @@ export class NetworkTrainer {
   }
 
   /** Turns the probabilities into what each is too much by on the way; behind the last class there is nothing to correct. */
-  #correctBias(truth: number, rate: number): void {
+  #correctBias(truth: readonly number[], rate: number): void {
     const { classes, secondBias } = this.weights;
     const misses = this.#work.answer;
-    misses[truth]! -= 1;
+    let likely = 0;
+    for (const klass of truth) likely += misses[klass]!;
+    // Of several each is right as far as it is likely already: which of them it is, is not known.
+    for (const klass of truth) misses[klass]! -= likely > 0 ? misses[klass]! / likely : 1 / truth.length;
     misses.fill(0, classes);
     for (let klass = 0; klass < classes; klass++) {
       const miss = misses[klass]!;

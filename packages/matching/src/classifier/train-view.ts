@@ -1,4 +1,5 @@
 import type { IndexDoc } from '../types.ts';
+import type { Classes } from './classes.ts';
 import { featuresOf, readerWithout } from './features.ts';
 import type { Groups } from './hierarchy.ts';
 import type { ViewModel } from './model.ts';
@@ -28,6 +29,7 @@ const IN_ONE_STEP = 16;
 export function* trainView(
   docs: readonly IndexDoc[],
   groups: Groups,
+  classes: Classes,
   { view, without }: Look,
   random: () => number,
 ): Steps<ViewModel> {
@@ -46,8 +48,8 @@ export function* trainView(
   yield* eachInSteps(docs, IN_ONE_STEP, (doc) => counter.add(shorter(doc)));
   const table = counter.table();
   const vectors = plain.map((features) => table.vector(features));
-  const truth = docs.map((doc) => groups.numberOf(doc));
-  const trainer = new NetworkTrainer(table.size, HIDDEN, groups.codes.length, random);
+  const truth = docs.map((doc) => classes.of(groups.numberOf(doc), doc.vat));
+  const trainer = new NetworkTrainer(table.size, HIDDEN, classes.count, random);
   const rounds = Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, Math.round(LOOKS / docs.length)));
   for (let round = 0; round < rounds; round++) {
     const rate = RATE * (1 - round / rounds);
@@ -63,11 +65,12 @@ export function* trainView(
 export function* trainViews(
   docs: readonly IndexDoc[],
   groups: Groups,
+  classes: Classes,
   looks: readonly Look[],
   random: () => number,
 ): Steps<ViewModel[]> {
   const views: ViewModel[] = [];
-  for (const look of looks) views.push(yield* trainView(docs, groups, look, random));
+  for (const look of looks) views.push(yield* trainView(docs, groups, classes, look, random));
   return views;
 }
 

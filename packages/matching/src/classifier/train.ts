@@ -1,4 +1,5 @@
 import type { IndexDoc, NamedGroup } from '../types.ts';
+import { Classes } from './classes.ts';
 import { namesakesOf } from './group-names.ts';
 import { groupVatsAmong } from './group-vats.ts';
 import { Groups } from './hierarchy.ts';
@@ -26,7 +27,7 @@ export type TrainingOptions = Readonly<{
 /**
  * Trains a classifier on a wholesaler's mappings and the names of its groups: networks that look at names in several ways, how
  * they, the nearest names, what groups are called and the companies behind barcodes are weighed, and how far the result is to be trusted. The latter two are
- * learned on mappings that were held back. Counts which VAT codes each group has. Equal mappings in equal order give equal models. Null with fewer than `FEWEST_MAPPINGS`.
+ * learned on mappings that were held back. Where products of a group have several VAT codes, networks learn these as well. Equal mappings in equal order give equal models. Null with fewer than `FEWEST_MAPPINGS`.
  */
 export const trainClassifier = (docs: readonly IndexDoc[], options: TrainingOptions = {}): ClassifierModel | null =>
   inOneGo(trainInSteps(docs, options));
@@ -40,15 +41,17 @@ export function* trainInSteps(
   if (named.length < FEWEST_MAPPINGS) return null;
   const groups = Groups.among(named, without.includes('group-names') ? [] : hierarchy);
   const beside = [...namesakesOf(groups.codes, groups.names), ...borrowed.filter((doc) => groups.numberOf(doc) >= 0)];
-  const judgement = yield* learnToJudge(named, beside, groups, { without, seed });
+  const vats = groupVatsAmong(without.includes('vat') ? [] : named, groups);
+  const classes = new Classes(groups.codes.length, vats);
+  const judgement = yield* learnToJudge(named, beside, groups, classes, { without, seed });
   const random = randomFrom(seed + 1);
-  const views = yield* trainViews([...named, ...beside], groups, looksWithout(without), random);
+  const views = yield* trainViews([...named, ...beside], groups, classes, looksWithout(without), random);
   const companies = companiesOf(named, groups, without);
   return {
     groups: groups.codes,
     names: groups.names,
     sizes: sizesOf(named, groups),
-    vats: groupVatsAmong(named, groups),
+    vats,
     views,
     companies,
     ...judgement,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { inOneGo } from './steps.ts';
-import { learnTrust, trustIn } from './trust.ts';
+import { fitCurve, learnTrust, readCurve, trustIn } from './trust.ts';
 
 /** As many products, nine of ten right, whatever their one sign says. */
 const said = (products: number): number => {
@@ -33,5 +34,23 @@ describe('Trust', () => {
     );
     expect(trustIn(trust, [1])).toBeLessThan(0.5);
     for (const probability of heldBack) expect(probability).toBeLessThan(0.5);
+  });
+});
+
+describe('The curve of trust', () => {
+  test('When more is shown, then never less is read, whatever it was learned from', () => {
+    const rows = fc.array(fc.record({ shown: fc.double({ min: 0, max: 1, noNaN: true }), right: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 400,
+    });
+    const shown = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(rows, shown, shown, (learned, a, b) => {
+        const curve = fitCurve(learned);
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        expect(readCurve(curve, less)).toBeLessThanOrEqual(readCurve(curve, more) + 1e-12);
+        expect(readCurve(curve, more)).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 });

@@ -1,7 +1,10 @@
 import { FEATURE_BITS } from './features.ts';
 
-/** A name as a classifier reads it: numbers of known features, each once, and what each weighs. Of length 1. */
-export type Vector = Readonly<{ ids: Int32Array; values: Float32Array }>;
+/**
+ * A name as a classifier reads it: numbers of known features, each once, and what each weighs. Of length 1. `known` is the part
+ * (0..1) of all its features that are known.
+ */
+export type Vector = Readonly<{ ids: Int32Array; values: Float32Array; known: number }>;
 
 /** A feature seen in fewer names than this tells more about those names than about what they are. */
 const MIN_NAMES = 3;
@@ -78,9 +81,13 @@ export class FeatureTable {
   #read(features: readonly number[], ids: Int32Array, values: Float32Array): Vector {
     const times = this.#times;
     let count = 0;
+    let unknown = 0;
     for (const hash of features) {
       const id = this.#numberOf(hash);
-      if (id < 0) continue;
+      if (id < 0) {
+        unknown += 1;
+        continue;
+      }
       if (times[id] === 0) ids[count++] = id;
       times[id]! += 1;
     }
@@ -94,7 +101,8 @@ export class FeatureTable {
     }
     const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
     for (let at = 0; at < count; at++) values[at]! *= scale;
-    return { ids: ids.subarray(0, count), values: values.subarray(0, count) };
+    const known = features.length === 0 ? 0 : 1 - unknown / features.length;
+    return { ids: ids.subarray(0, count), values: values.subarray(0, count), known };
   }
 }
 

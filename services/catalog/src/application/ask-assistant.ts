@@ -1,7 +1,7 @@
 import type { AssistantSilence, CandidateCodes, Decision } from '@tillmap/matching';
 import { type AssistantChoice, assistantCandidates, decideWithAssistant } from '@tillmap/matching';
-import { examplesOf, groupKey, nameKey, questionKey, tellable } from '../domain/assistant-question.ts';
-import { accuracyOf, type Control, controlFor } from '../domain/assistant-trust.ts';
+import { examplesOf, groupKey, nameKey, questionKey, standsFor, tellable } from '../domain/assistant-question.ts';
+import { accuracyOf, controlsAmong, type Doubtful, evenExamplesOf } from '../domain/assistant-trust.ts';
 import { type Item, wordsAsked } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
 import type { AskModel } from './ask-model.ts';
@@ -36,12 +36,7 @@ export type AssistRequest = Readonly<{
 export type Assisted = Readonly<{ classified: Classified }> | Readonly<{ why: AssistantSilence }>;
 
 /** One name, in one group of the supplier's, with all rows that have it. */
-type Asked = Readonly<{
-  key: string;
-  question: AssistantQuestion;
-  candidates: readonly CandidateCodes[];
-  rows: readonly Classified[];
-}>;
+type Asked = Doubtful & Readonly<{ key: string; supplierGroup: string; rows: readonly Classified[] }>;
 type Said = KeptAnswer | AssistantSilence;
 
 /** Whether the classification itself is in doubt, and there are words and groups to ask an assistant about. */
@@ -58,14 +53,14 @@ const candidatesKey = (candidates: readonly CandidateCodes[]): string =>
     .join('\u001e');
 
 const questionOf = (
-  words: Readonly<{ name: string; size: string; supplierGroup?: string }>,
-  candidates: readonly CandidateCodes[],
+  { words, candidates }: Doubtful,
+  supplierGroup: string,
   examples: readonly (readonly string[])[],
   hierarchy: Hierarchy,
 ): AssistantQuestion => ({
   name: tellable(words.name),
   size: tellable(words.size),
-  supplierGroup: tellable(words.supplierGroup ?? ''),
+  supplierGroup: tellable(supplierGroup),
   candidates: candidates.map(({ codes }, at) => ({
     group: tellable(hierarchy.breadcrumb(codes)),
     examples: examples[at] ?? [],
@@ -77,14 +72,14 @@ const askedOf = (rows: readonly Classified[], hierarchy: Hierarchy): Asked[] => 
   const alike = Map.groupBy(rows, ({ evidence, item }) => questionKey(wordsAsked(evidence), item.supplierGroup));
   return [...alike].map(([key, same]) => {
     const { decision, evidence, item } = same[0]!;
-    const candidates = assistantCandidates(decision, evidence, hierarchy);
-    const question = questionOf(
-      { ...wordsAsked(evidence), supplierGroup: item.supplierGroup },
-      candidates,
-      examplesOf(candidates, evidence.neighbours),
-      hierarchy,
-    );
-    return { key, question, candidates, rows: same };
+    return {
+      key,
+      words: wordsAsked(evidence),
+      supplierGroup: item.supplierGroup,
+      candidates: assistantCandidates(decision, evidence, hierarchy),
+      neighbours: evidence.neighbours,
+      rows: same,
+    };
   });
 };
 
@@ -96,7 +91,7 @@ const stillCounts = (kept: KeptAnswer | undefined, { candidates }: Asked): boole
   return candidates.some((one) => groupKey(one.codes) === groupKey(codes));
 };
 
-const saidOf = (answer: AssistantAnswer, { candidates, question }: Asked): Said => {
+const saidOf = (answer: AssistantAnswer, { candidates }: Asked, question: AssistantQuestion): Said => {
   if (answer === undefined) return 'unusable';
   const chosen = answer === null ? null : candidates[answer];
   if (chosen === undefined) return 'unusable';
@@ -135,7 +130,22 @@ const decided = (
 const byKey = (asked: readonly Asked[], said: (one: Asked) => Said): Map<string, Said> =>
   new Map(asked.map((one) => [one.key, said(one)]));
 
-/** Asks about the names nobody has asked about yet, with some known ones among them by which the assistant is judged. */
+/**
+ * What is asked in one request: about the names in doubt and, after these, about some known ones by which the assistant is
+ * judged. No question shows the answer to another: nothing that stands for those is among the examples of any.
+ */
+const questionsFor = (asked: readonly Asked[], hierarchy: Hierarchy) => {
+  const controls = controlsAmong(asked);
+  const isHidden = standsFor(controls.map(({ words }) => words));
+  const questions = asked.map((one) => {
+    const examples = examplesOf(one.candidates, one.neighbours, isHidden);
+    return questionOf(one, one.supplierGroup, examples, hierarchy);
+  });
+  const tests = controls.map((control) => questionOf(control, '', evenExamplesOf(control, isHidden), hierarchy));
+  return { controls, questions: [...questions, ...tests] };
+};
+
+/** Asks about the names nobody has asked about yet, and notes how right it was about the known ones among them. */
 const askNow = async (
   deps: Deps,
   request: AssistRequest,
@@ -145,13 +155,8 @@ const askNow = async (
 ): Promise<Map<string, Said>> => {
   if (asked.length === 0) return new Map();
   const { memory, model } = deps;
-  const controls = controlFor(
-    asked.map(({ candidates, rows }) => ({ candidates, neighbours: rows[0]!.evidence.neighbours })),
-  );
-  const tests = controls.map(({ words, candidates, examples }: Control) =>
-    questionOf(words, candidates, examples, hierarchy),
-  );
-  const outcome = await deps.askModel(request.sessionId, [...asked.map(({ question }) => question), ...tests], signal);
+  const { controls, questions } = questionsFor(asked, hierarchy);
+  const outcome = await deps.askModel(request.sessionId, questions, signal);
   if (typeof outcome === 'string') return byKey(asked, () => outcome);
   const tried = controls
     .map(({ right }, at) => ({ right, answer: outcome[asked.length + at] }))
@@ -163,7 +168,7 @@ const askNow = async (
       tried.length,
       tried.filter(({ right, answer }) => right === answer).length,
     );
-  const said = new Map(asked.map((one, at) => [one.key, saidOf(outcome[at], one)]));
+  const said = new Map(asked.map((one, at) => [one.key, saidOf(outcome[at], one, questions[at]!)]));
   const kept = [...said].filter((entry): entry is [string, KeptAnswer] => typeof entry[1] !== 'string');
   if (kept.length > 0) await memory.keep(scopeFor(request, model, hierarchy), new Map(kept));
   return said;

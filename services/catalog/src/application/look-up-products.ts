@@ -1,4 +1,4 @@
-import { type Codes, type Explanation, explain, type Neighbour } from '@tillmap/matching';
+import { type Codes, type Explanation, explain, type Neighbour, type ReasonCode } from '@tillmap/matching';
 import { WholesalerInactive } from '../domain/errors.ts';
 import type { Item } from '../domain/evidence.ts';
 import type { Hierarchy, HierarchyRow, VatCode } from '../domain/hierarchy.ts';
@@ -50,6 +50,13 @@ const quoted = ({ decision, neighbours }: Classified, hierarchy: Hierarchy): Loo
 type Reading = Extract<ReturnType<typeof readBarcode>, { ok: true }>;
 type Asked = Readonly<{ given: string; reading: Reading }>;
 
+const NOTHING_ALIKE = 'nothing alike is mapped at this wholesaler yet';
+const NOWHERE: Partial<Record<ReasonCode, string>> = {
+  similar_products_disagree:
+    'similar products at this wholesaler are in different groups, and none of these is likely enough',
+  learned_unsure: 'what was learned from the mappings of this wholesaler does not settle where it belongs',
+};
+
 const present = ({ given, reading }: Asked, classified: Classified, hierarchy: Hierarchy): LookedUp | string => {
   const { decision, name, size, item } = classified;
   const { codes } = decision;
@@ -57,7 +64,7 @@ const present = ({ given, reading }: Asked, classified: Classified, hierarchy: H
   if (!codes || !row) {
     return name === ''
       ? ['This barcode is not known.', reading.note].filter((said) => said !== '').join(' ')
-      : `Known as "${name}", but nothing alike is mapped at this wholesaler yet.`;
+      : `Known as "${name}", but ${NOWHERE[decision.reason] ?? NOTHING_ALIKE}.`;
   }
   return {
     barcode: given,

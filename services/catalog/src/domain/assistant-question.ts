@@ -17,11 +17,14 @@ export const tellable = (text: string): string =>
     .trim()
     .slice(0, MAX_CHARS);
 
-const fullName = ({ name, size }: Readonly<{ name: string; size: string }>): string =>
+/** What a product is called. */
+export type Words = Readonly<{ name: string; size: string }>;
+
+const fullName = ({ name, size }: Words): string =>
   tellable(size === '' || name.toLowerCase().includes(size.toLowerCase()) ? name : `${name} ${size}`);
 
 /** What near-identical names have in common: they are asked about once. '' for a name that says nothing. */
-export const nameKey = (words: Readonly<{ name: string; size: string }>): string => {
+export const nameKey = (words: Words): string => {
   if (tellable(words.name) === '') return '';
   const normalised = normaliseName(words.name);
   const size = sizeOf(words.size, normalised);
@@ -33,7 +36,7 @@ export const nameKey = (words: Readonly<{ name: string; size: string }>): string
 };
 
 /** What is asked about once: names that are nearly the same, from one group of the supplier's. '' for a name that says nothing. */
-export const questionKey = (words: Readonly<{ name: string; size: string }>, supplierGroup: string): string => {
+export const questionKey = (words: Words, supplierGroup: string): string => {
   const name = nameKey(words);
   const group = tellable(supplierGroup).toLowerCase();
   return name === '' || group === '' ? name : `${name}|${group}`;
@@ -42,15 +45,27 @@ export const questionKey = (words: Readonly<{ name: string; size: string }>, sup
 /** One text for the three levels. */
 export const groupKey = ({ dept, subDept, cg }: Omit<Codes, 'vat'>): string => `${dept}\u001f${subDept}\u001f${cg}`;
 
-/** Names of known products in each candidate, nearest first; `without` is what is asked about. */
+/** Names that differ in their price only are told in the same words: they are the same to who reads them. */
+const keysAsToldAndWritten = (words: Words): readonly string[] => [
+  nameKey(words),
+  nameKey({ name: tellable(words.name), size: tellable(words.size) }),
+];
+
+/** Whether a name is nearly the same as one of these, or would be told in the same words. */
+export const standsFor = (names: readonly Words[]): ((words: Words) => boolean) => {
+  const keys = new Set(names.flatMap(keysAsToldAndWritten));
+  return (words) => keysAsToldAndWritten(words).some((key) => keys.has(key));
+};
+
+/** Names of known products in each candidate, nearest first, without those that are not to be shown. */
 export const examplesOf = (
   candidates: readonly CandidateCodes[],
   neighbours: readonly Neighbour[],
-  without = '',
-): string[][] =>
-  candidates.map(({ codes }) => {
-    const own = neighbours.filter(
-      (neighbour) => groupKey(neighbour.codes) === groupKey(codes) && nameKey(neighbour) !== without,
-    );
+  isHidden: (words: Words) => boolean,
+): string[][] => {
+  const shown = neighbours.filter((neighbour) => !isHidden(neighbour));
+  return candidates.map(({ codes }) => {
+    const own = shown.filter((neighbour) => groupKey(neighbour.codes) === groupKey(codes));
     return [...new Set(own.map(fullName))].filter((name) => name !== '').slice(0, EXAMPLES_PER_CANDIDATE);
   });
+};

@@ -1,38 +1,71 @@
 import type { CandidateCodes, Neighbour } from '@tillmap/matching';
-import { examplesOf, groupKey, nameKey } from './assistant-question.ts';
+import { examplesOf, groupKey, nameKey, standsFor, type Words } from './assistant-question.ts';
 
 /** So many known products are asked about beside the doubtful ones of a request. */
 const CONTROLS_AT_MOST = 2;
 
-/** A known product that is asked about as if it were not: its own name is not among the examples. */
-export type Control = Readonly<{
-  words: Readonly<{ name: string; size: string }>;
+/** A product that is in doubt, the groups it could be in, and what is alike. */
+export type Doubtful = Readonly<{
+  words: Words;
   candidates: readonly CandidateCodes[];
-  examples: readonly (readonly string[])[];
-  /** Its place among the candidates. */
-  right: number;
+  neighbours: readonly Neighbour[];
 }>;
 
-type Source = Readonly<{ candidates: readonly CandidateCodes[]; neighbours: readonly Neighbour[] }>;
+/** A known product that is asked about as if it were not, with the same choice of groups as a doubtful one. */
+export type Control = Doubtful &
+  Readonly<{
+    /** The place of its group among the candidates. */
+    right: number;
+  }>;
 
-/** The nearest known product of a doubtful one, with the same choice of groups: no easier than what is in doubt. */
-const controlOf = ({ candidates, neighbours }: Source): Control | null => {
-  if (candidates.length < 2) return null;
-  for (const neighbour of neighbours) {
-    const right = candidates.findIndex(({ codes }) => groupKey(codes) === groupKey(neighbour.codes));
-    const key = nameKey(neighbour);
-    if (right === -1 || key === '') continue;
-    return { words: neighbour, candidates, examples: examplesOf(candidates, neighbours, key), right };
-  }
-  return null;
+/**
+ * As many examples of each group as the one with the fewest has, of those that have any: the right one lacks the product
+ * that is asked about, and that must not tell it.
+ */
+export const evenExamplesOf = (
+  { candidates, neighbours }: Doubtful,
+  isHidden: (words: Words) => boolean,
+): string[][] => {
+  const hasAny = examplesOf(candidates, neighbours, () => false).map(({ length }) => length > 0);
+  const left = examplesOf(candidates, neighbours, isHidden);
+  const fewest = Math.min(...left.filter((_, at) => hasAny[at]).map(({ length }) => length));
+  return left.map((names) => names.slice(0, fewest));
 };
 
-/** Known products by which an assistant is judged, of the doubtful ones that it is asked about anyway. */
-export const controlFor = (sources: readonly Source[]): Control[] =>
-  sources
-    .map(controlOf)
-    .filter((control) => control !== null)
-    .slice(0, CONTROLS_AT_MOST);
+/** In an order that tells nothing: the likeliest first, who always took the first would often be right. */
+const byCode = (candidates: readonly CandidateCodes[]): CandidateCodes[] =>
+  candidates.toSorted((a, b) => (groupKey(a.codes) < groupKey(b.codes) ? -1 : 1));
+
+/** The known products that are alike and in one of the groups it could be in, nearest first. */
+const controlsOf = ({ candidates: likeliestFirst, neighbours }: Doubtful): Control[] => {
+  if (likeliestFirst.length < 2) return [];
+  const candidates = byCode(likeliestFirst);
+  return neighbours
+    .map((words) => {
+      const right = candidates.findIndex(({ codes }) => groupKey(codes) === groupKey(words.codes));
+      return { words, candidates, neighbours, right };
+    })
+    .filter(({ words, right }) => right !== -1 && nameKey(words) !== '');
+};
+
+const leavesExamples = (control: Control): boolean =>
+  evenExamplesOf(control, standsFor([control.words])).some(({ length }) => length > 0);
+
+/**
+ * Known products by which an assistant is judged: the nearest of the doubtful ones it is asked about anyway, no easier than
+ * these, each of another name. Those whose groups have others to show come first.
+ */
+export const controlsAmong = (doubtful: readonly Doubtful[]): Control[] => {
+  const chosen = new Map<Doubtful, Control>();
+  for (const isWanted of [leavesExamples, () => true])
+    for (const one of doubtful) {
+      if (chosen.size === CONTROLS_AT_MOST || chosen.has(one)) continue;
+      const isTaken = standsFor([...doubtful, ...chosen.values()].map(({ words }) => words));
+      const control = controlsOf(one).find((candidate) => !isTaken(candidate.words) && isWanted(candidate));
+      if (control) chosen.set(one, control);
+    }
+  return [...chosen.values()];
+};
 
 /** Before anything is known of it: right six times of ten, by the weight of ten answers. */
 const PRIOR = { asked: 10, right: 6 };

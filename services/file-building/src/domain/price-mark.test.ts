@@ -8,6 +8,8 @@ test.each([
   ['Crisps PM125', '1.25', []],
   ['Crisps 32.5g', '1.50', []],
   ['Crisps PM £1.25', '', []],
+  ['Persil 30 Wash £1 off', '5.49', []],
+  ['Gift Pack worth £20', '9.99', []],
 ])('When the name is %j and the RRP is %j, then it is told: %j', (description, rrp, notes) => {
   expect(priceMarkNotes({ description, rrp })).toEqual(notes);
 });

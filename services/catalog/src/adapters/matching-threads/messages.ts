@@ -75,6 +75,10 @@ export type PackedRankings = Readonly<{
   groups: PackedCodes;
   /** 1 for each group that no product is in yet. */
   unproven: Uint8Array;
+  /** How many VAT codes are told apart in each group, 0 where it has one, and one after the other these and their shares. */
+  vatCounts: Uint16Array;
+  vats: readonly string[];
+  vatShares: Float64Array;
   probabilities: Float64Array;
   beginnings: readonly string[];
   products: Uint32Array;

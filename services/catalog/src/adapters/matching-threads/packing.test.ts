@@ -10,7 +10,12 @@ const sent = <Message>(message: Message): Message => structuredClone(message);
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const group = fc.record(
-  { codes: fc.constantFrom(...GROUPS), share, unproven: fc.constant(true as const) },
+  {
+    codes: fc.constantFrom(...GROUPS),
+    share,
+    unproven: fc.constant(true as const),
+    vats: fc.array(fc.record({ vat: fc.constantFrom('S', 'Z', 'é'), share }), { minLength: 2, maxLength: 3 }),
+  },
   { requiredKeys: ['codes', 'share'] },
 );
 const groups = fc.array(group, { minLength: 1, maxLength: 5 });

@@ -1,4 +1,13 @@
-import type { CandidateCodes, Codes, Found, Neighbour, Ranking, SegmentTexts, VatsOfGroup } from '@tillmap/matching';
+import type {
+  Codes,
+  Found,
+  Neighbour,
+  RankedGroup,
+  Ranking,
+  SegmentTexts,
+  VatShare,
+  VatsOfGroup,
+} from '@tillmap/matching';
 import { neighbourAt } from '@tillmap/matching';
 import type { NameToRank } from '../../application/ports/rankings.ts';
 import type { PackedCodes, PackedNames, PackedPlaces, PackedRankings } from './messages.ts';
@@ -87,33 +96,45 @@ export const unpackNames = ({ names, sizes, barcodes, nearest }: PackedNames): N
   }));
 };
 
-export const packRankings = (rankings: readonly (Ranking | null)[]): PackedRankings => ({
-  groups: packCodes(
-    rankings.map((one) => (one ? one.candidates.map(({ codes, share }) => ({ codes, number: share })) : [])),
-  ),
-  unproven: Uint8Array.from(
-    rankings.flatMap((one) => one?.candidates ?? []),
-    ({ unproven }) => (unproven ? 1 : 0),
-  ),
-  probabilities: Float64Array.from(rankings, (one) => one?.probability ?? 0),
-  beginnings: rankings.map((one) => one?.company?.beginning ?? ''),
-  products: Uint32Array.from(rankings, (one) => one?.company?.products ?? 0),
-  agreeing: Uint32Array.from(rankings, (one) => one?.company?.agreeing ?? 0),
-});
+export const packRankings = (rankings: readonly (Ranking | null)[]): PackedRankings => {
+  const groups = rankings.flatMap((one) => one?.candidates ?? []);
+  const vats = groups.flatMap((group) => group.vats ?? []);
+  return {
+    groups: packCodes(
+      rankings.map((one) => (one ? one.candidates.map(({ codes, share }) => ({ codes, number: share })) : [])),
+    ),
+    unproven: Uint8Array.from(groups, ({ unproven }) => (unproven ? 1 : 0)),
+    vatCounts: Uint16Array.from(groups, (group) => group.vats?.length ?? 0),
+    vats: vats.map(({ vat }) => vat),
+    vatShares: Float64Array.from(vats, ({ share }) => share),
+    probabilities: Float64Array.from(rankings, (one) => one?.probability ?? 0),
+    beginnings: rankings.map((one) => one?.company?.beginning ?? ''),
+    products: Uint32Array.from(rankings, (one) => one?.company?.products ?? 0),
+    agreeing: Uint32Array.from(rankings, (one) => one?.company?.agreeing ?? 0),
+  };
+};
+
+/** Reads groups one after the other, as they were packed. */
+const groupReader = ({ unproven, vatCounts, vats, vatShares }: PackedRankings) => {
+  let [place, next] = [0, 0];
+  const readVats = (count: number): VatShare[] =>
+    Array.from({ length: count }, () => ({ vat: vats[next]!, share: vatShares[next++]! }));
+  return (codes: Codes, share: number): RankedGroup => {
+    const at = place++;
+    const count = vatCounts[at]!;
+    return { codes, share, ...(unproven[at] === 1 && { unproven: true }), ...(count > 0 && { vats: readVats(count) }) };
+  };
+};
 
 /**
  * A ranking names at least one group, so a name without any was not ranked. `vatsOf` is not sent: it is the same for all
  * that one classifier says.
  */
-export const unpackRankings = (packed: PackedRankings, vatsOf: VatsOfGroup): (Ranking | undefined)[] => {
-  let place = 0;
-  const read = (codes: Codes, share: number): CandidateCodes =>
-    packed.unproven[place++] === 1 ? { codes, share, unproven: true } : { codes, share };
-  return unpackCodes(packed.groups, read).map((candidates, at) => {
+export const unpackRankings = (packed: PackedRankings, vatsOf: VatsOfGroup): (Ranking | undefined)[] =>
+  unpackCodes(packed.groups, groupReader(packed)).map((candidates, at) => {
     const [first] = candidates;
     if (!first) return undefined;
     const beginning = packed.beginnings[at]!;
     const company = { beginning, products: packed.products[at]!, agreeing: packed.agreeing[at]!, codes: first.codes };
     return { candidates, probability: packed.probabilities[at]!, vatsOf, ...(beginning !== '' && { company }) };
   });
-};

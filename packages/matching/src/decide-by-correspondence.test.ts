@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { learnCorrespondence } from './correspondence.ts';
+import { decide } from './decide.ts';
+import { explain } from './explain.ts';
+import type { Codes, Ranking } from './types.ts';
+
+const options = { reviewThreshold: 80, isKnown: () => true };
+const names = { classification: ({ cg }: Codes) => cg, vat: (vat: string) => vat, wholesaler: () => 'Northway' };
+const theirs: Codes = { dept: '9', subDept: '90', cg: '900', vat: 'S' };
+const here = (cg: string): Codes => ({ dept: '1', subDept: '10', cg, vat: 'S' });
+
+/** What is said of a product that the other wholesaler has in a group whose products are so many here and there. */
+const said = (counts: Readonly<Record<string, number>>, ranking?: Ranking): string[] => {
+  const pairs = Object.entries(counts).map(([cg, count]) => ({ from: theirs, to: here(cg), count }));
+  const crossWholesaler = [{ wholesaler: 'N', ...learnCorrespondence(pairs).translate(theirs) }];
+  const product = { name: 'Cola', size: '' };
+  return explain(decide({ neighbours: [], crossWholesaler, product, ...(ranking && { ranking }) }, options), names)
+    .review_details;
+};
+
+describe('What another wholesaler has a product in, in words', () => {
+  test('When all shared products of its group are in one group here, then it says all', () => {
+    expect(said({ G1: 500 })).toEqual([
+      'Northway has it in a group whose products are all G1 here, by 500 shared products',
+    ]);
+  });
+
+  test('When a few of many are in another group, then it does not say all, nor that it could be that one by 0 %', () => {
+    expect(said({ G1: 498, G2: 2 })).toEqual([
+      'Northway has it in a group whose products are mostly (99 %) G1 here, by 498 shared products',
+    ]);
+  });
+
+  test('When more of them are, then it could also be that one', () => {
+    expect(said({ G1: 90, G2: 10 })[1]).toBe('It could also be G2 (10 % of the evidence)');
+  });
+
+  test('When the name says it is what hardly any of them are, then it does not say that 0 % are', () => {
+    const ranking = { candidates: [{ codes: { ...here('G2'), vat: '' }, share: 0.999 }], probability: 0.99 };
+    const pairs = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`G${at + 3}`, 100]));
+    expect(said({ ...pairs, G2: 2 }, ranking)[0]).toBe(
+      'Northway has it in a group whose products are partly (1 %) G2 here, by 2 shared products',
+    );
+  });
+});
