@@ -56,6 +56,11 @@ export class Classes {
     return own ? [own.klass] : classes.map(({ klass }) => klass);
   }
 
+  /** The group that a class is of. */
+  groupOf(klass: number): number {
+    return klass < this.#groups ? klass : this.#more[klass - this.#groups]!;
+  }
+
   /** The probability of each group, in `sums`, or in the very answer of the network where each group is one class. */
   byGroup(probabilities: Float32Array, sums: Float32Array): Float32Array {
     if (this.#more.length === 0) return probabilities;

@@ -1,5 +1,6 @@
 import { bytesFor, RowArrays, roomFor } from '../simd/row-memory.ts';
 import { RowSums } from '../simd/row-sums.ts';
+import type { Kin } from './kin.ts';
 import { FEATURES_AT_ONCE, type LearnedWeights, softmax, workingArrays, workingBytes } from './network.ts';
 import type { Vector } from './vectors.ts';
 
@@ -48,7 +49,9 @@ const startingWeights = (
 
 /** Trains a network one name at a time by AdaGrad; only what a name touches is changed. */
 export class NetworkTrainer {
-  readonly weights: LearnedWeights;
+  /** Its classes are those that are asked about, and behind them what these have in common. */
+  readonly #weights: LearnedWeights;
+  readonly #kin: Kin;
   readonly #random: () => number;
   readonly #sums: RowSums;
   readonly #work: ReturnType<typeof workingArrays>;
@@ -60,9 +63,11 @@ export class NetworkTrainer {
   readonly #slopesOfActive: Float32Array;
   readonly #places: Int32Array;
 
-  constructor(features: number, hidden: number, classes: number, random: () => number) {
+  constructor(features: number, hidden: number, kin: Kin, random: () => number) {
+    const classes = kin.classes + kin.count;
+    this.#kin = kin;
     const arrays = startingArrays(features, hidden, classes);
-    this.weights = startingWeights(arrays, { features, hidden, classes }, random);
+    this.#weights = startingWeights(arrays, { features, hidden, classes }, random);
     this.#random = random;
     this.#sums = new RowSums(arrays.memory);
     this.#work = workingArrays(arrays, hidden, classes);
@@ -72,6 +77,11 @@ export class NetworkTrainer {
     this.#slopes = arrays.floats(roomFor(hidden));
     this.#slopesOfActive = arrays.floats(hidden);
     this.#places = arrays.ints(classes);
+  }
+
+  /** What was learned, of the classes that are asked about. */
+  learned(): LearnedWeights {
+    return { ...this.#weights, ...this.#kin.folded(this.#weights) };
   }
 
   /** One step towards this name being of this class, or of one of these. */
@@ -96,7 +106,7 @@ export class NetworkTrainer {
 
   /** Answers how many hidden units were at work. */
   #forward(features: number): number {
-    const { hidden, classes, first, firstBias, second, secondBias } = this.weights;
+    const { hidden, classes, first, firstBias, second, secondBias } = this.#weights;
     const { units, active } = this.#work;
     const answer = this.#work.answer.subarray(0, classes);
     units.set(firstBias);
@@ -111,13 +121,14 @@ export class NetworkTrainer {
     }
     answer.set(secondBias);
     this.#sums.add(second, classes, { ...active, count }, answer);
-    softmax(answer);
+    this.#kin.addTo(answer);
+    softmax(answer.subarray(0, this.#kin.classes));
     return count;
   }
 
   /** Corrects the last layer by what each probability is too much by. */
   #correctSecond(truth: readonly number[], active: number, rate: number): void {
-    const { classes, second } = this.weights;
+    const { classes, second } = this.#weights;
     const { ids, values } = this.#work.active;
     this.#correctBias(truth, rate);
     const correction = { squares: this.#secondSquares, misses: this.#work.answer, places: this.#places, rate };
@@ -128,13 +139,14 @@ export class NetworkTrainer {
 
   /** Turns the probabilities into what each is too much by on the way; behind the last class there is nothing to correct. */
   #correctBias(truth: readonly number[], rate: number): void {
-    const { classes, secondBias } = this.weights;
+    const { classes, secondBias } = this.#weights;
     const misses = this.#work.answer;
     let likely = 0;
     for (const klass of truth) likely += misses[klass]!;
     // Of several each is right as far as it is likely already: which of them it is, is not known.
     for (const klass of truth) misses[klass]! -= likely > 0 ? misses[klass]! / likely : 1 / truth.length;
     misses.fill(0, classes);
+    this.#kin.sumOf(misses.subarray(0, classes));
     for (let klass = 0; klass < classes; klass++) {
       const miss = misses[klass]!;
       if (Math.abs(miss) <= NEGLIGIBLE) {
@@ -147,7 +159,7 @@ export class NetworkTrainer {
   }
 
   #correctFirst(features: number, active: number, rate: number): void {
-    const { hidden, first } = this.weights;
+    const { hidden, first } = this.#weights;
     const { ids, values } = this.#work.features;
     const slopes = this.#slopes;
     let squares = 0;

@@ -2,6 +2,7 @@ import type { IndexDoc } from '../types.ts';
 import type { Classes } from './classes.ts';
 import { featuresOf, readerWithout } from './features.ts';
 import type { Groups } from './hierarchy.ts';
+import { Kin } from './kin.ts';
 import type { ViewModel } from './model.ts';
 import { type NameEvidence, VIEWS, type View } from './name-evidence.ts';
 import { inShort } from './network.ts';
@@ -49,7 +50,7 @@ export function* trainView(
   const table = counter.table();
   const vectors = plain.map((features) => table.vector(features));
   const truth = docs.map((doc) => classes.of(groups.numberOf(doc), doc.vat));
-  const trainer = new NetworkTrainer(table.size, HIDDEN, classes.count, random);
+  const trainer = new NetworkTrainer(table.size, HIDDEN, new Kin(groups, classes), random);
   const rounds = Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, Math.round(LOOKS / docs.length)));
   for (let round = 0; round < rounds; round++) {
     const rate = RATE * (1 - round / rounds);
@@ -58,7 +59,7 @@ export function* trainView(
       trainer.learn(vector, truth[at]!, rate);
     });
   }
-  return { view, hashes: table.hashes, rarity: table.rarity, weights: inShort(trainer.weights) };
+  return { view, hashes: table.hashes, rarity: table.rarity, weights: inShort(trainer.learned()) };
 }
 
 /** The networks for several ways, one after the other. */
