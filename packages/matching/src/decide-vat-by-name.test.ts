@@ -1,43 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { cola, crisps, elsewhere, names, near, options, product, ranking, water } from '../test/three-groups.ts';
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
-import type {
-  Codes,
-  CorrespondenceLevel,
-  CrossWholesalerEvidence,
-  DecideOptions,
-  Decision,
-  Evidence,
-  Neighbour,
-  Ranking,
-} from './types.ts';
-
-const cola: Codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
-const water: Codes = { dept: '10', subDept: '11', cg: '13', vat: 'Z' };
-const crisps: Codes = { dept: '20', subDept: '21', cg: '', vat: 'S' };
-const options: DecideOptions = { reviewThreshold: 80, isKnown: () => true };
-const product = { name: 'Brisk cola', size: '' };
-const names = { classification: ({ cg }: Codes) => cg, vat: (vat: string) => vat, wholesaler: (code: string) => code };
-
-const near = (codes: Codes, score: number, number = 1): Neighbour => ({
-  barcode: String(number).padStart(14, '0'),
-  name: `Known product ${number}`,
-  size: '',
-  codes,
-  score,
-});
-const ranking = (probability: number, ...ranked: [Codes, number][]): Ranking => ({
-  candidates: ranked.map(([codes, share]) => ({ codes: { ...codes, vat: '' }, share })),
-  probability,
-});
-const elsewhere = (
-  codes: Codes,
-  count: number,
-  level: CorrespondenceLevel = 'group',
-  fits: (group: Codes) => number = ({ cg }) => (cg === codes.cg ? 0.9 : 0.01),
-): [CrossWholesalerEvidence] => [
-  { wholesaler: 'W2', candidates: [{ codes, count, share: 1, vatShare: 1, level }], fits },
-];
+import type { DecideOptions, Decision, Evidence, Neighbour, Ranking } from './types.ts';
 
 describe('decide the VAT of a product that a classifier put into a group by its name', () => {
   const colas = [near(cola, 0.6), near(cola, 0.5, 2), near(water, 0.4, 3)];
