@@ -25,6 +25,7 @@ Groups are called what their codes say, and all of them are known.
   supplier-sections  the same with groups as coarse as sub-departments
   neighbour       as they come, but a tenth of the reference is one's own: the rest another wholesaler has, and half of one's own,
                   by other names and codes
+  new-brand       the reference has no name that begins with the first word of a judged one, which mostly is its brand
 
   --seeds <n>         how many shuffles, mean with its 95 % interval (default 5)
   --splits <a,b>      only these

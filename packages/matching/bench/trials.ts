@@ -1,5 +1,6 @@
 import { tripleKey } from '../src/codes.ts';
 import type { Codes, IndexDoc } from '../src/index.ts';
+import { byBrand } from './by-brand.ts';
 import type { Question, Trial } from './contestant.ts';
 import { neighbour } from './neighbour.ts';
 import { heavyNoise } from './noise.ts';
@@ -16,6 +17,7 @@ export const SPLITS = [
   'supplier-groups',
   'supplier-sections',
   'neighbour',
+  'new-brand',
 ] as const;
 export type SplitName = (typeof SPLITS)[number];
 
@@ -56,6 +58,14 @@ export const trialsOf = (
     'supplier-groups': () => supplierGroups({ reference, calibration, test }, seed, 'group'),
     'supplier-sections': () => supplierGroups({ reference, calibration, test }, seed, 'section'),
     neighbour: () => neighbour({ reference, calibration, test }, seed),
+    'new-brand': () => {
+      const parts = byBrand(mixed, seed);
+      return {
+        reference: parts.reference.slice(0, most),
+        calibration: parts.calibration.map(asked),
+        test: parts.test.map(asked),
+      };
+    },
     'two-wholesaler': () => twoWholesalers({ reference, calibration, test }, seed),
   };
   return wanted.map((name) => ({ name, groups, ...make[name]() }));

@@ -1,5 +1,6 @@
 import type { Classes } from './classes.ts';
 import { featuresOf, type Told } from './features.ts';
+import { type Heard, heardAmong, NOTHING_STRANGE } from './heard-words.ts';
 import type { ViewModel } from './model.ts';
 import type { View } from './name-evidence.ts';
 import { Network } from './network.ts';
@@ -18,15 +19,16 @@ export const openView = ({ view, hashes, rarity, weights }: ViewModel, groups: n
 
 /**
  * What every network says: of each group, and of each class (`answers`), which is overwritten by the next question. `read` is the
- * part (0..1) of the name that they know: of the pieces of its words, where they are looked at.
+ * part (0..1) of the name that they know: of the pieces of its words, where they are looked at; `heard` which of its words.
  */
-export type NetworksSaid = Readonly<{ said: Said; answers: readonly Float32Array[]; read: number }>;
+export type NetworksSaid = Readonly<{ said: Said; answers: readonly Float32Array[]; read: number; heard: Heard }>;
 
 /** Asks every network about a product's name and size. */
 export const askNetworks = (views: readonly OpenView[], told: Told, classes: Classes): NetworksSaid => {
   const said: Partial<Record<View, Float32Array>> = {};
   const answers: Float32Array[] = [];
   let read: number | undefined;
+  let heard: Heard | undefined;
   for (const { view, table, network, byGroup } of views) {
     const vector = table.passing(featuresOf(told, view));
     const answer = network.probabilities(vector);
@@ -34,6 +36,7 @@ export const askNetworks = (views: readonly OpenView[], told: Told, classes: Cla
     said[view] = classes.byGroup(answer, byGroup);
     // Pieces come first: words in short form have most of them in common with known ones, those of another language do not.
     read ??= vector.known;
+    heard ??= heardAmong(told.words, table);
   }
-  return { said, answers, read: read ?? 0 };
+  return { said, answers, read: read ?? 0, heard: heard ?? NOTHING_STRANGE };
 };

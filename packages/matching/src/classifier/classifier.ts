@@ -80,10 +80,11 @@ export class Classifier {
     const company = companyJudge ? this.#companies.of(barcode) : undefined;
     const { signs, trust } = company && companyJudge ? companyJudge : judge;
     const told = this.#telling(name, size);
-    const { said, answers, read } = askNetworks(this.#views, told, this.#classes);
+    const { said, answers, read, heard } = askNetworks(this.#views, told, this.#classes);
     const known = {
       said,
       read,
+      heard,
       asked: GroupWords.asked(told.words),
       neighbours,
       ...(company && { company }),

@@ -210,3 +210,9 @@ export const featuresOf = ({ words, inFirst, sizes }: Told, view: View): number[
   else addParts(words, inFirst, found);
   return found;
 };
+
+/** The features that are a word as a whole, and its consonants: known where many a name has it, in full or shortened. */
+export const wholeWord = (word: string): readonly [number, number] => [
+  settle(hashOf(KIND.word, word)),
+  settle(hashOf(KIND.skeleton, skeletonOf(word))),
+];

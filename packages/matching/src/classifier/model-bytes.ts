@@ -10,7 +10,7 @@ import { pack, unpack } from './packed-model.ts';
 import { SIGNS } from './signs.ts';
 
 /** To be raised when a model of the same shape comes to mean something else. */
-const FORMAT = 9;
+const FORMAT = 10;
 
 /** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms, parts, other scripts. */
 export const SAMPLES = [

@@ -1,5 +1,6 @@
 import type { NearGroup } from '../types.ts';
 import type { CompanyKnown } from './companies.ts';
+import type { Heard } from './heard-words.ts';
 import { type Groups, sumBy } from './hierarchy.ts';
 import { VIEWS, type View } from './name-evidence.ts';
 
@@ -12,6 +13,7 @@ export type NameSigns = Readonly<{
   neighbours: readonly NearGroup[];
   /** The part (0..1) of the name that the networks know. */
   read: number;
+  heard: Heard;
   company?: CompanyKnown;
   /** The words of the name, as `GroupWords` looks for them. */
   asked: ReadonlySet<string>;
@@ -30,6 +32,8 @@ export type Summary = Readonly<{
   highestScore: number;
   company: CompanyKnown | undefined;
   asked: ReadonlySet<string>;
+  read: number;
+  heard: Heard;
 }>;
 
 const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => {
@@ -39,7 +43,7 @@ const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => 
   return mean;
 };
 
-export const summarise = ({ said, neighbours, company, asked }: NameSigns, groups: Groups): Summary => {
+export const summarise = ({ said, neighbours, company, asked, read, heard }: NameSigns, groups: Groups): Summary => {
   const nets = VIEWS.map((view) => said[view]).filter((net) => net !== undefined);
   const mean = meanOf(nets, groups.codes.length);
   const nearest = neighbours.map(({ codes, score }) => ({ group: groups.numberOf(codes), score }));
@@ -53,5 +57,7 @@ export const summarise = ({ said, neighbours, company, asked }: NameSigns, group
     highestScore: nearest.reduce((most, { score }) => Math.max(most, score), 0),
     company,
     asked,
+    read,
+    heard,
   };
 };

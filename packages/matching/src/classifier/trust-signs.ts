@@ -64,5 +64,9 @@ export const trustSigns = (order: readonly Ranked[], known: Summary, groups: Gro
     companySign(known.company, winner.group) - companySign(known.company, second.group),
     Math.log((known.company?.products ?? 0) + 1),
     ...signsOfNames(winner.group, second.group, known, groups),
+    known.read,
+    known.heard.part,
+    known.heard.first,
+    known.heard.last,
   ];
 };

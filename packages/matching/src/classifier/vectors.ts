@@ -56,6 +56,10 @@ export class FeatureTable {
     return this.hashes.length;
   }
 
+  knows(feature: number): boolean {
+    return this.#numberOf(feature) >= 0;
+  }
+
   /** Unknown features are left out; a name of which none is known gives an empty vector. */
   vector(features: readonly number[]): Vector {
     return this.#read(features, new Int32Array(features.length), new Float32Array(features.length));

@@ -1,0 +1,21 @@
+import { wholeWord } from './features.ts';
+import type { FeatureTable } from './vectors.ts';
+
+/**
+ * How much of a name is in words that the networks know, in full or by their consonants: which part (0..1) of them, and whether the
+ * first and the last are (1 or 0). A brand that is new here stands first, what a product is mostly later.
+ */
+export type Heard = Readonly<{ part: number; first: number; last: number }>;
+
+export const NOTHING_STRANGE: Heard = { part: 1, first: 1, last: 1 };
+
+/** Told by the table of any network: all look at whole words. */
+export const heardAmong = (words: readonly string[], table: FeatureTable): Heard => {
+  const heard = words.map((word): number => (wholeWord(word).some((feature) => table.knows(feature)) ? 1 : 0));
+  if (heard.length === 0) return NOTHING_STRANGE;
+  return {
+    part: heard.reduce((sum: number, is) => sum + is, 0) / heard.length,
+    first: heard[0]!,
+    last: heard.at(-1)!,
+  };
+};
