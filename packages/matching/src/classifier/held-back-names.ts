@@ -39,7 +39,7 @@ const STRANGE = 0.3;
 
 const typed = ({ name, size }: IndexDoc) => ({ name, size });
 
-/** Asks what was learned from the one part about the other: as it is, shortened, and now and then by a strange name. */
+/** Asks what was learned from the one part about the other: as it is, shortened unless it is a stranger, and now and then by a strange name. */
 export function* heldBackSigns(
   { learned, held }: Part,
   { views, classes, sizes, companies }: LearnedWithout,
@@ -60,7 +60,8 @@ export function* heldBackSigns(
     const asked = (written: Writing, as: ReturnType<typeof typed>) => ({ ...product, company, written, ...as });
     return [
       asked('as it is', typed(doc)),
-      asked('in a hurry', typedInHurry(doc, random)),
+      // A shortened word is as unknown as one of a new brand; of both at once there is little to learn.
+      ...(product.isStranger ? [] : [asked('in a hurry', typedInHurry(doc, random))]),
       ...(random() < STRANGE ? [asked('strangely', strangely(doc, random))] : []),
     ];
   });
