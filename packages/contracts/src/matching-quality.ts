@@ -30,6 +30,18 @@ export const thresholdEffectSchema = z.object({
 });
 export type ThresholdEffect = z.infer<typeof thresholdEffectSchema>;
 
+/**
+ * How right it was about mappings that were held back with all whose names begin with the same word, mostly a brand:
+ * what is to be expected of a supplier's brands that no mapping has.
+ */
+export const newBrandsQualitySchema = z.object({
+  tested: z.number(),
+  /** In percent of the tested ones. */
+  right_path: z.number(),
+  thresholds: z.array(thresholdEffectSchema),
+});
+export type NewBrandsQuality = z.infer<typeof newBrandsQualitySchema>;
+
 /** How right a trained classifier was about mappings that were held back from it. */
 export const modelQualitySchema = z.object({
   wholesaler_code: z.string(),
@@ -47,6 +59,8 @@ export const modelQualitySchema = z.object({
   reliability: z.array(reliabilityBinSchema),
   /** One for each whole threshold that can be set, lowest first. */
   thresholds: z.array(thresholdEffectSchema),
+  /** Null where too few were tested, and until it is trained again after an upgrade. */
+  new_brands: newBrandsQualitySchema.nullable(),
   /** How many ways of shortening words were learned from products that other wholesalers name too. */
   short_forms: z.number(),
   /** Those of them that most products showed. */

@@ -1,15 +1,9 @@
 import { percent } from './decide-vat.ts';
 import type { Codes } from './types.ts';
 
-/**
- * How often a trained classifier was right about mappings that were held back from it: neither its networks nor what says
- * how far it is to be trusted had seen them. Counts of mappings; the lists have 101 counts each, by the confidence shown, 0
- * to 100.
- */
-export type HeldBackReport = Readonly<{
-  /** How many mappings the classifier was trained on. */
-  mappings: number;
-  /** How many of them were held back and asked about. */
+/** Answers about mappings that were held back, as counts; the lists have 101 each, by the confidence shown, 0 to 100. */
+export type HeldBackCounts = Readonly<{
+  /** How many were held back and asked about. */
   tested: number;
   rightDepartment: number;
   /** Department and sub-department. */
@@ -22,15 +16,26 @@ export type HeldBackReport = Readonly<{
   right: readonly number[];
 }>;
 
+/**
+ * How often a trained classifier was right about mappings that were held back from it: neither its networks nor what says
+ * how far it is to be trusted had seen them.
+ */
+export type HeldBackReport = HeldBackCounts &
+  Readonly<{
+    /** How many mappings the classifier was trained on. */
+    mappings: number;
+    /**
+     * The same of others, which were held back with all whose names begin with the same word, mostly a brand. Reports of
+     * classifiers that were trained before these were counted have none.
+     */
+    newBrands?: HeldBackCounts;
+  }>;
+
 /** What was said of one mapping that was held back, and how likely (0..1) it was said to be right. */
 export type HeldBackAnswer = Readonly<{ truth: Codes; said: Codes; probability: number }>;
 
 /** Adds answers up; a mapping that was tested and has no answer counts as one of confidence 0. */
-export const heldBackReport = (
-  mappings: number,
-  tested: number,
-  answers: readonly HeldBackAnswer[],
-): HeldBackReport => {
+export const countHeldBack = (tested: number, answers: readonly HeldBackAnswer[]): HeldBackCounts => {
   const asked = Array.from({ length: 101 }, () => 0);
   const right = Array.from({ length: 101 }, () => 0);
   asked[0] = tested - answers.length;
@@ -46,5 +51,5 @@ export const heldBackReport = (
     asked[confidence]! += 1;
     right[confidence]! += Number(isPath);
   }
-  return { mappings, tested, rightDepartment, rightSubDepartment, rightPath, asked, right };
+  return { tested, rightDepartment, rightSubDepartment, rightPath, asked, right };
 };

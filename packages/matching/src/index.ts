@@ -12,7 +12,7 @@ export { type Considered, conclude, consider, decide, wantsRanking } from './dec
 export { type AssistantChoice, assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
 export { type Explanation, explain, type Resolver } from './explain.ts';
 export { isAssistantSilence } from './explain-assistant.ts';
-export type { HeldBackReport } from './held-back-report.ts';
+export type { HeldBackCounts, HeldBackReport } from './held-back-report.ts';
 export { type Found, type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
 export { type LearnedAbbreviation, learnAbbreviations, type SharedNames } from './learned-abbreviations.ts';
 export { type NormalisedName, normaliseName, sizeOf } from './normalise-name.ts';

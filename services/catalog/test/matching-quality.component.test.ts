@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { matchingQuality } from '@tillmap/contracts';
 import { type Database, openDatabase } from '@tillmap/database';
+import type { HeldBackReport } from '@tillmap/matching';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { type CatalogUnderTest, startCatalog } from './catalog-under-test.ts';
 
@@ -16,6 +17,15 @@ const REPORT = {
   right: at({ 20: 2, 75: 30, 90: 91, 100: 50 }),
 };
 
+const NEW_BRANDS = {
+  tested: 80,
+  rightDepartment: 70,
+  rightSubDepartment: 60,
+  rightPath: 46,
+  asked: at({ 40: 30, 75: 30, 90: 20 }),
+  right: at({ 40: 8, 75: 20, 90: 18 }),
+};
+
 const SHORT_FORMS = [
   { short: 'sprklng', word: 'sparkling', count: 12, confidence: 0.96 },
   { short: 'wtr', word: 'winter', count: 4, confidence: 0.89 },
@@ -23,6 +33,12 @@ const SHORT_FORMS = [
 
 let catalog: CatalogUnderTest;
 let sql: Database;
+
+const learned = async (report: HeldBackReport): Promise<void> => {
+  const models = postgresModelStore(sql);
+  const model = { format: 'of a test', bytes: new Uint8Array(3), report, shortForms: SHORT_FORMS };
+  await models.finish(await models.begin('NORTH'), { mappings: 1_000, model });
+};
 
 beforeAll(async () => {
   catalog = await startCatalog(new Map());
@@ -32,9 +48,7 @@ beforeAll(async () => {
     await trainingMarks(tx).changed('SOUTH', 12);
     await trainingMarks(tx).changed('EAST', 500);
   });
-  const models = postgresModelStore(sql);
-  const model = { format: 'of a test', bytes: new Uint8Array(3), report: REPORT, shortForms: SHORT_FORMS };
-  await models.finish(await models.begin('NORTH'), { mappings: 1_000, model });
+  await learned({ ...REPORT, newBrands: NEW_BRANDS });
 });
 afterAll(async () => {
   await sql.close();
@@ -89,6 +103,26 @@ test('When thresholds are asked about, then there is one for each that can be se
     to_review_per_1000: 250,
     errors_per_1000: 45,
   });
+});
+
+test('When brands were held back as a whole, then it is told what each threshold does with such', async () => {
+  const newBrands = async () => {
+    const answer = await catalog.get(PAGE, { role: 'admin' });
+    return matchingQuality.answer.parse(await answer.json()).data.models[0]!.new_brands;
+  };
+  expect(await newBrands()).toMatchObject({ tested: 80, right_path: 57.5 });
+  expect((await newBrands())?.thresholds.find(({ threshold }) => threshold === 80)).toEqual({
+    threshold: 80,
+    to_review: 60,
+    errors: 2,
+    to_review_per_1000: 750,
+    errors_per_1000: 25,
+  });
+  await learned({ ...REPORT, newBrands: { ...NEW_BRANDS, tested: 49 } });
+  expect(await newBrands()).toBeNull();
+  // As reports of classifiers that were trained before say.
+  await learned(REPORT);
+  expect(await newBrands()).toBeNull();
 });
 
 test('When anybody else asks, then they are refused', async () => {

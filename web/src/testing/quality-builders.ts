@@ -53,6 +53,7 @@ export const aModel = (over: Partial<ModelQuality> = {}): ModelQuality =>
       return { from, to, asked, said, right, right_low, right_high };
     }),
     thresholds: THRESHOLDS,
+    new_brands: null,
     short_forms: 0,
     short_form_examples: [],
     ...over,

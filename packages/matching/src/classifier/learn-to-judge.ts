@@ -1,4 +1,4 @@
-import { type HeldBackAnswer, heldBackReport } from '../held-back-report.ts';
+import { countHeldBack, type HeldBackAnswer, type HeldBackReport } from '../held-back-report.ts';
 import type { IndexDoc } from '../types.ts';
 import type { Row } from './boosted-trees.ts';
 import type { Classes } from './classes.ts';
@@ -7,7 +7,7 @@ import { type Example, fitSigns } from './combine.ts';
 import { Companies, type CompanyTable, companiesAmong } from './companies.ts';
 import { asFarAsKnown, emptyDepartments, familiarity } from './familiar.ts';
 import { type HeldBackName, heldBackSigns, withoutCompany } from './held-back-names.ts';
-import { heldBackParts } from './held-back-parts.ts';
+import { heldBackParts, type Part } from './held-back-parts.ts';
 import type { Groups } from './hierarchy.ts';
 import type { ClassifierModel, Judge } from './model.ts';
 import type { NameEvidence } from './name-evidence.ts';
@@ -42,6 +42,22 @@ type Judged = Row & Readonly<{ name: HeldBackName; group: number }>;
 
 /** Names of strangers tell how far to trust what is said of such, but neither how sources are weighed nor how right one is on the whole. */
 const isUsual = ({ written, isStranger }: HeldBackName): boolean => written !== 'strangely' && !isStranger;
+
+/** Counts what was said of names as they are written: of strangers by itself. */
+const reportOf = (
+  mappings: number,
+  parts: readonly Part[],
+  said: readonly Said[],
+  answer: (said: Said) => HeldBackAnswer,
+): HeldBackReport => {
+  const asWritten = said.filter(({ name }) => name.written === 'as it is');
+  const count = (ofStrangers: boolean) =>
+    countHeldBack(
+      parts.reduce((sum, { held }) => sum + held.filter(({ isStranger }) => isStranger === ofStrangers).length, 0),
+      asWritten.filter(({ name }) => name.isStranger === ofStrangers).map(answer),
+    );
+  return { mappings, ...count(false), newBrands: count(true) };
+};
 
 /** Names that are weighed in one step, which takes a few milliseconds. */
 const IN_ONE_STEP = 16;
@@ -108,13 +124,10 @@ export function* learnToJudge(
   );
   const known = new Set(byCompany?.said.map(({ name }) => name.doc));
   const said = [...(byCompany?.said ?? []), ...alone.said.filter(({ name }) => !known.has(name.doc))];
-  const answers = said
-    .filter(({ name }) => isUsual(name) && name.written === 'as it is')
-    .map(({ name, group, probability }): HeldBackAnswer => {
-      const shown = asFarAsKnown(probability, familiar, name.known);
-      return { truth: name.doc, said: groups.codes[group]!, probability: shown };
-    });
-  const tested = parts.reduce((sum, { held }) => sum + held.filter(({ isStranger }) => !isStranger).length, 0);
-  const report = heldBackReport(docs.length, tested, answers);
+  const answer = ({ name, group, probability }: Said): HeldBackAnswer => {
+    const shown = asFarAsKnown(probability, familiar, name.known);
+    return { truth: name.doc, said: groups.codes[group]!, probability: shown };
+  };
+  const report = reportOf(docs.length, parts, said, answer);
   return { judge: alone.judge, companyJudge: byCompany?.judge ?? null, familiar, report };
 }

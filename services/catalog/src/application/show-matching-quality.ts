@@ -1,7 +1,10 @@
 import { MAX_REVIEW_THRESHOLD, MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
+import type { HeldBackCounts } from '@tillmap/matching';
 import {
+  type Answers,
   calibrationErrorOf,
   effectOf,
+  newBrandsOf,
   type ReliabilityBin,
   reliabilityOf,
   type ThresholdEffect,
@@ -17,6 +20,8 @@ export type MatchingQuality = ModelReport &
     /** In points. */
     calibrationError: number;
     effects: readonly ThresholdEffect[];
+    /** Undefined where that was not tested, or on too few. */
+    newBrands: (Pick<HeldBackCounts, 'tested' | 'rightPath'> & { effects: readonly ThresholdEffect[] }) | undefined;
   }>;
 
 /** What was learned from wholesalers, and why nothing from others. */
@@ -32,6 +37,8 @@ const THRESHOLDS = Array.from(
   (_, index) => MIN_REVIEW_THRESHOLD + index,
 );
 
+const effectsOf = (answers: Answers): ThresholdEffect[] => THRESHOLDS.map((threshold) => effectOf(answers, threshold));
+
 /** How right what was learned from each wholesaler is, and what each whole threshold would send to review. */
 export const showMatchingQuality =
   ({ models }: Deps) =>
@@ -39,11 +46,13 @@ export const showMatchingQuality =
     const [reports, states] = await Promise.all([models.modelReports(), models.trainingStates()]);
     const learned = reports.map((model) => {
       const reliability = reliabilityOf(model.report);
+      const newBrands = newBrandsOf(model.report);
       return {
         ...model,
         reliability,
         calibrationError: calibrationErrorOf(reliability),
-        effects: THRESHOLDS.map((threshold) => effectOf(model.report, threshold)),
+        effects: effectsOf(model.report),
+        newBrands: newBrands && { ...newBrands, effects: effectsOf(newBrands) },
       };
     });
     const isLearned = new Set(reports.map((model) => model.wholesaler_code));

@@ -1,7 +1,7 @@
-import { FEWEST_MAPPINGS, type HeldBackReport } from '@tillmap/matching';
+import { FEWEST_MAPPINGS, type HeldBackCounts, type HeldBackReport } from '@tillmap/matching';
 
 /** Counts of answers by the confidence shown, 0 to 100: how many there were, and how many of those were right. */
-export type Answers = Pick<HeldBackReport, 'asked' | 'right'>;
+export type Answers = Pick<HeldBackCounts, 'asked' | 'right'>;
 
 /** Answers of one range of confidence. Percent but for `asked`; `rightLow` and `rightHigh` are the 95 % interval. */
 export type ReliabilityBin = Readonly<{
@@ -79,6 +79,13 @@ export const effectOf = ({ asked, right }: Answers, threshold: number): Threshol
     errors: accepted - sum(right, first, HIGHEST),
   };
 };
+
+/** Of fewer the figures say little. */
+const FEWEST_OF_NEW_BRANDS = 50;
+
+/** What was said of brands that were held back as a whole; undefined where too few were, or none were counted. */
+export const newBrandsOf = ({ newBrands }: HeldBackReport): HeldBackCounts | undefined =>
+  newBrands && newBrands.tested >= FEWEST_OF_NEW_BRANDS ? newBrands : undefined;
 
 /** Why nothing was learned from a wholesaler's mappings yet. */
 export type WhyUnlearned = 'too_few' | 'training';

@@ -116,6 +116,21 @@ describe('The review threshold', () => {
     ).toBeVisible();
   });
 
+  test('When brands were held back as a whole, then it is told what the value does with new ones', async () => {
+    const { thresholds } = aModel();
+    const ofBrands = thresholds.map((one) => ({
+      ...one,
+      to_review_per_1000: 600 + one.threshold / 2,
+      errors_per_1000: 31.6,
+    }));
+    server.use(quality([aModel({ new_brands: { tested: 400, right_path: 58.2, thresholds: ofBrands } })]));
+    renderApp(OPEN);
+    fireEvent.change(await slider(), { target: { value: '90' } });
+    expect(
+      screen.getByText(/mostly of new brands: 645 rows to review, about 32 errors\. 400 such mappings were tested\./),
+    ).toBeVisible();
+  });
+
   test.each(['34', '101', '80.5', ''])('When "%s" is entered, then it can not be saved', async (entered) => {
     const { user } = renderApp(OPEN);
     await slider();

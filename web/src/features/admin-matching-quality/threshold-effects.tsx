@@ -1,8 +1,14 @@
 import { Text } from '@mantine/core';
-import type { ThresholdEffect } from '@tillmap/contracts';
+import type { NewBrandsQuality, ThresholdEffect } from '@tillmap/contracts';
+import { plural } from '../../shared/format.ts';
 import { effectText, testedText } from './threshold-words.ts';
+import { effectAt } from './wholesaler-quality.ts';
 
-type Props = { effect: ThresholdEffect | undefined; tested: number };
+type Props = {
+  effect: ThresholdEffect | undefined;
+  tested: number;
+  newBrands: NewBrandsQuality | null;
+};
 
 const PARTS = [
   { kind: 'through', name: 'go through' },
@@ -11,8 +17,9 @@ const PARTS = [
 ] as const;
 
 /** What a threshold would do with 1,000 products: in a sentence, as a bar, and by the mappings it was tested on. */
-export function ThresholdEffects({ effect, tested }: Props) {
+export function ThresholdEffects({ effect, tested, newBrands }: Props) {
   if (!effect) return null;
+  const ofNewBrands = effectAt(newBrands ?? undefined, effect.threshold);
   const { threshold, to_review_per_1000: review, errors_per_1000: wrong } = effect;
   const shares = { through: 1_000 - review - wrong, wrong, review };
   return (
@@ -36,6 +43,12 @@ export function ThresholdEffects({ effect, tested }: Props) {
         Of 1,000 products whose barcode this wholesaler has not mapped yet. {testedText(effect, tested)} Doubts about
         VAT come on top.
       </Text>
+      {newBrands && ofNewBrands && (
+        <Text size="xs" c="dimmed" className="tm-number" mt={6}>
+          Of 1,000 products whose names begin as none it learned from does, mostly of new brands:{' '}
+          {effectText(ofNewBrands)}. {plural(newBrands.tested, 'such mapping')} were tested.
+        </Text>
+      )}
     </div>
   );
 }

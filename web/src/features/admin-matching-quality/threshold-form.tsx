@@ -81,7 +81,7 @@ export function ThresholdForm({ wholesaler, byDefault }: Props) {
           onChange={(next) => setValue(next === '' ? '' : Number(next))}
         />
         {model && value !== '' && !problem && (
-          <ThresholdEffects effect={effectAt(model, value)} tested={model.tested} />
+          <ThresholdEffects effect={effectAt(model, value)} tested={model.tested} newBrands={model.new_brands} />
         )}
         <Group gap="sm">
           <Button type="submit" loading={isLoading} disabled={problem !== undefined || value === threshold}>

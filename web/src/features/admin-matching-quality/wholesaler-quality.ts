@@ -36,6 +36,8 @@ export const withQuality = (
     };
   });
 
-/** What this threshold does by the model; undefined without one, and for a threshold that is not whole. */
-export const effectAt = (model: ModelQuality | undefined, threshold: number): ThresholdEffect | undefined =>
-  model?.thresholds.find((one) => one.threshold === threshold);
+/** What this threshold does by what was tested; undefined without that, and for a threshold that is not whole. */
+export const effectAt = (
+  tested: Pick<ModelQuality, 'thresholds'> | undefined,
+  threshold: number,
+): ThresholdEffect | undefined => tested?.thresholds.find((one) => one.threshold === threshold);

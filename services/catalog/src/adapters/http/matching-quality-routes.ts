@@ -1,4 +1,4 @@
-import { type ModelQuality, matchingQuality, type ReliabilityBin } from '@tillmap/contracts';
+import { type ModelQuality, matchingQuality, type ReliabilityBin, type ThresholdEffect } from '@tillmap/contracts';
 import { FEWEST_MAPPINGS } from '@tillmap/matching';
 import { type Route, route } from '@tillmap/service-kit';
 import type { MatchingQuality, ShowMatchingQuality } from '../../application/show-matching-quality.ts';
@@ -16,9 +16,20 @@ const shownBin = ({ from, to, asked, ...share }: MatchingQuality['reliability'][
   right_high: tenth(share.rightHigh),
 });
 
-const shown = ({ report, ...model }: MatchingQuality): ModelQuality => {
+const percentOf = (tested: number, count: number): number => (tested === 0 ? 0 : tenth((100 * count) / tested));
+
+const shownEffects = (effects: MatchingQuality['effects'], tested: number): ThresholdEffect[] =>
+  effects.map(({ threshold, toReview, errors }) => ({
+    threshold,
+    to_review: toReview,
+    errors,
+    to_review_per_1000: perThousand(toReview, tested),
+    errors_per_1000: perThousand(errors, tested),
+  }));
+
+const shown = ({ report, newBrands, ...model }: MatchingQuality): ModelQuality => {
   const { mappings, tested } = report;
-  const percent = (count: number): number => (tested === 0 ? 0 : tenth((100 * count) / tested));
+  const percent = (count: number): number => percentOf(tested, count);
   return {
     wholesaler_code: model.wholesaler_code,
     version: model.version,
@@ -30,13 +41,14 @@ const shown = ({ report, ...model }: MatchingQuality): ModelQuality => {
     right_path: percent(report.rightPath),
     calibration_error: tenth(model.calibrationError),
     reliability: model.reliability.map(shownBin),
-    thresholds: model.effects.map(({ threshold, toReview, errors }) => ({
-      threshold,
-      to_review: toReview,
-      errors,
-      to_review_per_1000: perThousand(toReview, tested),
-      errors_per_1000: perThousand(errors, tested),
-    })),
+    thresholds: shownEffects(model.effects, tested),
+    new_brands: newBrands
+      ? {
+          tested: newBrands.tested,
+          right_path: percentOf(newBrands.tested, newBrands.rightPath),
+          thresholds: shownEffects(newBrands.effects, newBrands.tested),
+        }
+      : null,
     short_forms: model.short_forms,
     short_form_examples: model.short_form_examples.map(({ short, word }) => ({ short, word })),
   };
