@@ -1,4 +1,4 @@
-import type { ColumnSpec } from './header.ts';
+import type { ColumnSpec } from './column-match.ts';
 import { SUPPLIER_GROUP_COLUMNS } from './supplier-group.ts';
 
 // The surest name first: where a file has two columns for one field, the earlier name wins.
@@ -38,7 +38,7 @@ const BARCODE_NAMES = [
 
 /** A supplier's price file. Only the barcode must be there. */
 export const SUPPLIER_FILE_COLUMNS = [
-  { field: 'barcode', required: true, aliases: BARCODE_NAMES },
+  { field: 'barcode', required: true, kind: 'unit', aliases: BARCODE_NAMES },
   {
     field: 'supplier',
     aliases: [
@@ -60,6 +60,7 @@ export const SUPPLIER_FILE_COLUMNS = [
   },
   {
     field: 'costprice',
+    kind: 'cost',
     aliases: [
       'costprice',
       'cost',
@@ -90,6 +91,7 @@ export const SUPPLIER_FILE_COLUMNS = [
   },
   {
     field: 'rrp',
+    kind: 'retail',
     aliases: [
       'rrp',
       'rrp price',

@@ -1,28 +1,27 @@
 import { CsvScanner } from './csv-scanner.ts';
+import type { TableOptions, TableRow } from './table.ts';
 import { TableError } from './table-error.ts';
 
 // On a tie the earlier one wins.
 const CANDIDATES = [',', '\t', ';', '|'] as const;
 const ROWS_LOOKED_AT = 100;
+/** More than rows can be even. */
+const SURER = 2;
 const SEPARATOR_LINE = /^sep=([,\t;|])(?:\r\n|\n|\r)/i;
 
 /** A text cut by the right delimiter has rows of one width. */
-const score = (sample: string, delimiter: string): number => {
-  const scanner = new CsvScanner(delimiter, { maxColumns: 512, maxLineChars: sample.length });
+const evennessOf = (rows: readonly TableRow[]): number => {
   const widths = new Map<number, number>();
-  let rows = 0;
-  for (const { cells } of firstRows(scanner, sample)) {
-    rows++;
-    if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-  }
+  for (const { cells } of rows) if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
   let best = 0;
   // Width only breaks ties: prices with decimal commas make nearly every row wide, but not the header.
-  for (const [width, count] of widths) best = Math.max(best, count / rows + width / 10_000);
+  for (const [width, count] of widths) best = Math.max(best, count / rows.length + width / 10_000);
   return best;
 };
 
-const firstRows = (scanner: CsvScanner, sample: string) => {
+const firstRows = (delimiter: string, sample: string): TableRow[] => {
   try {
+    const scanner = new CsvScanner(delimiter, { maxColumns: 512, maxLineChars: sample.length });
     return scanner.push(sample.endsWith('\n') ? sample : `${sample}\n`).slice(0, ROWS_LOOKED_AT);
   } catch (error) {
     // Not readable with this delimiter; whether it is with another one is for that one's score.
@@ -31,14 +30,22 @@ const firstRows = (scanner: CsvScanner, sample: string) => {
   }
 };
 
-/** The delimiter of a text file, by its first rows; a `sep=;` line, which Excel understands, settles it. */
-export const sniffDelimiter = (sample: string): { delimiter: string; skipsFirstLine: boolean } => {
+/**
+ * The delimiter of a text file, by its first rows; a `sep=;` line, which Excel understands, settles it. One by which the rows can be
+ * read is better than any other, however even: rows may be short, or have commas in their prices.
+ */
+export const sniffDelimiter = (
+  sample: string,
+  fitOf: NonNullable<TableOptions['fitOf']> = () => 0,
+): { delimiter: string; skipsFirstLine: boolean } => {
   const declared = SEPARATOR_LINE.exec(sample)?.[1];
   if (declared !== undefined) return { delimiter: declared, skipsFirstLine: true };
   let delimiter: string = CANDIDATES[0];
   let best = 0;
   for (const candidate of CANDIDATES) {
-    const candidateScore = score(sample, candidate);
+    const rows = firstRows(candidate, sample);
+    const evenness = evennessOf(rows);
+    const candidateScore = evenness === 0 ? 0 : evenness + SURER * fitOf(rows);
     if (candidateScore > best) {
       best = candidateScore;
       delimiter = candidate;

@@ -52,6 +52,24 @@ describe('CsvScanner', () => {
     );
   });
 
+  test.each([
+    ['beans,"Heinz Beans 415g,1.00\nbar,"Mars Bar",0.60\ntea,Tea,2\n', ['beans', '"Heinz Beans 415g', '1.00']],
+    ['beans,"Heinz Beans 415g,1.00\r\nnuts,"",1\r\nbar,"Mars, Bar",0.60\r\n', ['beans', '"Heinz Beans 415g', '1.00']],
+    ['a,x\nbeans,"Heinz Beans\nb,y\nbar,"Mars",0.60\n', ['a', 'x']],
+  ])('When a quote is not closed in %j, then no line is lost to it', (text, first) => {
+    const rows = scan([text]);
+    expect(rows[0]?.cells).toEqual(first);
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: rows.length }, (_, at) => at + 1));
+    expect(rows).toHaveLength(text.trim().split('\n').length);
+  });
+
+  test('When a quoted text goes over lines and is closed, then it is one cell', () => {
+    expect(scan(['a,"one\ntwo" ,b\nc\n'])).toEqual([
+      { line: 1, cells: ['a', 'one\ntwo ', 'b'] },
+      { line: 3, cells: ['c'] },
+    ]);
+  });
+
   test('When lines are counted, then they are those that an editor shows', () => {
     fc.assert(
       fc.property(csvLike, (text) => {

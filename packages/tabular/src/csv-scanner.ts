@@ -7,8 +7,9 @@ const countBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length 
 
 /**
  * Cuts text into records as RFC 4180 says and Excel does: any of CRLF, LF and CR ends a record, a quote counts only
- * at the start of a field, and text after a closing quote belongs to the field. Works on pieces of a file; keeps
- * only the record that is not finished yet.
+ * at the start of a field, and text after a closing quote belongs to the field. A quote that seems to be closed on a later
+ * line, with more text behind it, was never closed: it is a letter like any other, so that the lines between are not lost.
+ * Works on pieces of a file; keeps only the record that is not finished yet.
  */
 export class CsvScanner {
   readonly #delimiter: string;
@@ -115,23 +116,31 @@ export class CsvScanner {
   /** Reads the field at `#at` and moves there to what ends it; undefined when it needs more text. */
   #field(isLast: boolean, recordStart: number): string | undefined {
     const text = this.#text;
-    let quoted = '';
-    if (text[this.#at] === '"') {
-      const close = this.#closingQuote(this.#at + 1, isLast);
-      if (close === -1) {
-        if (isLast || text.length - recordStart > this.#limits.maxLineChars) throw notClosed(this.#line + this.#breaks);
-        return undefined;
-      }
-      quoted = text.slice(this.#at + 1, close).replaceAll('""', '"');
-      this.#breaks += countBreaks(quoted);
-      this.#at = close + 1;
+    if (text[this.#at] !== '"') return this.#upToItsEnd(this.#at, isLast);
+    const close = this.#closingQuote(this.#at + 1, isLast);
+    if (close === -1) {
+      if (isLast || text.length - recordStart > this.#limits.maxLineChars) throw notClosed(this.#line + this.#breaks);
+      return undefined;
     }
-    this.#fieldEnd.lastIndex = this.#at;
+    const quoted = text.slice(this.#at + 1, close).replaceAll('""', '"');
+    const breaks = countBreaks(quoted);
+    const start = this.#at;
+    const rest = this.#upToItsEnd(close + 1, isLast);
+    if (rest === undefined) return undefined;
+    // Somebody forgot to close it: what ends it lines below is the quote that opens another field.
+    if (breaks > 0 && rest.trim() !== '') return this.#upToItsEnd(start, isLast);
+    this.#breaks += breaks;
+    return quoted + rest;
+  }
+
+  /** The text from `from` to what ends the field, to which `#at` moves; undefined when it needs more text. */
+  #upToItsEnd(from: number, isLast: boolean): string | undefined {
+    const text = this.#text;
+    this.#fieldEnd.lastIndex = from;
     const end = this.#fieldEnd.exec(text)?.index ?? text.length;
     if (end === text.length && !isLast) return undefined;
-    const rest = text.slice(this.#at, end);
     this.#at = end;
-    return quoted + rest;
+    return text.slice(from, end);
   }
 
   /** Index of the quote that ends the field; -1 when it is not known yet. */

@@ -2,16 +2,22 @@ import type { FileHandle } from 'node:fs/promises';
 import { sniffDelimiter } from './csv-delimiter.ts';
 import { CsvScanner } from './csv-scanner.ts';
 import { RowBatches } from './row-batches.ts';
-import type { Table, TableLimits, TableRow } from './table.ts';
+import type { Table, TableLimits, TableOptions, TableRow } from './table.ts';
 import { notText } from './table-error.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
 const READ_BYTES = 128 * 1024;
 
 /** A text file of which the type is known. Closes `file` when it is closed. */
-export const openCsvTable = (file: FileHandle, head: Buffer, encoding: TextEncoding, limits: TableLimits): Table => {
+export const openCsvTable = (
+  file: FileHandle,
+  head: Buffer,
+  encoding: TextEncoding,
+  limits: TableLimits,
+  { fitOf }: TableOptions,
+): Table => {
   const sample = new TextDecoder(encoding.name).decode(head.subarray(encoding.markBytes), { stream: true });
-  const { delimiter, skipsFirstLine } = sniffDelimiter(sample);
+  const { delimiter, skipsFirstLine } = sniffDelimiter(sample, fitOf);
 
   async function* rows(): AsyncGenerator<TableRow[], void, undefined> {
     const scanner = new CsvScanner(delimiter, limits);

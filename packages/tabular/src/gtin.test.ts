@@ -66,6 +66,12 @@ describe('canonicalGtin', () => {
     ['5012345678900.00', '5012345678900'],
     ['\u00a05012345678900\ufeff', '5012345678900'],
     ['96385074', '96385074'],
+    ['978-0-306-40615-7', '9780306406157'],
+    ['9638-50-74', '96385074'],
+    ['="5012345678900"', '5012345678900'],
+    ['\u202d5012345678900\u202c', '5012345678900'],
+    ['50\u00ad12345\u200d678900\u200e', '5012345678900'],
+    ['\u2066="5012345678900"\u2069', '5012345678900'],
   ])('When %j is given, then its digits %s are read without a flag', (text, given) => {
     expect(canonicalGtin(text)).toEqual({ ok: true, given, canonical: given.padStart(14, '0'), flags: [] });
   });
@@ -118,6 +124,28 @@ describe('canonicalGtin', () => {
     ['0000000000000', 'The barcode 0000000000000 has nothing but zeros.'],
   ])('When %j is given, then it is refused: %s', (text, reason) => {
     expect(canonicalGtin(text)).toMatchObject({ ok: false, reason });
+  });
+});
+
+describe('a barcode in a cell that is formatted as a date', () => {
+  test.each([
+    '1910-12-24',
+    '="1910-12-24"',
+    '2024-05-01T18:00:00',
+    '2024-05-01 18:00:00',
+    '24/12/1910',
+    '1/5/24',
+    '24-12-1910',
+    '18:00:00',
+  ])('When it is read as %s, then it is refused with what to do', (text) => {
+    const reading = canonicalGtin(text);
+    expect(!reading.ok && reading.reason).toMatch(
+      /^The cell of this barcode is formatted as a date or time \(.+\); format the barcode column as Number without decimals, or as Text, and save the file again\.$/,
+    );
+  });
+
+  test.each(['5012-34-56', '9010-12-4', '1910-1-224'])('When %s has hyphens like no date, then it is read', (text) => {
+    expect(canonicalGtin(text).ok).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import { hasValidCheckDigit, upcAOf } from './gtin-digits.ts';
+import { unwrapped, withoutMarks } from './unwrapped.ts';
 
 /** What a person should know about a barcode that is kept. */
 export type GtinFlag = 'wrong_check_digit' | 'in_store' | 'restored_zero' | 'upc_e';
@@ -19,10 +20,18 @@ export type GtinReading =
 const CANONICAL_LENGTH = 14;
 const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
 const PLAIN_DIGITS = /^\d{1,14}$/;
-const IGNORED = /[\s\u200b\u2060\ufeff'’‘`\-‐‑‒–—]/g;
-const ONLY_SPACES = /[\s\u200b\u2060\ufeff'’‘`]/g;
+const IGNORED = /[\s'’‘`\-‐‑‒–—]/g;
+const ONLY_SPACES = /[\s'’‘`]/g;
 const TRAILING_ZERO_DECIMALS = /\.0+$/;
 const SCIENTIFIC = /^(\d)(?:[.,](\d*))?e([+-]?\d{1,3})$/i;
+/** As cells come out of a workbook, then as Excel shows them in this country. */
+const DATES = [
+  /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ]\d\d:\d\d(?::\d\d)?)?$/,
+  /^\d\d?:\d\d(?::\d\d)?$/,
+  /^(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])\/(?:\d\d)?\d\d(?: \d\d?:\d\d(?::\d\d)?)?$/,
+  /^(?:0[1-9]|[12]\d|3[01])-(?:0[1-9]|1[0-2])-(?:19|20)\d\d$/,
+];
+const SAVE_AGAIN = 'format the barcode column as Number without decimals, or as Text, and save the file again.';
 const NO_FLAGS: readonly GtinFlag[] = [];
 // GS1 General Specifications 1.4.3: restricted circulation numbers, as two digits of the 13-digit form.
 const IN_STORE_PREFIXES = new Set(['02', '04', ...Array.from({ length: 10 }, (_, digit) => `2${digit}`)]);
@@ -71,28 +80,29 @@ const readScientific = (given: string, [, whole = '', decimals = '', exponent = 
   const holdsEveryDigit = Number(exponent) === decimals.length;
   if (holdsEveryDigit && PLAIN_DIGITS.test(digits) && hasValidCheckDigit(digits))
     return readDigits(digits, `The barcode ${given} was written out as ${digits}.`);
-  return refuse(
-    given,
-    `Excel has shortened this barcode to ${given} and its digits are lost; format the barcode column as Number without decimals, or as Text, and save the file again.`,
-  );
+  return refuse(given, `Excel has shortened this barcode to ${given} and its digits are lost; ${SAVE_AGAIN}`);
 };
 
 /** Reads a barcode as shops really have it. Never throws. */
 export const canonicalGtin = (text: string): GtinReading => {
   // Most barcodes are clean, and this runs for every row of a file.
-  const clean = PLAIN_DIGITS.test(text) ? text : text.replace(ONLY_SPACES, '');
+  if (PLAIN_DIGITS.test(text)) return readAll(text, text);
+  const given = unwrapped(withoutMarks(text)).trim();
+  if (DATES.some((date) => date.test(given)))
+    return refuse(given, `The cell of this barcode is formatted as a date or time (${given}); ${SAVE_AGAIN}`);
+  const clean = given.replace(ONLY_SPACES, '');
   const scientific = SCIENTIFIC.exec(clean);
   if (scientific) return readScientific(clean, scientific);
-
-  const digits = clean === text ? stripped(text) : stripped(clean);
-  if (digits === '') return refuse(text.trim(), 'The barcode is empty.');
-  if (!PLAIN_DIGITS.test(digits)) return refuse(text.trim(), refusal(text.trim(), digits));
-  if (/^0+$/.test(digits)) return refuse(text.trim(), `The barcode ${digits} has nothing but zeros.`);
-  return readDigits(digits);
+  return readAll(given, clean.replace(IGNORED, '').replace(TRAILING_ZERO_DECIMALS, ''));
 };
 
-const stripped = (text: string): string =>
-  PLAIN_DIGITS.test(text) ? text : text.replace(IGNORED, '').replace(TRAILING_ZERO_DECIMALS, '');
+/** `digits` are what is left of `given` when nothing else can stand in a barcode. */
+const readAll = (given: string, digits: string): GtinReading => {
+  if (digits === '') return refuse(given, 'The barcode is empty.');
+  if (!PLAIN_DIGITS.test(digits)) return refuse(given, refusal(given, digits));
+  if (/^0+$/.test(digits)) return refuse(given, `The barcode ${digits} has nothing but zeros.`);
+  return readDigits(digits);
+};
 
 const SHOWN_CHARS = 40;
 

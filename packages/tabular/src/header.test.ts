@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { comparableName } from './column-match.ts';
 import { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from './columns.ts';
-import { comparableName, findHeader } from './header.ts';
+import { findHeader, laterHeader, tooManyValues } from './header.ts';
 import type { TableRow } from './table.ts';
 
 const rowsOf = (...rows: string[][]): TableRow[] => rows.map((cells, index) => ({ line: index + 1, cells }));
@@ -118,5 +119,67 @@ describe('findHeader', () => {
       for (const name of aliases.map(comparableName))
         fieldsByName.set(name, (fieldsByName.get(name) ?? new Set()).add(field));
     expect(Array.from(fieldsByName).filter(([, fields]) => fields.size > 1)).toEqual([]);
+  });
+
+  test.each([
+    [['Barcode', 'Cost €', 'Cost £', 'RRP €', 'RRP £'], { barcode: 0, costprice: 2, rrp: 4 }, []],
+    [['EAN', 'Cost (EUR)', 'Retail USD'], { barcode: 0 }, []],
+    [['EAN', 'Price inc VAT', 'Price ex VAT'], { barcode: 0, costprice: 2 }, []],
+    [['EAN', 'RRP ex VAT', 'RRP'], { barcode: 0, rrp: 2 }, []],
+    [['Barcode (Case)', 'Barcode (Unit)', 'Cost (Case)', 'Cost (Unit)'], { barcode: 1, costprice: 3 }, []],
+    [['EAN', 'Case Price'], { barcode: 0, costprice: 1 }, [['costprice', 'Case Price', 'of_a_case']]],
+    [['EAN', 'Cost incl. VAT'], { barcode: 0, costprice: 1 }, [['costprice', 'Cost incl. VAT', 'with_vat']]],
+    [['EAN', 'RRP (ex VAT)'], { barcode: 0, rrp: 1 }, [['rrp', 'RRP (ex VAT)', 'without_vat']]],
+    [['Outer Barcode', 'Cost'], { barcode: 0, costprice: 1 }, [['barcode', 'Outer Barcode', 'of_a_case']]],
+    [['EAN', 'Case Qty', 'Case Size'], { barcode: 0, caseqty: 1 }, []],
+  ])(
+    'When the columns are %j, then those of one unit, in pounds and of the usual VAT are used',
+    (names, fields, doubts) => {
+      const header = findHeader(rowsOf(names), SUPPLIER_FILE_COLUMNS);
+      if (!header.found) throw new Error(header.reason);
+      expect(Object.fromEntries(header.fields)).toEqual(fields);
+      expect(header.doubtful.map(({ field, name, doubt }) => [field, name, doubt])).toEqual(doubts);
+    },
+  );
+
+  test('When products of a smaller table stand above the widest header, then the smaller one’s header is found', () => {
+    const wide = ['Barcode', 'Description', 'Supplier', 'Cost', 'RRP'];
+    const small = ['Barcode', 'Description', 'Cost'];
+    const product = ['5012345678900', 'Cola', '1'];
+    const lineOf = (...rows: string[][]) => {
+      const header = findHeader(rowsOf(...rows), SUPPLIER_FILE_COLUMNS);
+      return header.found && header.line;
+    };
+    expect(lineOf(['Specials'], small, product, ['Main list'], wide, product)).toBe(2);
+    expect(lineOf(['EAN', 'as printed on the product'], wide, product)).toBe(2);
+  });
+
+  test('When a row has more values than a text file’s header has columns, then it says so', () => {
+    const header = findHeader(rowsOf(['EAN', 'Description', 'Cost', 'RRP']), SUPPLIER_FILE_COLUMNS, ',');
+    if (!header.found) throw new Error(header.reason);
+    expect(
+      tooManyValues({ line: 3, cells: ['5012345678900', 'TV stand', '£1', '250.00', '£1', '999.99'] }, header),
+    ).toBe(
+      'Line 3 has 6 values, but the header has 4 columns. A comma inside a name or a price needs quotes (") around the whole of it. A column without a name needs one.',
+    );
+    expect(tooManyValues({ line: 3, cells: ['5012345678900', 'Beans', '1', '2', '', ' '] }, header)).toBeUndefined();
+    const { text: _text, ...ofWorkbook } = header;
+    expect(tooManyValues({ line: 3, cells: ['5012345678900', 'a', '1', '2', '3'] }, ofWorkbook)).toBeUndefined();
+  });
+
+  test('When a header comes again further down, then a row that only has one of its names is none', () => {
+    const header = findHeader(rowsOf(['EAN', 'Description', 'Cost', 'RRP']), SUPPLIER_FILE_COLUMNS);
+    if (!header.found) throw new Error(header.reason);
+    const later = (...cells: string[]) => laterHeader({ line: 9, cells }, SUPPLIER_FILE_COLUMNS, header)?.fields;
+    expect(later('Barcode', 'Description', 'RRP', 'Cost')).toEqual(
+      new Map([
+        ['barcode', 0],
+        ['description', 1],
+        ['rrp', 2],
+        ['costprice', 3],
+      ]),
+    );
+    expect(later('Barcode', '', '')).toBeUndefined();
+    expect(later('', 'Description', 'Cost')).toBeUndefined();
   });
 });

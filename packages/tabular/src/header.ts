@@ -1,11 +1,6 @@
+import { type Aliases, aliasesOf, type ColumnSpec, comparableName, type Doubt, matchOf } from './column-match.ts';
+import { canonicalGtin } from './gtin.ts';
 import type { TableRow } from './table.ts';
-
-export type ColumnSpec = {
-  readonly field: string;
-  /** Names that mean this field, the surest first. Case, spaces and punctuation do not matter. */
-  readonly aliases: readonly string[];
-  readonly required?: boolean;
-};
 
 export type HeaderFound = {
   readonly found: true;
@@ -19,7 +14,14 @@ export type HeaderFound = {
   readonly ignored: readonly string[];
   /** Header names as written that mean a field which another column already has. */
   readonly ambiguous: readonly string[];
+  /** Columns that are used although their names say something against it, as written. */
+  readonly doubtful: readonly Readonly<{ field: string; name: string; doubt: Doubt }>[];
+  /** Text files only: what a row needs so that none of its values slips into another column. */
+  readonly text?: TextLayout;
 };
+
+/** How many columns the header of a text file has, and what parts them. */
+export type TextLayout = Readonly<{ columns: number; delimiter: string }>;
 
 export type HeaderNotFound = {
   readonly found: false;
@@ -30,45 +32,13 @@ export type HeaderNotFound = {
 };
 
 const ROWS_SEARCHED = 50;
-const IN_BRACKETS = /\([^)]{0,100}\)|\[[^\]]{0,100}\]/g;
-// What suppliers add to a column's name without changing its meaning.
-const QUALIFIERS = /(?:exvat|excvat|exclvat|exclusiveofvat|excludingvat|incvat|inclvat|includingvat|gbp|pounds|each)$/;
-const MAX_NAME_CHARS = 200;
-
-/** `' Cost (£)'` → `cost`: lower case letters and digits without accents. */
-export const comparableName = (name: string): string =>
-  name
-    .slice(0, MAX_NAME_CHARS)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-type Match = { readonly field: string; readonly rank: number };
-type Aliases = ReadonlyMap<string, Match>;
-
-const aliasesOf = (columns: readonly ColumnSpec[]): Aliases => {
-  const aliases = new Map<string, Match>();
-  for (const { field, aliases: names } of columns)
-    for (const [rank, name] of names.entries()) {
-      const comparable = comparableName(name);
-      if (!aliases.has(comparable)) aliases.set(comparable, { field, rank });
-    }
-  return aliases;
-};
-
-const matchOf = (name: string, aliases: Aliases): Match | undefined => {
-  const whole = comparableName(name);
-  const bare = comparableName(name.slice(0, MAX_NAME_CHARS).replace(IN_BRACKETS, ' '));
-  return aliases.get(whole) ?? aliases.get(bare) ?? aliases.get(bare.replace(QUALIFIERS, ''));
-};
-
-const readHeaderRow = (row: TableRow, aliases: Aliases): HeaderFound => {
-  const best = new Map<string, { index: number; rank: number }>();
+const readHeaderRow = (row: TableRow, aliases: Aliases, delimiter: string | undefined): HeaderFound => {
+  const best = new Map<string, { index: number; rank: number; doubt?: Doubt }>();
   const matches = row.cells.map((name) => matchOf(name, aliases));
   for (const [index, match] of matches.entries()) {
     if (!match) continue;
     const taken = best.get(match.field);
-    if (!taken || match.rank < taken.rank) best.set(match.field, { index, rank: match.rank });
+    if (!taken || match.rank < taken.rank) best.set(match.field, { ...match, index });
   }
   const used = new Set(Array.from(best.values(), ({ index }) => index));
   const unused = row.cells.map((name, index) => ({ name: name.trim(), index })).filter(({ index }) => !used.has(index));
@@ -79,23 +49,90 @@ const readHeaderRow = (row: TableRow, aliases: Aliases): HeaderFound => {
     names: new Map(Array.from(best, ([field, { index }]) => [field, comparableName(row.cells[index] ?? '')])),
     ignored: unused.filter(({ name, index }) => name !== '' && !matches[index]).map(({ name }) => name),
     ambiguous: unused.filter(({ index }) => matches[index]).map(({ name }) => name),
+    doubtful: Array.from(best).flatMap(([field, { index, doubt }]) =>
+      doubt ? [{ field, name: (row.cells[index] ?? '').trim(), doubt }] : [],
+    ),
+    ...(delimiter !== undefined && { text: { columns: row.cells.length, delimiter } }),
   };
 };
 
-/** Looks for the row that names the most columns, the required ones among them; blank and title rows may lie above. */
-export const findHeader = (rows: readonly TableRow[], columns: readonly ColumnSpec[]): HeaderFound | HeaderNotFound => {
+/** With a single name in it a row may as well be a title. */
+const FEWEST_FIELDS = 2;
+
+const missingIn = ({ fields }: HeaderFound, columns: readonly ColumnSpec[]): string[] =>
+  columns.filter(({ field, required }) => required && !fields.has(field)).map(({ field }) => field);
+
+/** Whether a product stands below the one header and above the other. */
+const hasProducts = (rows: readonly TableRow[], header: HeaderFound, before: HeaderFound): boolean => {
+  const at = header.fields.get('barcode');
+  if (at === undefined) return false;
+  return rows.some(({ line, cells }) => line > header.line && line < before.line && canonicalGtin(cells[at] ?? '').ok);
+};
+
+/** The header that a row below the first one is, undefined when it is none: from there on the columns are others. */
+export const laterHeader = (
+  row: TableRow,
+  columns: readonly ColumnSpec[],
+  first: HeaderFound,
+): HeaderFound | undefined => {
+  const header = readHeaderRow(row, aliasesOf(columns), first.text?.delimiter);
+  return header.fields.size >= FEWEST_FIELDS && missingIn(header, columns).length === 0 ? header : undefined;
+};
+
+/** Whether every column lies where it lies in the other header. */
+export const hasSameColumns = ({ fields }: HeaderFound, other: HeaderFound): boolean =>
+  fields.size === other.fields.size && Array.from(fields).every(([field, at]) => other.fields.get(field) === at);
+
+/**
+ * A sentence for a row of a text file that has more values than its header has columns: something slipped into the next column, and
+ * nobody knows where. Undefined for any other row.
+ */
+export const tooManyValues = ({ line, cells }: TableRow, { text }: HeaderFound): string | undefined => {
+  if (!text || cells.length <= text.columns) return undefined;
+  const values = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (values <= text.columns) return undefined;
+  const columns = text.columns === 1 ? '1 column' : `${text.columns} columns`;
+  const separator = SEPARATORS[text.delimiter];
+  const quotes = separator ? ` A ${separator} inside a name or a price needs quotes (") around the whole of it.` : '';
+  return `Line ${line} has ${values} values, but the header has ${columns}.${quotes} A column without a name needs one.`;
+};
+
+const SEPARATORS: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'vertical bar',
+};
+
+/**
+ * Looks for the row that names the most columns, the required ones among them; blank and title rows may lie above. Where products of
+ * another table stand above that row, the first table's header is the one. `delimiter` is that of a text file.
+ */
+export const findHeader = (
+  rows: readonly TableRow[],
+  columns: readonly ColumnSpec[],
+  delimiter?: string,
+): HeaderFound | HeaderNotFound => {
   const aliases = aliasesOf(columns);
-  const required = columns.filter((column) => column.required).map(({ field }) => field);
-  let best: HeaderFound | undefined;
-  let fewestMissing = required;
+  const found: HeaderFound[] = [];
+  let fewestMissing = columns.filter(({ required }) => required).map(({ field }) => field);
   for (const row of rows.slice(0, ROWS_SEARCHED)) {
-    const header = readHeaderRow(row, aliases);
+    const header = readHeaderRow(row, aliases, delimiter);
     if (header.fields.size === 0) continue;
-    const missing = required.filter((field) => !header.fields.has(field));
+    const missing = missingIn(header, columns);
     if (missing.length < fewestMissing.length) fewestMissing = missing;
-    if (missing.length === 0 && header.fields.size > (best?.fields.size ?? 0)) best = header;
+    if (missing.length === 0) found.push(header);
   }
-  return best ?? { found: false, missing: fewestMissing, reason: notFound(fewestMissing) };
+  if (found.length === 0) return { found: false, missing: fewestMissing, reason: notFound(fewestMissing) };
+  const best = found.reduce((most, header) => (header.fields.size > most.fields.size ? header : most));
+  return found.find((header) => header === best || hasProducts(rows, header, best)) ?? best;
+};
+
+/** How well rows that begin like these can be read, see `TableOptions.fitOf`. */
+export const headerFit = (rows: readonly TableRow[], columns: readonly ColumnSpec[]): 0 | 1 | 2 => {
+  const header = findHeader(rows, columns);
+  if (!header.found) return 0;
+  return header.fields.size >= FEWEST_FIELDS ? 2 : 1;
 };
 
 const notFound = (missing: readonly string[]): string => {

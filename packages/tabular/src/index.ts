@@ -1,17 +1,28 @@
 export { type BadRow, badRowsCsv } from './bad-rows.ts';
+export { cellText, cleanText } from './clean-text.ts';
+export type { ColumnSpec } from './column-match.ts';
 export { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from './columns.ts';
 export { type CsvOptions, csvLines } from './csv-out.ts';
 export { fileStamp } from './file-stamp.ts';
 export { type ContentKind, contentKindOf } from './file-type.ts';
 export { canonicalGtin, type GtinFlag, type GtinReading, gtinNote, shownGtin } from './gtin.ts';
 export { gtinsMeant, hasValidCheckDigit, unitGtin } from './gtin-digits.ts';
-export { type ColumnSpec, findHeader, type HeaderFound, type HeaderNotFound } from './header.ts';
-export { type NumberReading, parseCount, parseMoney } from './money.ts';
+export {
+  findHeader,
+  type HeaderFound,
+  type HeaderNotFound,
+  hasSameColumns,
+  headerFit,
+  laterHeader,
+  tooManyValues,
+} from './header.ts';
+export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 export { openTable } from './open-table.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { GROUP_SEPARATOR, hasSupplierGroups } from './supplier-group.ts';
-export { cleanText, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
+export { haveDecimalCommas, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
 export { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions, type TableRow } from './table.ts';
 export { TableError, type TableErrorKind } from './table-error.ts';
+export { isTotalsRow } from './totals-row.ts';
 export { writeXlsx } from './write-xlsx.ts';
 export { checkWorkbook } from './xlsx/check-workbook.ts';

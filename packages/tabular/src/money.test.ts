@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseCount, parseMoney } from './money.ts';
+import { hasDecimalComma, parseCount, parseMoney } from './money.ts';
 
 describe('parseMoney', () => {
   test.each([
@@ -9,6 +9,27 @@ describe('parseMoney', () => {
     ['1.234,50', '1234.50'],
     ['1,20', '1.20'],
     ['1,500', '1500'],
+    ['1.250', '1.250'],
+    ['0,850', '0.850'],
+    ['£0,85', '0.85'],
+    [',850', '0.850'],
+    ['1 234.50', '1234.50'],
+    ['£1 234 567,5', '1234567.5'],
+    ['1\u00a0250', '1250'],
+    ["1'234.50", '1234.50'],
+    ["'1.20", '1.20'],
+    ['1234,567', '1234.567'],
+    ['£0.99p', '0.99'],
+    ['£1.25p', '1.25'],
+    ['1.25p £', '1.25'],
+    ['£1,25 p', '1.25'],
+    ['£3 GBP', '3'],
+    ['12.75p', '0.1275'],
+    ['="1.25"', '1.25'],
+    [' ="£1,234.50" ', '1234.50'],
+    ['=""', ''],
+    ['\u202d1.25\u202c', '1.25'],
+    ['£\u200e99\u00ad.50\u200b', '99.50'],
     ['1.234.567', '1234567'],
     ['GBP 3', '3'],
     ['3.99 gbp', '3.99'],
@@ -28,6 +49,17 @@ describe('parseMoney', () => {
     ['-', ''],
     ['£ - ', ''],
     ['N/A', ''],
+    ['POA', ''],
+    ['t.b.c.', ''],
+    ['PM1.29', '1.29'],
+    ['PMP £2.49', '2.49'],
+    ['PM99p', '0.99'],
+    ['pm 99p', '0.99'],
+    ['£1.29 PMP', '1.29'],
+    ['99p PM', '0.99'],
+    ['RRP: £3', '3'],
+    ['1.29 each', '1.29'],
+    ['£1.29/ea', '1.29'],
   ])('When %j is given, then it is %j', (text, value) => {
     expect(parseMoney(text)).toEqual({ ok: true, value });
   });
@@ -40,14 +72,62 @@ describe('parseMoney', () => {
     ['1e9', 'The cost price "1e9" is not an amount in pounds.'],
     ['NaN', 'The cost price "NaN" is not an amount in pounds.'],
     ['Infinity', 'The cost price "Infinity" is not an amount in pounds.'],
-    ['POA', 'The cost price "POA" is not an amount in pounds.'],
+    ['POA 1.20', 'The cost price "POA 1.20" is not an amount in pounds.'],
     ['€3', 'The cost price "€3" is not an amount in pounds.'],
     ['#N/A', 'The cost price "#N/A" is not an amount in pounds.'],
     ['0x1F', 'The cost price "0x1F" is not an amount in pounds.'],
     ['1.2.3', 'The cost price "1.2.3" is not an amount in pounds.'],
+    ['€1.15', 'The cost price "€1.15" is not an amount in pounds.'],
+    ['20%', 'The cost price "20%" is not an amount in pounds.'],
+    ['£5 £4', 'The cost price "£5 £4" may be more than one amount.'],
+    ['5£4', 'The cost price "5£4" may be more than one amount.'],
+    ['1 25', 'The cost price "1 25" may be more than one amount.'],
+    ['1 2345', 'The cost price "1 2345" may be more than one amount.'],
+    ['0 850', 'The cost price "0 850" may be more than one amount.'],
+    ['1.25 1.50', 'The cost price "1.25 1.50" may be more than one amount.'],
+    ["5'99", 'The cost price "5\'99" may be more than one amount.'],
+    ['£99p', 'The cost price "£99p" may be in pounds or in pence; write it in pounds.'],
+    ['£9.5p', 'The cost price "£9.5p" may be in pounds or in pence; write it in pounds.'],
+    ['0.99p', 'The cost price "0.99p" may be in pounds or in pence; write it in pounds.'],
+    ['1,25p', 'The cost price "1,25p" may be in pounds or in pence; write it in pounds.'],
+    ['012,345', 'The cost price "012,345" is not an amount in pounds.'],
+    ['0,850,000', 'The cost price "0,850,000" is not an amount in pounds.'],
+    ['0.850,50', 'The cost price "0.850,50" is not an amount in pounds.'],
     ['5012345678900', 'The cost price "5012345678900" is too large.'],
   ])('When %j is given, then it is refused: %s', (text, reason) => {
     expect(parseMoney(text, 'cost price')).toEqual({ ok: false, reason });
+  });
+
+  test.each(['1,250', '£1,250', '1.250', '12.500', '="1,250"'])(
+    'When the prices around it have decimal commas, then %s may be thousands or decimals and is refused',
+    (text) => {
+      expect(parseMoney(text).ok).toBe(true);
+      expect(parseMoney(text, 'RRP', { decimalComma: true })).toEqual({
+        ok: false,
+        reason: `The RRP "${text}" may have thousands or three decimals; write it with two decimals.`,
+      });
+    },
+  );
+
+  test.each(['0,850', '12,50', '1.20', '1250', '1.234,50', '1,234.50', '1 250', '1,250,000'])(
+    'When the prices around it have decimal commas, then %s is read as ever',
+    (text) => expect(parseMoney(text, 'RRP', { decimalComma: true })).toEqual(parseMoney(text)),
+  );
+
+  test.each([
+    ['0,85', true],
+    ['£12,50', true],
+    ['0,850', true],
+    ['1.234,50', true],
+    ['1 234,5', true],
+    ['1,250', false],
+    ['1,250,000', false],
+    ['1,250.00', false],
+    ['1.20', false],
+    ['POA', false],
+    ['', false],
+  ])('When %j is looked at for a decimal comma, then the answer is %j', (text, answer) => {
+    expect(hasDecimalComma(text)).toBe(answer);
   });
 
   test('When an amount of pounds and pence is written in any usual way, then all ways mean the same', () => {
@@ -101,6 +181,10 @@ describe('parseCount', () => {
     ['0', '0'],
     ['', ''],
     ['-', ''],
+    ['1 000', '1000'],
+    ['24 x 1 500ml', '24'],
+    ['="24"', '24'],
+    ['\u200e24\u200f', '24'],
   ])('When %j is given, then it is %j', (text, value) => {
     expect(parseCount(text)).toEqual({ ok: true, value });
   });
@@ -110,6 +194,10 @@ describe('parseCount', () => {
     ['-4', 'The case quantity "-4" is not a whole number.'],
     ['6x4', 'The case quantity "6x4" is not a whole number.'],
     ['1e3', 'The case quantity "1e3" is not a whole number.'],
+    ['24 12', 'The case quantity "24 12" may be more than one number.'],
+    ['4 6pk', 'The case quantity "4 6pk" may be more than one number.'],
+    ['24 330', 'The case quantity "24 330" may be more than one number.'],
+    ['1 2 x 330ml', 'The case quantity "1 2 x 330ml" may be more than one number.'],
     ['many', 'The case quantity "many" is not a whole number.'],
     ['5012345678900', 'The case quantity "5012345678900" is too large.'],
   ])('When %j is given, then it is refused: %s', (text, reason) => {

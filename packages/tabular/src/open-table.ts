@@ -52,10 +52,10 @@ const checkType = async (file: FileHandle, head: Buffer, extension: string): Pro
   if (type === 'other') throw notText();
 };
 
-const openText = async (file: FileHandle, head: Buffer, limits: TableLimits): Promise<Table> => {
+const openText = async (file: FileHandle, head: Buffer, limits: TableLimits, options: TableOptions): Promise<Table> => {
   const encoding = await detectEncoding(file, head);
   if (!encoding) throw notText();
-  return openCsvTable(file, head, encoding, limits);
+  return openCsvTable(file, head, encoding, limits, options);
 };
 
 /**
@@ -83,7 +83,7 @@ export const openTable = async (
     const head = await readHead(file);
     await checkType(file, head, extension);
     if (extension === 'xlsx') return await openXlsxTable(path, allLimits, options);
-    table = await openText(file, head, allLimits);
+    table = await openText(file, head, allLimits, options);
     return table;
   } finally {
     // A text table reads from this handle until it is closed.

@@ -1,10 +1,13 @@
-import { ROWS_PER_BATCH, type TableLimits, type TableRow } from './table.ts';
+import { CHARS_PER_BATCH, ROWS_PER_BATCH, type TableLimits, type TableRow } from './table.ts';
 import { TableError } from './table-error.ts';
+
+export const charsOf = ({ cells }: TableRow): number => cells.reduce((chars, cell) => chars + cell.length, 0);
 
 /** Collects rows into batches and refuses the row that is one too many. */
 export class RowBatches {
   readonly #maxRows: number;
   #batch: TableRow[] = [];
+  #chars = 0;
   #count = 0;
 
   constructor({ maxRows }: Pick<TableLimits, 'maxRows'>) {
@@ -21,15 +24,15 @@ export class RowBatches {
           `The file has more than ${(this.#maxRows - 1).toLocaleString('en-GB')} rows: line ${row.line} is one too many.`,
         );
       this.#batch.push(row);
-      if (this.#batch.length === ROWS_PER_BATCH) {
-        yield this.#batch;
-        this.#batch = [];
-      }
+      this.#chars += charsOf(row);
+      if (this.#batch.length === ROWS_PER_BATCH || this.#chars >= CHARS_PER_BATCH) yield* this.rest();
     }
   }
 
   *rest(): Generator<TableRow[], void, undefined> {
-    if (this.#batch.length > 0) yield this.#batch;
+    const batch = this.#batch;
     this.#batch = [];
+    this.#chars = 0;
+    if (batch.length > 0) yield batch;
   }
 }

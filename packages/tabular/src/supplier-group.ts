@@ -1,4 +1,5 @@
-import type { ColumnSpec, HeaderFound } from './header.ts';
+import type { ColumnSpec } from './column-match.ts';
+import type { HeaderFound } from './header.ts';
 
 /** Stands between the levels of a supplier's group, coarsest first, wherever it is kept or told as one text. */
 export const GROUP_SEPARATOR = ' › ';

@@ -65,12 +65,30 @@ describe('readSupplierRow', () => {
     expect(row).toMatchObject({ ok: true, item: { supplierVat: '20.0', costPrice: '1.20' } });
   });
 
+  test('When a column says whether there is a price mark, then that is no price', () => {
+    const header = findHeader([{ line: 1, cells: ['EAN', 'PMP'] }], SUPPLIER_FILE_COLUMNS);
+    if (!header.found) throw new Error(header.reason);
+    const rrpOf = (cell: string) => readSupplierRow({ line: 2, cells: ['5012345678900', cell] }, header);
+    expect(rrpOf('Y')).toMatchObject({ ok: true, item: { rrp: '' } });
+    expect(rrpOf('no')).toMatchObject({ ok: true, item: { rrp: '' } });
+    expect(rrpOf('PM£1.29')).toMatchObject({ ok: true, item: { rrp: '1.29' } });
+    expect(rrpOf('maybe')).toMatchObject({ ok: false });
+  });
+
+  test('When other prices have decimal commas, then one that may have thousands is refused', () => {
+    const header = findHeader([{ line: 1, cells: ['EAN', 'Cost'] }], SUPPLIER_FILE_COLUMNS);
+    if (!header.found) throw new Error(header.reason);
+    const row = { line: 2, cells: ['5012345678900', '1,250'] };
+    expect(readSupplierRow(row, header)).toMatchObject({ ok: true, item: { costPrice: '1250' } });
+    expect(readSupplierRow(row, header, { decimalComma: true })).toMatchObject({ ok: false });
+  });
+
   test('When a row has only a barcode, then everything else is empty text', () => {
     expect(read('5012345678900')).toMatchObject({ ok: true, item: { costPrice: '', caseQty: '', description: '' } });
   });
 
   test('When several values of a row are bad, then every reason is told', () => {
-    const cells = ['50123x', 'S'.repeat(51), '-1', 'POA', 'many', 'D'.repeat(301), 'Z'.repeat(51)];
+    const cells = ['50123x', 'S'.repeat(51), '-1', 'ask us', 'many', 'D'.repeat(301), 'Z'.repeat(51)];
     expect(read(...cells)).toEqual({
       ok: false,
       heading: '',
@@ -78,7 +96,7 @@ describe('readSupplierRow', () => {
       reasons: [
         'Line 14: The barcode "50123x" has characters that are not digits.',
         'Line 14: The cost price "-1" is negative.',
-        'Line 14: The RRP "POA" is not an amount in pounds.',
+        'Line 14: The RRP "ask us" is not an amount in pounds.',
         'Line 14: The case quantity "many" is not a whole number.',
         'Line 14: The supplier has 51 characters; at most 50 are allowed.',
         'Line 14: The description has 301 characters; at most 300 are allowed.',
@@ -104,6 +122,29 @@ describe('readSupplierRow', () => {
     ['the header again in capitals', HEADER.map((name) => name.toUpperCase())],
   ])('When a row is %s, then it is skipped', (_name, cells) => {
     expect(read(...cells)).toEqual({ skip: true });
+  });
+
+  test('When the header comes again with other columns, then it is told, and the same columns by other names are skipped', () => {
+    const other = ['Barcode', 'Supplier', 'RRP', 'Cost', 'Case Qty', 'Description', 'Size'];
+    const reading = read(...other);
+    expect(reading).toMatchObject({ skip: true, header: { line: 14 } });
+    expect('header' in reading && reading.header?.fields.get('rrp')).toBe(2);
+    expect(read('Barcode', 'Supplier Code', 'Cost Price', 'Retail', 'Case', 'Name', 'Size')).toEqual({ skip: true });
+  });
+
+  test('When a row of a text file has too many values, then it is refused and not read in the wrong columns', () => {
+    const header = findHeader([{ line: 1, cells: ['EAN', 'Description', 'Cost', 'RRP'] }], SUPPLIER_FILE_COLUMNS, ',');
+    if (!header.found) throw new Error(header.reason);
+    const cells = ['5012345678900', 'TV stand', '£1', '250.00', '£1', '999.99'];
+    expect(readSupplierRow({ line: 3, cells }, header)).toMatchObject({
+      ok: false,
+      reasons: [expect.stringMatching(/^Line 3 has 6 values, but the header has 4 columns\./)],
+    });
+  });
+
+  test('When a product without a readable barcode begins with "Total", then it is a bad row', () => {
+    expect(read('5.01235E+12', '', '1.00', '', '', 'Total 5% Yoghurt')).toMatchObject({ ok: false });
+    expect(read('', '', '', '', '', 'Total 0% Yoghurt')).toMatchObject({ ok: false });
   });
 
   test('When a product is called Total, then it is kept', () => {

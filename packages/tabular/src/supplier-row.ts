@@ -1,9 +1,13 @@
+import { cellText, cleanText } from './clean-text.ts';
+import { comparableName } from './column-match.ts';
+import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
-import { comparableName, type HeaderFound } from './header.ts';
-import { type NumberReading, parseCount, parseMoney } from './money.ts';
+import { type HeaderFound, hasSameColumns, laterHeader, tooManyValues } from './header.ts';
+import { hasDecimalComma, type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 import { headingOf } from './section-heading.ts';
 import { supplierGroupOf } from './supplier-group.ts';
 import type { TableRow } from './table.ts';
+import { isTotalsRow } from './totals-row.ts';
 
 export type SupplierItem = {
   readonly line: number;
@@ -41,34 +45,13 @@ export type SupplierRowReading =
       /** What the row says when it may be the heading of those below it, else `''`. */
       readonly heading: string;
     }
-  /** Blank, a totals row, or the header once more. */
-  | { readonly ok?: undefined; readonly skip: true };
+  /** Blank, a totals row, or a header; `header` is there when the rows below it have other columns than those above. */
+  | { readonly ok?: undefined; readonly skip: true; readonly header?: HeaderFound };
 
 /** A longer text is no code, and only compared with itself. */
 const MAX_VAT_CHARS = 20;
 const MAX_CHARS = { description: 300, size: 50, supplier: 50 } as const;
-const TOTALS = /^(?:grand|sub|report|page|overall)?[\s-]*totals?\b/i;
-/** A totals row has its label and a few sums. */
-const TOTALS_ROW_MAX_CELLS = 5;
-const CONTROL = /[\p{Cc}\s\ufeff\u200b]+/gu;
-const NEEDS_CLEANING = /[\p{Cc}\ufeff\u200b]|[^\S ]| {2}|^ | $/u;
 const SKIP: SupplierRowReading = { skip: true };
-
-/** Text of a cell on one line, without control characters. */
-export const cleanText = (text: string): string =>
-  NEEDS_CLEANING.test(text) ? text.replace(CONTROL, ' ').trim() : text;
-
-const isTotalsRow = (cells: readonly string[]): boolean => {
-  let filled = 0;
-  let labelled = false;
-  for (const cell of cells) {
-    const text = cell.trim();
-    if (text === '') continue;
-    filled++;
-    labelled ||= TOTALS.test(text);
-  }
-  return labelled && filled <= TOTALS_ROW_MAX_CELLS;
-};
 
 const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean => {
   for (const [field, index] of header.fields)
@@ -76,11 +59,20 @@ const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean =
   return true;
 };
 
+/** A column of price marks may have the marked price, or only whether there is one. */
+const YES_OR_NO = /^(?:y|n|yes|no)$/i;
+
+/** Whether the prices of these rows of a text file have commas that can only be decimal ones, see `MoneyHints`. */
+export const haveDecimalCommas = (rows: readonly TableRow[], { fields }: HeaderFound): boolean => {
+  const prices = [fields.get('costprice'), fields.get('rrp')].filter((at) => at !== undefined);
+  return rows.some(({ cells }) => prices.some((at) => hasDecimalComma(cells[at] ?? '')));
+};
+
 /**
  * Reads one row below the header of a supplier file. A bad value makes the row bad, and every reason is told.
  * `header` comes from `findHeader(rows, SUPPLIER_FILE_COLUMNS)`.
  */
-export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRowReading => {
+export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: MoneyHints = {}): SupplierRowReading => {
   const { cells, line } = row;
   const cell = (field: string): string => {
     const index = header.fields.get(field);
@@ -88,9 +80,11 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
   };
 
   const barcode = canonicalGtin(cell('barcode'));
-  if (!barcode.ok && isNotProduct(cells, header)) return SKIP;
+  const noProduct = barcode.ok ? undefined : readNoProduct(row, header);
+  if (noProduct) return noProduct;
 
-  const reasons: string[] = [];
+  const slipped = tooManyValues(row, header);
+  const reasons: string[] = slipped === undefined ? [] : [slipped];
   const refuse = (reason: string): void => void reasons.push(`Line ${line}: ${reason}`);
   const amount = (reading: NumberReading): string => {
     if (reading.ok) return reading.value;
@@ -98,7 +92,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
     return '';
   };
   const text = (field: keyof typeof MAX_CHARS): string => {
-    const clean = cleanText(cell(field));
+    const clean = cellText(cell(field));
     if (clean.length > MAX_CHARS[field])
       refuse(`The ${field} has ${clean.length} characters; at most ${MAX_CHARS[field]} are allowed.`);
     return clean;
@@ -106,14 +100,15 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
 
   if (!barcode.ok)
     reasons.push(barcode.given === '' ? `Line ${line} has no barcode.` : `Line ${line}: ${barcode.reason}`);
-  const costPrice = amount(parseMoney(cell('costprice'), 'cost price'));
-  const rrp = amount(parseMoney(cell('rrp'), 'RRP'));
+  const costPrice = amount(parseMoney(cell('costprice'), 'cost price', hints));
+  const isFlag = header.names.get('rrp') === 'pmp' && YES_OR_NO.test(cell('rrp').trim());
+  const rrp = isFlag ? '' : amount(parseMoney(cell('rrp'), 'RRP', hints));
   const caseQty = amount(parseCount(cell('caseqty')));
   const supplier = text('supplier');
   const description = text('description');
   const size = text('size');
-  const supplierGroup = supplierGroupOf((field) => cleanText(cell(field)));
-  const supplierVat = cleanText(cell('vat')).slice(0, MAX_VAT_CHARS);
+  const supplierGroup = supplierGroupOf((field) => cellText(cell(field)));
+  const supplierVat = cellText(cell('vat')).slice(0, MAX_VAT_CHARS);
   if (!barcode.ok || reasons.length > 0) {
     const heading = barcode.ok ? '' : headingOf(cells.map(cleanText), header);
     if (heading !== '') reasons.push(`Line ${line} looks like a heading.`);
@@ -143,5 +138,13 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound): SupplierRow
   };
 };
 
-const isNotProduct = (cells: readonly string[], header: HeaderFound): boolean =>
-  cells.every((text) => cleanText(text) === '') || isTotalsRow(cells) || isHeaderAgain(cells, header);
+/** What a row without a barcode is when it is no product and no mistake either. */
+const readNoProduct = (row: TableRow, header: HeaderFound): SupplierRowReading | undefined => {
+  const { cells } = row;
+  if (cells.every((text) => cleanText(text) === '')) return SKIP;
+  if (isTotalsRow(cells, header.fields.get('barcode') ?? -1)) return SKIP;
+  if (isHeaderAgain(cells, header)) return SKIP;
+  const other = laterHeader(row, SUPPLIER_FILE_COLUMNS, header);
+  if (!other) return undefined;
+  return hasSameColumns(other, header) ? SKIP : { skip: true, header: other };
+};

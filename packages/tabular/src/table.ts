@@ -12,8 +12,12 @@ export type Table = {
   readonly encoding?: string;
   /** Text files only: comma, semicolon, tab or pipe. */
   readonly delimiter?: string;
+  /** Workbooks only: the sheet that is read, and the other visible ones that could have been read as well as that one. */
+  readonly sheet?: Readonly<{ name: string; others: readonly string[] }>;
+  /** Workbooks only: cells read so far whose formula has no stored result; they are read as empty. */
+  readonly unansweredFormulas?: () => number;
   /**
-   * Batches of up to 1,000 rows in the order of the file; each call reads from the start.
+   * Batches of up to 1,000 rows (fewer of very long ones) in the order of the file; each call reads from the start.
    * @throws TableError on the first line that can not be read.
    */
   rows(): AsyncIterable<TableRow[]>;
@@ -27,12 +31,12 @@ export type TableLimits = {
   /** Rows with text, the header row not counted. */
   readonly maxRows: number;
   readonly maxColumns: number;
-  /** Characters of one record of a text file. */
+  /** Characters of one record of a text file, or of one row of a workbook. */
   readonly maxLineChars: number;
   /** Characters of one cell of a workbook; Excel itself stops at 32,767. */
   readonly maxCellChars: number;
   readonly maxZipEntries: number;
-  /** Unpacked bytes of a whole workbook, counted while they are unpacked. */
+  /** Unpacked bytes of a whole workbook, counted while they are unpacked; and characters of all cells of a sheet. */
   readonly maxUnpackedBytes: number;
   /** Unpacked to packed size of one part, once the part is over 1 MB. */
   readonly maxPackRatio: number;
@@ -42,10 +46,11 @@ export type TableLimits = {
 
 export type TableOptions = {
   /**
-   * Workbooks only: whether a sheet that begins with these rows (100 at most) is the one to read. The first visible
-   * sheet that is wanted is read, or the first visible one when none is: a price list may have a cover sheet.
+   * How well (0: not at all) rows that begin like these (100 at most) can be read. Of a workbook the first visible sheet is read that
+   * can be read well (2), else the first that can be read, else the first: a price list may have a cover sheet. A text
+   * file is cut by a delimiter by which it can be read, where there is one.
    */
-  readonly wantsSheet?: (firstRows: readonly TableRow[]) => boolean;
+  readonly fitOf?: (firstRows: readonly TableRow[]) => 0 | 1 | 2;
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -65,3 +70,6 @@ export const DEFAULT_TABLE_LIMITS: TableLimits = {
 
 /** Rows handed over at once: enough for one bulk statement, few enough to keep the event loop free. */
 export const ROWS_PER_BATCH = 1_000;
+
+/** Fewer rows when they have more characters than this together: no file may take as much memory as it likes. */
+export const CHARS_PER_BATCH = 4 * MEGABYTE;

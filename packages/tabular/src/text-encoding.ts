@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
+import { Utf8Tally } from './utf8-tally.ts';
 
 export type TextEncoding = {
   readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -8,7 +8,6 @@ export type TextEncoding = {
 };
 
 const READ_BYTES = 1024 * 1024;
-const LONGEST_UTF8_CHAR = 4;
 const STRAY_CONTROLS = 2;
 const MAX_CONTROL_SHARE = 0.02;
 
@@ -33,40 +32,18 @@ const byNulPattern = (head: Buffer): TextEncoding | undefined => {
   return undefined;
 };
 
-/** Bytes at the end of a buffer that begin a UTF-8 character without finishing it. */
-const unfinishedBytes = (buffer: Buffer): number => {
-  let back = 1;
-  while (back < LONGEST_UTF8_CHAR && back < buffer.length && ((buffer[buffer.length - back] ?? 0) & 0xc0) === 0x80)
-    back++;
-  const lead = buffer[buffer.length - back] ?? 0;
-  return back < utf8Length(lead) ? back : 0;
-};
-
-/** Bytes of the character that begins with `lead`. */
-const utf8Length = (lead: number): number => {
-  if (lead >= 0xf0) return 4;
-  if (lead >= 0xe0) return 3;
-  return lead >= 0xc0 ? 2 : 1;
-};
-
-/** Reads the whole file once, because its first letter outside ASCII may stand on its last line. */
-const scan = async (file: FileHandle, from: number): Promise<{ validUtf8: boolean; hasNul: boolean }> => {
+/** Reads the whole file once, because its first letter outside ASCII may stand on its last line. Undefined for one with NUL. */
+const tallied = async (file: FileHandle, from: number): Promise<Utf8Tally | undefined> => {
   const buffer = Buffer.allocUnsafe(READ_BYTES);
-  let validUtf8 = true;
-  let kept = 0;
+  const tally = new Utf8Tally();
   let position = from;
   for (;;) {
-    const { bytesRead } = await file.read(buffer, kept, READ_BYTES - kept, position);
-    if (bytesRead === 0) return { validUtf8: validUtf8 && kept === 0, hasNul: false };
+    const { bytesRead } = await file.read(buffer, 0, READ_BYTES, position);
+    if (bytesRead === 0) return tally;
     position += bytesRead;
-    const bytes = buffer.subarray(0, kept + bytesRead);
-    if (bytes.includes(0)) return { validUtf8, hasNul: true };
-    kept = 0;
-    if (!validUtf8) continue;
-    kept = unfinishedBytes(bytes);
-    validUtf8 = isUtf8(bytes.subarray(0, bytes.length - kept));
-    if (validUtf8) bytes.copyWithin(0, bytes.length - kept);
-    else kept = 0;
+    const bytes = buffer.subarray(0, bytesRead);
+    if (bytes.includes(0)) return undefined;
+    tally.add(bytes);
   }
 };
 
@@ -82,15 +59,16 @@ export const hasManyControls = (head: Buffer): boolean => {
 };
 
 /**
- * Byte order mark → UTF-16 by its zeros → strict UTF-8 → Windows-1252, which Excel in this country writes.
- * Undefined when the file is not text.
+ * Byte order mark → UTF-16 by its zeros → UTF-8, of which a few bytes may be damaged → Windows-1252, which Excel in this
+ * country writes. Undefined when the file is not text.
  */
 export const detectEncoding = async (file: FileHandle, head: Buffer): Promise<TextEncoding | undefined> => {
   const marked = byMark(head) ?? byNulPattern(head);
   if (marked && marked.name !== 'utf-8') return marked;
   if (hasManyControls(head)) return undefined;
-  const { validUtf8, hasNul } = await scan(file, marked?.markBytes ?? 0);
-  if (hasNul) return undefined;
-  if (validUtf8) return marked ?? { name: 'utf-8', markBytes: 0 };
-  return { name: 'windows-1252', markBytes: marked?.markBytes ?? 0 };
+  const tally = await tallied(file, marked?.markBytes ?? 0);
+  if (!tally) return undefined;
+  // Some systems put the mark before Windows-1252: then no two bytes of it make a letter.
+  const isUtf8 = tally.speaksForUtf8 || (marked !== undefined && tally.hasLetters);
+  return { name: isUtf8 ? 'utf-8' : 'windows-1252', markBytes: marked?.markBytes ?? 0 };
 };

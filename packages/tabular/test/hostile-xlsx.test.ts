@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type TableLimits, writeXlsx } from '../src/index.ts';
+import { openTable, type TableLimits, writeXlsx } from '../src/index.ts';
 import { readAll, temporaryFolder } from './temporary-folder.ts';
 import { replaced, sheetXml, workbookParts, writeZip } from './workbook-builder.ts';
 
@@ -154,6 +154,28 @@ describe('openTable on workbooks it refuses', () => {
     expect(await refusalOfParts(parts, { maxSharedTextBytes: 10_000 })).toMatchObject({
       kind: 'too_large',
       message: 'The workbook has too much text to be read.',
+    });
+  });
+
+  test('When few shared texts are named by many cells, then rows come in batches that fit into memory', async () => {
+    const rows = Array.from({ length: 400 }, () => `<row>${'<c t="s"><v>0</v></c>'.repeat(30)}</row>`).join('');
+    const text = `<si><t>${'x'.repeat(32_000)}</t></si>`;
+    const parts = workbookParts({ sheets: [{ name: 'x', rows }], sharedTexts: text });
+    const table = await openTable(await writeZip(files.pathOf('same.xlsx'), parts), 'same.xlsx');
+    let read = 0;
+    for await (const batch of table.rows()) {
+      expect(batch.length).toBeLessThanOrEqual(5);
+      read += batch.length;
+    }
+    await table.close();
+    expect(read).toBe(400);
+    expect(await refusalOfParts(parts, { maxUnpackedBytes: 50_000_000 })).toMatchObject({
+      kind: 'too_large',
+      message: 'The workbook has too much text to be read.',
+    });
+    expect(await refusalOfParts(parts, { maxLineChars: 900_000 })).toMatchObject({
+      kind: 'unreadable',
+      message: 'Row 1 of the workbook has more than 900,000 characters.',
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { openTable } from '../src/index.ts';
+import { headerFit, openTable, SUPPLIER_FILE_COLUMNS, type TableOptions } from '../src/index.ts';
 import { collect } from './collect.ts';
 import { readAll, temporaryFolder } from './temporary-folder.ts';
 
@@ -93,6 +93,28 @@ describe('openTable on text files', () => {
     expect(table.encoding).toBe('utf-8');
     expect(table.rows).toHaveLength(150_001);
     expect(table.rows.every(({ line: at, cells }) => at === 1 || cells[1] === 'Crème brûlée €')).toBe(true);
+  });
+
+  test.each([
+    ['marked as UTF-8', Buffer.from('\ufeffEAN,Name\n1,Café £1\n2,'), Buffer.from([0xa3])],
+    ['mostly UTF-8', Buffer.from('EAN,Name\n1,Café £1\n1,Café £1\n2,'), Buffer.from([0xa3])],
+    ['UTF-8 and cut in its last letter', Buffer.from('EAN,Name\n1,Café £1\n2,'), Buffer.from([0xe2, 0x82])],
+  ])(
+    'When a file is %s, then bytes that are none are shown as such, and the rest stays right',
+    async (_name, ...parts) => {
+      const table = await read(Buffer.concat(parts));
+      expect(table.encoding).toBe('utf-8');
+      expect(table.rows.at(1)?.cells).toEqual(['1', 'Café £1']);
+      expect(table.rows.at(-1)?.cells).toEqual(['2', '\ufffd']);
+    },
+  );
+
+  test('When a file is marked as UTF-8 but all its letters are Windows-1252, then they are read as such', async () => {
+    const table = await read(Buffer.concat([Buffer.from('\ufeffEAN,Cost\n1,'), Buffer.from('£1.20 Café\n', 'latin1')]));
+    expect(table).toMatchObject({
+      encoding: 'windows-1252',
+      rows: [{ cells: ['EAN', 'Cost'] }, { cells: ['1', '£1.20 Café'] }],
+    });
   });
 
   test('When line breaks are mixed and fields have some of their own, then each row has the line where it starts', async () => {
@@ -211,5 +233,17 @@ describe('openTable on text files it refuses', () => {
       status: 413,
       message: 'The file is larger than 1 MB.',
     });
+  });
+
+  test('When rows are short and prices have commas, then the delimiter is the one by which a header is found', async () => {
+    const content =
+      'Barcode;Description;Cost;RRP\n5012345678900;Cola;0,85\n5012345678917;Tea;1,20;2,50\n5012345678924;Rice;2,00\n';
+    const path = await files.write('ragged.csv', content);
+    const delimiterOf = async (options: TableOptions) => {
+      const table = await openTable(path, path, {}, options);
+      await table.close();
+      return table.delimiter;
+    };
+    expect(await delimiterOf({ fitOf: (rows) => headerFit(rows, SUPPLIER_FILE_COLUMNS) })).toBe(';');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { findHeader, openTable, SUPPLIER_FILE_COLUMNS, type TableRow, writeXlsx } from '../src/index.ts';
+import { headerFit, openTable, SUPPLIER_FILE_COLUMNS, type TableRow, writeXlsx } from '../src/index.ts';
 import { readAll, temporaryFolder } from './temporary-folder.ts';
 import { type WorkbookParts, workbookParts, writeZip } from './workbook-builder.ts';
 
@@ -47,10 +47,64 @@ describe('openTable on workbooks', () => {
     ['1.5', 164, '[$£-809]#,##0.00', false, '1.5'],
     ['1.5', 164, '0.0&quot; days&quot;', false, '1.5'],
     ['-1', 14, '', false, '-1'],
-  ])('When %s has the number format %i %s, then it is read as %s', async (stored, id, code, is1904, text) => {
-    const numberFormats = code === '' ? '' : `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
-    expect(await textOf(`<c r="A1" s="1"><v>${stored}</v></c>`, { numberFormats, styles: [0, id], is1904 })).toBe(text);
-  });
+    ['45413', 164, 'yyyy-mm-dd', false, '2024-05-01'],
+    ['45413', 164, 'yyyy-mm-ddThh:mm:ss', false, '2024-05-01'],
+    ['45413', 164, 'mmm-yy', false, '2024-05-01'],
+    ['45413', 164, 'd/m/yyyy h:mm AM/PM;@', false, '2024-05-01'],
+    ['45413', 164, '[$-x-sysdate]dddd, mmmm dd, yyyy', false, '2024-05-01'],
+    ['0.5', 164, '[h]:mm', false, '12:00:00'],
+    ['0.5', 164, 'mm:ss.0', false, '12:00:00'],
+    ['1.5', 164, '[Red]0.00', false, '1.5'],
+    ['1.5', 164, '#,##0.00\\ DM', false, '1.5'],
+    ['1.5', 164, 'Standard', false, '1.5'],
+    ['24', 164, '0 pieces', false, '24'],
+    ['24', 164, '0&quot;pk&quot;', false, '24'],
+    ['1.15', 164, '[$€-2] #,##0.00', false, '€1.15'],
+    ['1.15', 164, '#,##0.00 [$€-83C]', false, '€1.15'],
+    ['1.15', 164, '&quot;€&quot;#,##0.00', false, '€1.15'],
+    ['1.15', 164, '€#,##0.00', false, '€1.15'],
+    ['1.15', 164, '_-* #,##0.00\\ &quot;€&quot;_-;-* #,##0.00\\ &quot;€&quot;_-', false, '€1.15'],
+    ['1.15', 164, '#,##0.00\\ _€', false, '1.15'],
+    ['-1.15', 164, '[$€-2] #,##0.00', false, '-€1.15'],
+    ['1.15', 164, '[$$-409]#,##0.00', false, '$1.15'],
+    ['1.15', 164, '$#,##0.00', false, '$1.15'],
+    ['1.15', 164, '#,##0.00\\ [$EUR]', false, 'EUR 1.15'],
+    ['1.15', 164, '#,##0.00&quot; EUR&quot;', false, 'EUR 1.15'],
+    ['1.15', 164, '#,##0.00[$ kr-41D]', false, 'kr 1.15'],
+    ['1.15', 164, '[$GBP] #,##0.00', false, '1.15'],
+    ['1.15', 164, '#,##0.00\\ &quot;zł&quot;', false, 'zł 1.15'],
+    ['1.15', 164, '&quot;￡&quot;0.00', false, '1.15'],
+    ['1.15', 164, '#,##0.00 ¤', false, '1.15'],
+    ['10', 164, '0&quot; ft&quot;', false, '10'],
+    ['1.15', 164, '[$£-809]#,##0.00;-[$£-809]#,##0.00', false, '1.15'],
+    ['1.15', 44, '_(&quot;$&quot;* #,##0.00_)', false, '1.15'],
+    ['1.15', 44, '_-* #,##0.00\\ &quot;€&quot;_-', false, '€1.15'],
+    ['1.15', 44, '', false, '1.15'],
+    ['115', 164, '0&quot;p&quot;', false, '115p'],
+    ['115', 164, '#,##0\\p', false, '115p'],
+    ['115', 164, '0p', false, '115p'],
+    ['5', 164, '00&quot;p&quot;', false, '5p'],
+    ['9.5', 164, '0.0&quot; p&quot;', false, '9.5p'],
+    ['1.5', 164, '0.00&quot;p&quot;', false, '1.50p'],
+    ['1.5', 164, '0&quot;p&quot;', false, '1.50p'],
+    ['1.25', 164, '&quot;£&quot;0.00&quot;p&quot;', false, '1.25'],
+    ['0.2', 9, '', false, '20%'],
+    ['0.175', 10, '', false, '17.5%'],
+    ['0.07', 164, '0.0%', false, '7%'],
+    ['0', 9, '', false, '0%'],
+    ['1', 9, '', false, '100%'],
+    ['0.0005', 10, '', false, '0.05%'],
+    ['-0.2', 9, '', false, '-20%'],
+    ['20', 164, '0&quot;%&quot;', false, '20'],
+  ])(
+    'When %s has the number format %i %s (since 1904: %s), then it is read as %s',
+    async (stored, id, code, is1904, text) => {
+      const numberFormats = code === '' ? '' : `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
+      expect(await textOf(`<c r="A1" s="1"><v>${stored}</v></c>`, { numberFormats, styles: [0, id], is1904 })).toBe(
+        text,
+      );
+    },
+  );
 
   test.each([
     ['a truth', '<c r="A1" t="b"><v>1</v></c>', 'TRUE'],
@@ -105,15 +159,45 @@ describe('openTable on workbooks', () => {
       { name: 'Prices', rows: text('EAN') },
     ];
     const path = await writeZip(files.pathOf('cover.xlsx'), workbookParts({ sheets }));
-    const wantsSheet = (rows: readonly TableRow[]) => findHeader(rows, SUPPLIER_FILE_COLUMNS).found;
-    for (const [wanted, cell] of [
-      [wantsSheet, 'EAN'],
-      [() => false, 'Acme'],
+    for (const [fitOf, cell] of [
+      [(rows: readonly TableRow[]) => headerFit(rows, SUPPLIER_FILE_COLUMNS), 'EAN'],
+      [() => 0 as const, 'Acme'],
     ] as const) {
-      const table = await openTable(path, 'cover.xlsx', {}, { wantsSheet: wanted });
+      const table = await openTable(path, 'cover.xlsx', {}, { fitOf });
       for await (const rows of table.rows()) expect(rows).toEqual([{ line: 1, cells: [cell] }]);
       await table.close();
     }
+  });
+
+  test('When rows are numbered twice, then each has a line of its own', async () => {
+    const rows = '<row r="1"><c><v>1</v></c></row><row r="1"><c><v>2</v></c></row><row r="7"><c><v>3</v></c></row>';
+    expect((await rowsOf({ sheets: [{ name: 'x', rows }] })).map(({ line }) => line)).toEqual([1, 2, 7]);
+  });
+
+  test('When formulas have no stored result, then they are counted', async () => {
+    const rows = '<row><c><f>1+1</f><v>2</v></c><c><f>A1*2</f></c><c t="str"><f>""</f><v></v></c><c><v>3</v></c></row>';
+    const path = await writeZip(files.pathOf('formulas.xlsx'), workbookParts({ sheets: [{ name: 'x', rows }] }));
+    const table = await openTable(path, 'formulas.xlsx');
+    for await (const batch of table.rows()) expect(batch).toEqual([{ line: 1, cells: ['2', '', '', '3'] }]);
+    await table.close();
+    expect(table.unansweredFormulas?.()).toBe(1);
+  });
+
+  test('When several sheets have products, then the first is read and the others are named; one that explains is none', async () => {
+    const text = (...values: string[]) =>
+      `<row>${values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')}</row>`;
+    const products = text('EAN', 'Name', 'Cost') + text('5012345678900', 'Cola', '1');
+    const sheets = [
+      { name: 'Columns', rows: text('Barcode', '13 digit EAN') + text('Cost', 'without VAT') },
+      { name: 'Grocery', rows: products },
+      { name: 'Drinks', rows: products },
+      { name: 'Old', rows: products, state: 'hidden' },
+    ];
+    const path = await writeZip(files.pathOf('several.xlsx'), workbookParts({ sheets }));
+    const fitOf = (rows: readonly TableRow[]) => headerFit(rows, SUPPLIER_FILE_COLUMNS);
+    const table = await openTable(path, 'several.xlsx', {}, { fitOf });
+    await table.close();
+    expect(table.sheet).toEqual({ name: 'Grocery', others: ['Drinks'] });
   });
 
   test('When any texts and numbers are written, then they are read as they were', async () => {

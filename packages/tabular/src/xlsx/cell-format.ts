@@ -1,22 +1,84 @@
 import { readXml } from './xml-reader.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
-/** What a number format means for the text of a number: a date, or digits padded with zeros to a width. */
-export type CellFormat = 'number' | 'date' | { readonly zeroPaddedTo: number };
+/** What a number format means for the text of a number. */
+export type CellFormat =
+  | 'number'
+  | 'date'
+  | 'percent'
+  /** Digits padded with zeros to a width. */
+  | { readonly zeroPaddedTo: number }
+  /** An amount of money that is not pounds: `€`, `EUR`. */
+  | { readonly currency: string }
+  /** An amount in pence, shown with so many decimals. */
+  | { readonly penceDecimals: number };
 
 // ECMA-376 part 1, 18.8.30: dates and times among the built-in formats, those of East Asian locales too.
 const BUILT_IN_DATES = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56,
   57, 58,
 ]);
+const BUILT_IN_PERCENTS = new Set([9, 10]);
+/** Excel shows these with the currency of the country where the file is opened, whatever dollars their codes have. */
+const BUILT_IN_CURRENCIES = new Set([5, 6, 7, 8, 37, 38, 39, 40, 41, 42, 43, 44]);
 const LITERALS = /"[^"]*"|\\.|\[[^\]]*\]|[_*]./g;
 const MAX_PADDING = 20;
+const SECONDS_DECIMALS = /(s)[.,]0+/gi;
+const HAS_PLACEHOLDER = /[0#?@]/;
+/** Runs of letters that dates have: days to years, eras, morning and afternoon, and those of ISO 8601. */
+const DATE_LETTERS = /^(?:[dmyhsbegtz]+|am|pm|a|p)$/i;
+const DATE_LETTER = /[dmyhs]/i;
+const POUNDS = /[£￡₤]|GBP/i;
+/** Signs, and the words that formats have between quotes. */
+const CURRENCY = /\p{Sc}|(?<!\p{L})(?:EUR|[Ee]uros?|USD|CHF|PLN|zł|kr|Kč|lei|лв)(?!\p{L})/u;
+/** The sign of a currency that is local wherever it is shown. */
+const LOCAL = '¤';
+const PENCE = /^[#,?0]*[0#?](?:\.([0#?]+))? ?(?:p|pence)\.?$/i;
 
-const formatOf = (code: string): CellFormat => {
+/** A date has no digits to fill in and no letters but its own: General, Standard and `0 DM` are none. */
+const isDate = (bare: string): boolean => {
+  const code = bare.replace(SECONDS_DECIMALS, '$1');
+  const letters = code.match(/[a-z]+/gi) ?? [];
+  return (
+    !HAS_PLACEHOLDER.test(code) &&
+    letters.some((run) => DATE_LETTER.test(run)) &&
+    letters.every((run) => DATE_LETTERS.test(run))
+  );
+};
+
+/** The text of a format as it is seen: `[$€-2] #,##0.00\ "a"_-` → `€ #,##0.00 a`. */
+const seen = (code: string): string =>
+  code.replace(LITERALS, (literal) => {
+    if (literal.startsWith('"')) return literal.slice(1, -1);
+    if (literal.startsWith('\\')) return literal.slice(1);
+    return bracketCurrency(literal);
+  });
+
+/** `[$€-2]` → `€`; `''` for `[$-809]`, `[Red]` and anything else. */
+const bracketCurrency = (literal: string): string => /^\[\$([^\]-]+)/.exec(literal)?.[1]?.trim() ?? '';
+
+const moneyOf = (id: number, code: string): CellFormat | undefined => {
+  const text = seen(code).trim();
+  if (POUNDS.test(text)) return undefined;
+  const [, decimals = ''] = PENCE.exec(text) ?? [];
+  if (PENCE.test(text)) return { penceDecimals: decimals.length };
+  const [bracket = ''] = (code.match(LITERALS) ?? []).map(bracketCurrency).filter((symbol) => symbol !== '');
+  const currency = bracket || (CURRENCY.exec(text)?.[0] ?? '');
+  if (currency === '' || currency === LOCAL) return undefined;
+  return currency === '$' && bracket === '' && BUILT_IN_CURRENCIES.has(id) ? undefined : { currency };
+};
+
+const formatOf = (id: number, code: string): CellFormat => {
   const [positive = ''] = code.split(';');
   if (/^0{2,}$/.test(positive)) return { zeroPaddedTo: Math.min(positive.length, MAX_PADDING) };
   const bare = positive.replace(LITERALS, '');
-  return /[dmyhs]/i.test(bare) && !/general/i.test(bare) ? 'date' : 'number';
+  if (isDate(bare)) return 'date';
+  return moneyOf(id, positive) ?? (bare.includes('%') ? 'percent' : 'number');
+};
+
+const builtIn = (id: number): CellFormat => {
+  if (BUILT_IN_DATES.has(id)) return 'date';
+  return BUILT_IN_PERCENTS.has(id) ? 'percent' : 'number';
 };
 
 /** Formats by the style index of a cell. */
@@ -28,10 +90,9 @@ export const readCellFormats = async (archive: ZipArchive, part: string): Promis
   await readXml(archive.read(part), {
     open(name, attributes) {
       const id = Number(attributes.numFmtId ?? 0);
-      if (name === 'numFmt') custom.set(id, formatOf(attributes.formatCode ?? ''));
+      if (name === 'numFmt') custom.set(id, formatOf(id, attributes.formatCode ?? ''));
       else if (name === 'cellXfs') inCellFormats = true;
-      else if (name === 'xf' && inCellFormats)
-        formats.push(custom.get(id) ?? (BUILT_IN_DATES.has(id) ? 'date' : 'number'));
+      else if (name === 'xf' && inCellFormats) formats.push(custom.get(id) ?? builtIn(id));
     },
     close(name) {
       if (name === 'cellXfs') inCellFormats = false;

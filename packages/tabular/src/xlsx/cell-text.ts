@@ -39,15 +39,39 @@ const dateText = (serial: number, is1904: boolean): string => {
   return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
 };
 
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** Moves the point of plain digits, so that no float makes 17.499999 of 17.5: `0.175` → `17.5`. */
+const timesHundred = (sign: string, whole: string, decimals: string): string => {
+  const moved = (whole + decimals.slice(0, 2).padEnd(2, '0')).replace(/^0+(?=\d)/, '');
+  const rest = decimals.slice(2).replace(/0+$/, '');
+  return rest === '' ? sign + moved : `${sign}${moved}.${rest}`;
+};
+
+/** `1.5` → `1.50p`, which may be pounds, unless the format shows one decimal: then it is one and a half pence. */
+const penceText = (digits: string, decimals: string, shownDecimals: number): string => {
+  if (shownDecimals === 1 || (decimals === '' && shownDecimals === 0)) return `${digits}p`;
+  return `${decimals === '' ? `${digits}.` : digits}${'0'.repeat(Math.max(0, 2 - decimals.length))}p`;
+};
+
+/** A number with what its format shows beside it. */
+const textWithUnit = (digits: string, format: Exclude<CellFormat, 'number' | 'date'>): string => {
+  const [, sign = '', whole, decimals = ''] = DECIMAL.exec(digits) ?? [];
+  if (whole === undefined) return digits;
+  if (format === 'percent') return `${timesHundred(sign, whole, decimals)}%`;
+  if ('zeroPaddedTo' in format)
+    return sign === '' && decimals === '' ? whole.padStart(format.zeroPaddedTo, '0') : digits;
+  if ('penceDecimals' in format) return penceText(digits, decimals, format.penceDecimals);
+  const gap = /\p{L}$/u.test(format.currency) ? ' ' : '';
+  return `${sign}${format.currency}${gap}${digits.slice(sign.length)}`;
+};
+
 /** Text of a cell that holds a number. */
 export const numericCellText = (stored: string, format: CellFormat | undefined, is1904: boolean): string => {
   if (format === undefined || format === 'number') return numberText(stored);
-  if (format === 'date') {
-    const serial = Number(stored);
-    return serial >= 0 && serial < LAST_SERIAL ? dateText(serial, is1904) : numberText(stored);
-  }
-  const digits = numberText(stored);
-  return /^\d+$/.test(digits) ? digits.padStart(format.zeroPaddedTo, '0') : digits;
+  if (format !== 'date') return textWithUnit(numberText(stored), format);
+  const serial = Number(stored);
+  return serial >= 0 && serial < LAST_SERIAL ? dateText(serial, is1904) : numberText(stored);
 };
 
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;

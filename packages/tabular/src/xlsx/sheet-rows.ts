@@ -9,7 +9,7 @@ export type SheetContext = {
   readonly sharedTexts: Pick<PackedTexts, 'at'>;
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
-  readonly limits: Pick<TableLimits, 'maxColumns' | 'maxCellChars'>;
+  readonly limits: Pick<TableLimits, 'maxColumns' | 'maxCellChars' | 'maxLineChars' | 'maxUnpackedBytes'>;
 };
 
 const EXCEL_ROWS = 1_048_576;
@@ -38,11 +38,17 @@ export class SheetRows implements XmlHandlers {
   #cells: string[] = [];
   #column = -1;
   #cellsOfRow = 0;
+  #charsOfRow = 0;
+  /** A text that cells share is stored once, and comes out as often as they name it. */
+  #chars = 0;
   #type = 'n';
   #style: string | undefined;
   #text = '';
   #inCell = false;
   #inText = false;
+  #hasFormula = false;
+  /** Cells whose formula has no stored result, so that nobody knows what they show. */
+  unanswered = 0;
 
   constructor(context: SheetContext) {
     this.#context = context;
@@ -57,6 +63,7 @@ export class SheetRows implements XmlHandlers {
 
   open(name: string, attributes: XmlAttributes): void {
     if (name === 'c') this.#openCell(attributes);
+    else if (name === 'f') this.#hasFormula = this.#inCell;
     else if (name === 'v' || name === 't') this.#inText = this.#inCell;
     else if (name === 'row') this.#openRow(attributes.r);
     else if (name === 'rPh') this.#inCell = false;
@@ -76,12 +83,16 @@ export class SheetRows implements XmlHandlers {
   }
 
   #openRow(number: string | undefined): void {
-    this.#line = number === undefined ? this.#line + 1 : Number(number);
-    if (!Number.isInteger(this.#line) || this.#line < 1 || this.#line > EXCEL_ROWS)
-      throw new TableError('unreadable', `The workbook is damaged: it has a row numbered "${number ?? this.#line}".`);
+    const next = this.#line + 1;
+    const line = number === undefined ? next : Number(number);
+    if (!Number.isInteger(line) || line < 1 || line > EXCEL_ROWS)
+      throw new TableError('unreadable', `The workbook is damaged: it has a row numbered "${number ?? line}".`);
+    // Some exports number their rows anew, or not at all; a row above the header would be passed over.
+    this.#line = Math.max(next, line);
     this.#cells = [];
     this.#column = -1;
     this.#cellsOfRow = 0;
+    this.#charsOfRow = 0;
   }
 
   #openCell(attributes: XmlAttributes): void {
@@ -92,19 +103,34 @@ export class SheetRows implements XmlHandlers {
     this.#style = attributes.s;
     this.#text = '';
     this.#inCell = true;
+    this.#hasFormula = false;
   }
 
   #closeCell(): void {
     this.#inCell = false;
-    if (this.#text === '') return;
+    if (this.#text === '') {
+      // A formula may well answer with an empty text.
+      if (this.#hasFormula && this.#type !== 'str') this.unanswered++;
+      return;
+    }
     const text = this.#cellText();
     if (text === '') return;
     const cells = this.#cells;
     if (this.#column < 0) throw this.#refusal('a cell without a place');
     if (this.#column >= this.#context.limits.maxColumns)
       throw this.#refusal(`more than ${this.#context.limits.maxColumns} columns`);
+    this.#count(text);
     while (cells.length < this.#column) cells.push('');
     cells[this.#column] = text;
+  }
+
+  #count({ length }: string): void {
+    const { maxLineChars, maxUnpackedBytes } = this.#context.limits;
+    this.#charsOfRow += length;
+    this.#chars += length;
+    if (this.#charsOfRow > maxLineChars)
+      throw this.#refusal(`more than ${maxLineChars.toLocaleString('en-GB')} characters`);
+    if (this.#chars > maxUnpackedBytes) throw new TableError('too_large', 'The workbook has too much text to be read.');
   }
 
   #cellText(): string {

@@ -3,9 +3,11 @@ import { TableError } from '../table-error.ts';
 import { readXml, type XmlAttributes } from './xml-reader.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
+export type Sheet = { readonly name: string; readonly part: string };
+
 export type Workbook = {
-  /** Parts of the sheets that are shown, in their order; at least one. */
-  readonly sheetParts: readonly string[];
+  /** The sheets that are shown, in their order; at least one. */
+  readonly sheets: readonly Sheet[];
   readonly stylesPart: string;
   readonly sharedTextsPart: string;
   /** Days count from 1904 instead of 1900. */
@@ -47,7 +49,7 @@ export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
   const workbookPart = partOfType(await readRelations(archive, ''), 'officeDocument') ?? DEFAULT_WORKBOOK;
   if (!archive.has(workbookPart) || !workbookPart.endsWith('.xml')) throw notAWorkbook();
   const relations = await readRelations(archive, workbookPart);
-  const sheetParts: string[] = [];
+  const sheets: Sheet[] = [];
   let is1904 = false;
   let isWorkbook = false;
   await readXml(archive.read(workbookPart), {
@@ -56,14 +58,14 @@ export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
       else if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
       else if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') {
         const relation = relations.get(attributeEnding(attributes, 'id') ?? '');
-        if (relation?.type === 'worksheet') sheetParts.push(relation.part);
+        if (relation?.type === 'worksheet') sheets.push({ name: attributes.name ?? '', part: relation.part });
       }
     },
   });
   if (!isWorkbook) throw notAWorkbook();
-  if (sheetParts.length === 0) throw new TableError('unreadable', 'The workbook has no visible sheet.');
+  if (sheets.length === 0) throw new TableError('unreadable', 'The workbook has no visible sheet.');
   return {
-    sheetParts,
+    sheets,
     stylesPart: partOfType(relations, 'styles') ?? '',
     sharedTextsPart: partOfType(relations, 'sharedStrings') ?? '',
     is1904,

@@ -3,6 +3,8 @@ import {
   type BadRow,
   findHeader,
   type HeaderFound,
+  haveDecimalCommas,
+  type MoneyHints,
   readSupplierRow,
   SUPPLIER_FILE_COLUMNS,
   type SupplierItem,
@@ -32,6 +34,8 @@ export type SupplierFile = Readonly<{
   readonly found: Readonly<{ repaired: number; replaced: number; bad: number; noted: number }>;
   /** The first of the barcodes that were repaired, are doubtful or are case codes; also filled while they are read. */
   readonly noted: readonly NotedBarcode[];
+  /** Lines of headers further down from which on the columns are others; also filled while they are read. */
+  readonly laterHeaders: readonly number[];
   /** Bad rows that are headings of the products below them; also filled while they are read. */
   readonly headings: Pick<SectionHeadings, 'count'>;
 }>;
@@ -43,6 +47,12 @@ const NOTES_KEPT = 100;
 
 /** Barcodes are resolved and items inserted by so many at once. */
 const ITEMS_PER_BATCH = 2_000;
+
+/** A batch has no more bad rows than have so many characters, and a cell of one is cut: it is kept to be recognised. */
+const BAD_CHARS_PER_BATCH = 4_000_000;
+const BAD_CELL_CHARS = 1_000;
+
+const cut = (cell: string): string => (cell.length > BAD_CELL_CHARS ? `${cell.slice(0, BAD_CELL_CHARS)}…` : cell);
 
 /** What is listed for a row that a later one replaced: its barcode under its own column. */
 export const replacedRow = (
@@ -75,7 +85,12 @@ class BatchMaker {
   readonly found = { repaired: 0, replaced: 0, bad: 0, noted: 0 };
   readonly noted: NotedBarcode[] = [];
   readonly headings = new SectionHeadings();
-  readonly #header: HeaderFound;
+  readonly laterHeaders: number[] = [];
+  /** Names the columns of what is listed. */
+  readonly #first: HeaderFound;
+  /** Says where the values of the next row are. */
+  #header: HeaderFound;
+  #badChars = 0;
   readonly #lastRows = new LastRows();
   #next = 0;
   /** By position less the position of the first; a replaced one leaves a hole. */
@@ -84,22 +99,29 @@ class BatchMaker {
   #replacedRows: BadRow[] = [];
   #replaced: { position: number; byLine: number }[] = [];
 
-  constructor(header: HeaderFound) {
+  readonly #hints: MoneyHints;
+
+  constructor(header: HeaderFound, hints: MoneyHints) {
+    this.#first = header;
     this.#header = header;
+    this.#hints = hints;
   }
 
   get isFull(): boolean {
-    return this.#items.length + this.#badRows.length >= ITEMS_PER_BATCH;
+    return this.#items.length + this.#badRows.length >= ITEMS_PER_BATCH || this.#badChars >= BAD_CHARS_PER_BATCH;
   }
 
   read(row: TableRow): void {
-    const reading = readSupplierRow(row, this.#header);
+    const reading = readSupplierRow(row, this.#header, this.#hints);
     if (reading.ok) this.#add(reading.item, row.cells);
     else if (reading.ok === false) {
       this.found.bad++;
       if (reading.heading === '') this.headings.passOver();
       else this.headings.note(reading.heading);
-      this.#badRows.push({ line: reading.line, reasons: reading.reasons, cells: reading.cells });
+      this.#addBad({ line: reading.line, reasons: reading.reasons, cells: reading.cells.map(cut) });
+    } else if (reading.header) {
+      this.#header = reading.header;
+      if (this.laterHeaders.length < NOTES_KEPT) this.laterHeaders.push(reading.header.line);
     }
   }
 
@@ -112,9 +134,15 @@ class BatchMaker {
     };
     this.#items = [];
     this.#badRows = [];
+    this.#badChars = 0;
     this.#replacedRows = [];
     this.#replaced = [];
     return batch;
+  }
+
+  #addBad(row: BadRow): void {
+    this.#badRows.push(row);
+    for (const cell of row.cells) this.#badChars += cell.length;
   }
 
   #add(read: SupplierItem, cells: readonly string[]): void {
@@ -141,7 +169,7 @@ class BatchMaker {
       return;
     }
     this.#items[index] = undefined;
-    this.#replacedRows.push(replacedRow(this.#header, pending, by.line));
+    this.#replacedRows.push(replacedRow(this.#first, pending, by.line));
   }
 }
 
@@ -169,12 +197,14 @@ export const readSupplierFile = async (table: Table): Promise<SupplierFile> => {
   const rows = table.rows()[Symbol.asyncIterator]();
   const first = await rows.next();
   if (first.done) throw new Invalid({ file: ['The file is empty.'] });
-  const header = findHeader(first.value, SUPPLIER_FILE_COLUMNS);
+  const header = findHeader(first.value, SUPPLIER_FILE_COLUMNS, table.delimiter);
   if (!header.found) {
     await rows.return?.();
     throw new Invalid({ file: [header.reason] });
   }
-  const maker = new BatchMaker(header);
+  // In a workbook a number is a number, however it is shown.
+  const decimalComma = table.kind === 'csv' && haveDecimalCommas(first.value, header);
+  const maker = new BatchMaker(header, { decimalComma });
   return {
     header,
     headerNames: first.value.find(({ line }) => line === header.line)?.cells ?? [],
@@ -182,5 +212,6 @@ export const readSupplierFile = async (table: Table): Promise<SupplierFile> => {
     found: maker.found,
     noted: maker.noted,
     headings: maker.headings,
+    laterHeaders: maker.laterHeaders,
   };
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, DomainError, Invalid } from '@tillmap/service-kit/domain';
-import { cleanText, findHeader, openTable, SUPPLIER_FILE_COLUMNS, type Table, TableError } from '@tillmap/tabular';
+import { cleanText, headerFit, openTable, SUPPLIER_FILE_COLUMNS, type Table, TableError } from '@tillmap/tabular';
 import type { Session } from '../domain/session.ts';
 import { acceptUpload, requireUploadable } from '../domain/session-transitions.ts';
 import { uploadNotes } from '../domain/upload-notes.ts';
@@ -49,8 +49,7 @@ const refusal = (error: unknown): unknown =>
 const openSupplierFile = async (deps: Deps, path: string, name: string): Promise<Table> => {
   try {
     return await openTable(path, name, deps.limits, {
-      // A workbook may begin with a cover sheet.
-      wantsSheet: (rows) => findHeader(rows, SUPPLIER_FILE_COLUMNS).found,
+      fitOf: (rows) => headerFit(rows, SUPPLIER_FILE_COLUMNS),
     });
   } catch (error) {
     throw refusal(error);
@@ -120,7 +119,12 @@ const resultOf = async (
     replaced_rows: await firstRows(staging, uploadId, 'replaced'),
     barcode_notes_count: Math.max(file.found.noted, notes.length),
     barcode_notes: notes,
-    notes: uploadNotes(table, file.header, { ...file.found, ownOnly: counts.ownOnly, headings: file.headings.count }),
+    notes: uploadNotes(table, file.header, {
+      ...file.found,
+      ownOnly: counts.ownOnly,
+      headings: file.headings.count,
+      laterHeaders: file.laterHeaders,
+    }),
   };
 };
 

@@ -21,6 +21,8 @@ export type Findings = Readonly<{
   replaced: number;
   bad: number;
   headings: number;
+  /** Lines of headers further down that name other columns than the one before. */
+  laterHeaders: readonly number[];
 }>;
 
 const listed = (names: readonly string[]): string =>
@@ -38,22 +40,69 @@ const badNote = (bad: number, headings: number): string => {
   return `${rows}; ${which} read as ${headings === 1 ? 'a heading' : 'headings'} of the products below.`;
 };
 
-const howItWasRead = ({
-  kind,
-  encoding = '',
-  delimiter = '',
-}: Pick<Table, 'kind' | 'encoding' | 'delimiter'>): string =>
+type ReadTable = Pick<Table, 'kind' | 'encoding' | 'delimiter' | 'sheet' | 'unansweredFormulas'>;
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** Products on a sheet that was not read are missing, so this is said first. */
+const sheetNotes = ({ sheet }: ReadTable): string[] => {
+  if (!sheet || sheet.others.length === 0) return [];
+  const [one, ...more] = sheet.others;
+  const others =
+    more.length === 0
+      ? `The sheet ${quoted(one!)} has a header too and was not`
+      : `The sheets ${listed(sheet.others.map(quoted))} have headers too and were not`;
+  return [
+    `Only the sheet ${quoted(sheet.name)} was read. ${others}: save ${more.length === 0 ? 'it' : 'each of them'} as a file of its own if ${more.length === 0 ? 'its' : 'their'} products are needed.`,
+  ];
+};
+
+const howItWasRead = ({ kind, encoding = '', delimiter = '' }: ReadTable): string =>
   kind === 'xlsx'
     ? 'Read as an Excel workbook.'
     : `Read as a text file in ${ENCODINGS[encoding] ?? encoding}, its columns separated by ${DELIMITERS[delimiter] ?? delimiter}.`;
 
+const FIELDS: Readonly<Record<string, string>> = { barcode: 'barcode', costprice: 'cost price', rrp: 'RRP' };
+const DOUBTS: Readonly<Record<HeaderFound['doubtful'][number]['doubt'], string>> = {
+  of_a_case: 'it may be that of a whole case',
+  with_vat: 'it seems to include VAT',
+  without_vat: 'it seems to be without VAT',
+};
+
+const doubtNotes = ({ doubtful }: Pick<HeaderFound, 'doubtful'>): string[] =>
+  doubtful.map(
+    ({ field, name, doubt }) =>
+      `The ${FIELDS[field] ?? field} is read from the column ${quoted(name)}: ${DOUBTS[doubt]}.`,
+  );
+
+const formulaNotes = (cells: number): string[] =>
+  cells === 0
+    ? []
+    : [
+        `${counted(cells, 'cell has a formula', 'cells have formulas')} without a stored result and ${cells === 1 ? 'was' : 'were'} read as empty; open the file in Excel, save it and upload it again.`,
+      ];
+
+const laterHeaderNotes = (lines: readonly number[]): string[] =>
+  lines.length === 0
+    ? []
+    : [
+        `The columns change on ${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String))}, where another header stands; the rows below are read by that.`,
+      ];
+
 /** Says in words how a supplier file was read and what was done to it. */
 export const uploadNotes = (
-  table: Pick<Table, 'kind' | 'encoding' | 'delimiter'>,
-  header: Pick<HeaderFound, 'line' | 'fields' | 'ignored' | 'ambiguous'>,
-  { repaired, ownOnly, replaced, bad, headings }: Findings,
+  table: ReadTable,
+  header: Pick<HeaderFound, 'line' | 'fields' | 'ignored' | 'ambiguous' | 'doubtful'>,
+  { repaired, ownOnly, replaced, bad, headings, laterHeaders }: Findings,
 ): string[] => {
-  const notes = [howItWasRead(table), `The header is on line ${header.line}.`];
+  const notes = [
+    ...sheetNotes(table),
+    howItWasRead(table),
+    `The header is on line ${header.line}.`,
+    ...laterHeaderNotes(laterHeaders),
+    ...doubtNotes(header),
+    ...formulaNotes(table.unansweredFormulas?.() ?? 0),
+  ];
   if (hasSupplierGroups(header) || headings > 0)
     notes.push(
       'What the supplier files products under can help where names do not tell, by the products of the file that are known.',
@@ -62,7 +111,7 @@ export const uploadNotes = (
     notes.push('The VAT of the file is compared with its products that are known; each of these keeps its own.');
   if (header.ignored.length > 0) notes.push(`Columns that are not used: ${listed(header.ignored)}.`);
   if (header.ambiguous.length > 0)
-    notes.push(`Columns left aside because another column means the same: ${listed(header.ambiguous)}.`);
+    notes.push(`Columns left aside because another column is used for the same: ${listed(header.ambiguous)}.`);
   if (repaired > 0) notes.push(`${counted(repaired, 'barcode was', 'barcodes were')} repaired.`);
   if (ownOnly > 0)
     notes.push(

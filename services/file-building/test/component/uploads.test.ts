@@ -66,6 +66,59 @@ describe('A supplier file', () => {
     expect(sum?.least).toBe(8_000);
   });
 
+  test('When a later header has other columns, then the rows below it are read by that, and none above it is lost', async () => {
+    const id = await world.newSession();
+    const [a, b, c, d] = [barcodeOf(1), barcodeOf(2), barcodeOf(3), barcodeOf(4)];
+    const file = [
+      'Weekly specials',
+      'Barcode,Cost',
+      `${a},1.00`,
+      'Main list',
+      'Barcode,Description,Cost,RRP,Supplier',
+      `${b},Cola,2.00,2.50,S`,
+      'Barcode,Description,RRP,Cost',
+      `${c},Tea,3.50,3.00`,
+      `${d},TV stand,£1,250.00,£1,999.00`,
+    ].join('\n');
+    const { body } = await world.upload(id, file);
+    expect(body.data).toMatchObject({
+      total_processed: 3,
+      bad_rows: [
+        { line: 4 },
+        { line: 9, reasons: [expect.stringContaining('Line 9 has 6 values, but the header has 4 columns.')] },
+      ],
+    });
+    expect(body.data.notes).toContain(
+      'The columns change on lines 5, 7, where another header stands; the rows below are read by that.',
+    );
+    const items = await database.query<{ cost: string; rrp: string }>(
+      'select cost, rrp from item join upload on upload.id = upload_id where session_id = $1 order by position',
+      [id],
+    );
+    expect(items).toEqual([
+      { cost: '1.00', rrp: '' },
+      { cost: '2.00', rrp: '2.50' },
+      { cost: '3.00', rrp: '3.50' },
+    ]);
+  });
+
+  test('When a cost column may be that of a case, then the notes say so', async () => {
+    const { body } = await world.upload(await world.newSession(), `EAN,Case Price\n${barcodeOf(5)},24.00\n`);
+    expect(body.data.notes).toContain(
+      'The cost price is read from the column "Case Price": it may be that of a whole case.',
+    );
+  });
+
+  test('When bad rows have long texts, then they are kept cut', async () => {
+    const id = await world.newSession();
+    const rows = Array.from({ length: 30 }, (_, n) => `x${n},${'ŷ'.repeat(400_000)}`);
+    const { body } = await world.upload(id, ['Barcode,Description', `${barcodeOf(5)},Tea`, ...rows].join('\n'));
+    expect(body.data).toMatchObject({ total_processed: 1, bad_rows_count: 30 });
+    const bad = await world.get(`/sessions/${id}/rejected-rows`);
+    expect(bad.body.length).toBeLessThan(60_000);
+    expect(bad.body).toContain(`${'ŷ'.repeat(1_000)}…`);
+  });
+
   test('When it is read, then the notes say how', async () => {
     const id = await world.newSession();
     const file = `Price list\n\nEAN;Colour;Cost\n${barcodeOf(5).slice(0, -1)}0;red;1,50\n12345678905;blue;2\n`;

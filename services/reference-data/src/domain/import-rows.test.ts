@@ -18,8 +18,11 @@ describe('Rows of a file', () => {
     [['barcode', 'NAME', ' size', 'dept_code '], true],
     [['5010029000016', 'Total cereal', '500g', '10', 'x', 'y'], false],
     [['5010029000016', 'Tea', '', '10'], false],
+    [['5010029000016', 'Total 5% Greek Yogurt', '500g', '10'], false],
+    [['5.01003E+12', 'Total 5% Greek Yogurt', '500g', '10'], false],
+    [['', 'Total Produce', '', '10'], false],
   ])('When the cells are %j, then "no entry" is %s', (cells, expected) => {
-    expect(isNoEntry({ line: 2, cells }, header, HEADER_CELLS)).toBe(expected);
+    expect(isNoEntry({ line: 2, cells }, header, HEADER_CELLS, 0)).toBe(expected);
   });
 
   test('When a row is short, then what is missing is named and nothing breaks', () => {

@@ -1,4 +1,4 @@
-import { cleanText, type HeaderFound, type TableRow } from '@tillmap/tabular';
+import { cellText, type HeaderFound, isTotalsRow, type TableRow, tooManyValues } from '@tillmap/tabular';
 
 /** A row of an import that can not go in; every reason is a sentence that names the line. */
 export type RefusedRow = Readonly<{ line: number; reasons: readonly string[]; cells: readonly string[] }>;
@@ -19,15 +19,17 @@ export type RowCells = {
   refused(): RefusedRow | undefined;
 };
 
-export const rowCells = ({ line, cells }: TableRow, header: HeaderFound): RowCells => {
-  const reasons: string[] = [];
+export const rowCells = (row: TableRow, header: HeaderFound): RowCells => {
+  const { line, cells } = row;
+  const slipped = tooManyValues(row, header);
+  const reasons: string[] = slipped === undefined ? [] : [slipped];
   const raw = (field: string): string => {
     const at = header.fields.get(field);
     return at === undefined ? '' : (cells[at] ?? '');
   };
   const refuse = (reason: string): void => void reasons.push(`Line ${line}: ${reason}`);
   const text = (field: string, label: string, maxChars: number): string => {
-    const clean = cleanText(raw(field));
+    const clean = cellText(raw(field));
     if (clean.length > maxChars)
       refuse(`the ${label} has ${clean.length} characters; at most ${maxChars} are allowed.`);
     return clean;
@@ -61,14 +63,17 @@ export const lastOfEach = <Row>(
   return { rows: [...last.values()], replaced: rows.length - last.size };
 };
 
-const TOTALS = /^(?:grand|sub|report|page|overall)?[\s-]*totals?\b/i;
-const TOTALS_ROW_MAX_CELLS = 5;
-
-/** True for a totals row at the end and for the header once more. Such a row is no product and no mistake. */
-export const isNoEntry = ({ cells }: TableRow, header: HeaderFound, headerCells: readonly string[]): boolean => {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  if (filled.length === 0) return true;
-  if (filled.length <= TOTALS_ROW_MAX_CELLS && filled.some((cell) => TOTALS.test(cell))) return true;
+/**
+ * True for a totals row at the end and for the header once more. Such a row is no entry and no mistake. In the column `keyAt`
+ * entries have what they are known by.
+ */
+export const isNoEntry = (
+  { cells }: TableRow,
+  header: HeaderFound,
+  headerCells: readonly string[],
+  keyAt: number,
+): boolean => {
+  if (cells.every((cell) => cell.trim() === '') || isTotalsRow(cells, keyAt)) return true;
   return Array.from(header.fields.values()).every(
     (at) => (cells[at] ?? '').trim().toLowerCase() === (headerCells[at] ?? '').trim().toLowerCase(),
   );

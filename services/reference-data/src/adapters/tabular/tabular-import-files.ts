@@ -6,6 +6,9 @@ import {
   type ColumnSpec,
   findHeader,
   type HeaderFound,
+  hasSameColumns,
+  headerFit,
+  laterHeader,
   openTable,
   type Table,
   TableError,
@@ -40,13 +43,32 @@ const firstRows = async (table: Table): Promise<TableRow[]> => {
   return [];
 };
 
-async function* entriesOf(
-  table: Table,
-  header: HeaderFound,
-  headerCells: readonly string[],
-): AsyncGenerator<TableRow[]> {
+type Layout = Readonly<{ header: HeaderFound; headerCells: readonly string[]; columns: readonly ColumnSpec[] }>;
+
+/** Entries are known by codes and barcodes, headers by words. */
+const MAY_BE_NAME = /\p{L}{2}/u;
+
+const otherColumns = (line: number, first: number): Invalid =>
+  new Invalid({
+    file: [
+      `Line ${line} is a header with other columns than the one on line ${first}. Please save what stands below it as a file of its own.`,
+    ],
+  });
+
+/** Refuses a file in which the columns change further down: read on, its values would go into the wrong fields. */
+const requireSameColumns = (row: TableRow, { header, columns }: Layout): void => {
+  const later = laterHeader(row, columns, header);
+  if (later && !hasSameColumns(later, header)) throw otherColumns(row.line, header.line);
+};
+
+async function* entriesOf(table: Table, layout: Layout): AsyncGenerator<TableRow[]> {
+  const { header, headerCells, columns } = layout;
+  const key = columns.find(({ required }) => required)?.field ?? '';
+  const keyAt = header.fields.get(key) ?? -1;
   for await (const batch of refusing(table.rows())) {
-    const kept = batch.filter((row) => row.line > header.line && !isNoEntry(row, header, headerCells));
+    const below = batch.filter(({ line }) => line > header.line);
+    for (const row of below) if (MAY_BE_NAME.test(row.cells[keyAt] ?? '')) requireSameColumns(row, layout);
+    const kept = below.filter((row) => !isNoEntry(row, header, headerCells, keyAt));
     if (kept.length > 0) yield kept;
   }
 }
@@ -57,10 +79,10 @@ const readHeader = async (
   close: () => Promise<void>,
 ): Promise<ImportTable> => {
   const rows = await firstRows(table);
-  const header = findHeader(rows, columns);
+  const header = findHeader(rows, columns, table.delimiter);
   if (!header.found) throw new Invalid({ file: [header.reason] });
   const headerCells = rows.find(({ line }) => line === header.line)?.cells ?? [];
-  return { header, headerCells, entries: () => entriesOf(table, header, headerCells), close };
+  return { header, headerCells, entries: () => entriesOf(table, { header, headerCells, columns }), close };
 };
 
 const openAt = async (
@@ -71,7 +93,8 @@ const openAt = async (
 ): Promise<ImportTable> => {
   let close = release;
   try {
-    const table = await openTable(file.path, file.name, { extensions: EXTENSIONS, ...limits });
+    const fitOf = (rows: readonly TableRow[]) => headerFit(rows, columns);
+    const table = await openTable(file.path, file.name, { extensions: EXTENSIONS, ...limits }, { fitOf });
     close = async () => {
       await table.close();
       await release();

@@ -1,0 +1,19 @@
+import { unwrapped } from './unwrapped.ts';
+
+// Marks of direction and byte order, soft hyphens and zero-width spaces; joiners are parts of letters and emoji.
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+const CONTROL = /[\p{Cc}\s]+/gu;
+const NEEDS_CLEANING =
+  /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[^\S ]| {2}|^ | $/u;
+/** What Excel shows where a formula failed. */
+const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i;
+
+/** A text on one line, without control characters and others that nobody sees. */
+export const cleanText = (text: string): string =>
+  NEEDS_CLEANING.test(text) ? text.replace(UNSEEN, '').replace(CONTROL, ' ').trim() : text;
+
+/** The text of a cell: `="0012"` is what it stands for, and an error in place of a text is none. */
+export const cellText = (cell: string): string => {
+  const text = cleanText(unwrapped(cleanText(cell)));
+  return EXCEL_ERROR.test(text) ? '' : text;
+};

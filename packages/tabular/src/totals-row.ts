@@ -1,0 +1,19 @@
+/** "Total", "Grand total:", "Page totals (GBP)", "Total items 250": the whole of a cell, so that no product begins like it. */
+const LABEL =
+  /^(?:(?:grand|sub|report|page|overall|order|invoice)[\s-]*)?totals?(?:[\s-]+(?:items?|lines?|products?|rows?|units?|cases?|qty|quantity|cost|value|price|amount|net|gross|gbp|ex(?:cl?)?\.?\s*vat|inc(?:l)?\.?\s*vat))*\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*[£\d.,\s]*$/i;
+const LETTER = /\p{L}/u;
+/** A totals row has its label and a few sums. */
+const MOST_CELLS = 5;
+
+/**
+ * Whether a row says what the rows above it come to: its label stands alone in a cell, every other cell has sums or nothing, and none
+ * is the key of an entry: at `keyAt` there is nothing, or the label itself. Such a row is no entry and no mistake.
+ */
+export const isTotalsRow = (cells: readonly string[], keyAt: number): boolean => {
+  const texts = cells.map((cell) => cell.trim());
+  const key = texts[keyAt] ?? '';
+  if (key !== '' && !LABEL.test(key)) return false;
+  const filled = texts.filter((text) => text !== '');
+  if (filled.length > MOST_CELLS || !filled.some((text) => LABEL.test(text))) return false;
+  return filled.every((text) => LABEL.test(text) || !LETTER.test(text));
+};
