@@ -14,6 +14,7 @@ export const cleanText = (text: string): string =>
 
 /** The text of a cell: `="0012"` is what it stands for, and an error in place of a text is none. */
 export const cellText = (cell: string): string => {
-  const text = cleanText(unwrapped(cleanText(cell)));
-  return EXCEL_ERROR.test(text) ? '' : text;
+  const text = cleanText(cell);
+  if (text.startsWith('=')) return cleanText(unwrapped(text));
+  return text.startsWith('#') && EXCEL_ERROR.test(text) ? '' : text;
 };

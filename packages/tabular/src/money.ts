@@ -16,7 +16,8 @@ const MAX_WHOLE_DIGITS = 7;
 const SHOWN_CHARS = 40;
 /** Longer text is no number; the patterns below are never run on it. */
 const MAX_TEXT_CHARS = 200;
-const PLAIN_PRICE = /^(?:0|[1-9]\d{0,6})(?:\.\d{1,4})?$/;
+/** Most prices; the rest takes several times as long to read. */
+const PLAIN_PRICE = /^£?((?:0|[1-9]\d{0,6})(?:\.\d{1,4})?)$/;
 /** No price: nothing, a dash, "not available", "on application", "to be confirmed". */
 const BLANK = /^(?:[-–—]+|n\/?a|p\.?o\.?a\.?|t\.?b\.?[acd]\.?)?$/i;
 /** "PM£1.29", "PMP 99p", "£1.29 PM", "1.29 each": a price mark is the price printed on the pack. */
@@ -106,7 +107,8 @@ const readAmount = (amount: string, { decimalComma = false }: MoneyHints): { val
  * ways is refused. `name` is what the sentence of a refusal calls the value.
  */
 export const parseMoney = (text: string, name = 'price', hints: MoneyHints = {}): NumberReading => {
-  if (PLAIN_PRICE.test(text) && !hints.decimalComma) return { ok: true, value: text };
+  const plain = hints.decimalComma ? undefined : PLAIN_PRICE.exec(text)?.[1];
+  if (plain !== undefined) return { ok: true, value: plain };
   if (text.length > MAX_TEXT_CHARS) return refusal(name, text, NO_AMOUNT);
   const amount = written(text);
   const bare = amount.replace(/ |£|GBP/gi, '');
