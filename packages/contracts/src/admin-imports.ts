@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wholesalerFilter } from './admin-reference.ts';
 import { ADMINS, defineCall } from './call.ts';
 import { ADMIN_PAGE_SIZE } from './constants.ts';
-import { idParams, idSchema, messageSchema, pageOf, pageQuery, timeSchema } from './fields.ts';
+import { emptyIsAbsent, idParams, idSchema, messageSchema, pageOf, pageQuery, timeSchema } from './fields.ts';
 import { IMPORT_TYPES } from './reference-data.ts';
 
 const base = { service: 'reference-data', access: ADMINS } as const;
@@ -48,7 +48,7 @@ export const listImports = defineCall({
   query: z.object({
     ...pageQuery(ADMIN_PAGE_SIZE),
     wholesaler_code: wholesalerFilter,
-    type: z.enum(IMPORT_TYPES).optional(),
+    type: emptyIsAbsent(z.enum(IMPORT_TYPES).optional()),
   }),
   status: 200,
   answer: pageOf(importSummarySchema),

@@ -3,6 +3,7 @@ import { ADMINS, defineCall } from './call.ts';
 import { MAPPINGS_PAGE_SIZE } from './constants.ts';
 import {
   dataOf,
+  emptyIsAbsent,
   idParams,
   idSchema,
   messageSchema,
@@ -140,7 +141,9 @@ export const listOrphanedProducts = defineCall({
   path: `${at}/orphaned-products`,
   summary: 'Products without any mapping',
   query: z.object({
-    limit: z.coerce.number().int('limit is a whole number.').min(1).max(500, 'At most 500 are listed.').default(100),
+    limit: emptyIsAbsent(
+      z.coerce.number().int('limit is a whole number.').min(1).max(500, 'At most 500 are listed.').default(100),
+    ),
   }),
   status: 200,
   answer: dataOf(z.object({ products: z.array(orphanedProductSchema), total: z.number() })),

@@ -3,6 +3,7 @@ import { ADMINS, defineCall } from './call.ts';
 import { ADMIN_PAGE_SIZE } from './constants.ts';
 import {
   dataOf,
+  emptyIsAbsent,
   idParams,
   idSchema,
   optionalText,
@@ -49,7 +50,7 @@ export const updateWholesaler = defineCall({
     code: locked,
     name: requiredText(200, 'Name is required'),
     description: optionalText(1_000),
-    active: z.boolean().default(true),
+    active: emptyIsAbsent(z.boolean().default(true)),
   }),
   status: 200,
   answer: dataOf(wholesalerSchema),
@@ -140,7 +141,8 @@ export const vatCodeSchema = vatCodeOptionSchema.extend({
 });
 export type VatCode = z.infer<typeof vatCodeSchema>;
 
-const RATE = /^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/;
+// Digits may be missing on one side of the point, as a browser allows: `.5` and `5.`.
+const RATE = /^(?:100(?:\.0{0,2})?|\d{1,2}(?:\.\d{0,2})?|\.\d{1,2})$/;
 const RATE_REFUSED = 'The rate is a percentage from 0 to 100 with at most two decimals.';
 
 /** Percent as a number or as text of one; answers a number. */

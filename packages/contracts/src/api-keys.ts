@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMINS, API_KEY_SCOPES, defineCall } from './call.ts';
-import { dataOf, idParams, idSchema, requiredText, timeSchema } from './fields.ts';
+import { dataOf, emptyIsAbsent, idParams, idSchema, requiredText, timeSchema } from './fields.ts';
 
 export const apiKeyScopeSchema = z.enum(API_KEY_SCOPES);
 
@@ -41,7 +41,7 @@ export const createApiKey = defineCall({
   summary: 'Make an API key; the answer is the only place that ever shows it whole',
   body: z.object({
     name: requiredText(100, 'Name is required'),
-    scope: z.enum(API_KEY_SCOPES, 'Please choose what the key is for.').default('lookup'),
+    scope: emptyIsAbsent(z.enum(API_KEY_SCOPES, 'Please choose what the key is for.').default('lookup')),
     /** RFC 3339 with an offset, in the future; absent, null or empty: the key does not expire. */
     expires_at: z.preprocess(
       (given) => (given === '' ? null : given),

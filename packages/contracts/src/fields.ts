@@ -44,22 +44,34 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text ?? '');
 
+/** A field that may be left out, with what it is then; empty text counts as absent, as addresses and forms send it. */
+export const emptyIsAbsent = <Field extends z.ZodType>(field: Field) =>
+  z.preprocess((given: z.input<Field> | '') => (given === '' ? undefined : given), field);
+
 const MAX_PER_PAGE = 500;
+
+/** Which page of a list, of at most so many. */
+export const pageNumber = (most: number) =>
+  emptyIsAbsent(
+    z.coerce
+      .number()
+      .int('Page is a whole number.')
+      .min(1, 'The first page is 1.')
+      .max(most, 'There are not that many pages.')
+      .default(1),
+  );
 
 /** `page` and `per_page` of a list; `per_page` over 500 is refused. */
 export const pageQuery = (perPage: number) => ({
-  page: z.coerce
-    .number()
-    .int('Page is a whole number.')
-    .min(1, 'The first page is 1.')
-    .max(10_000_000, 'There are not that many pages.')
-    .default(1),
-  per_page: z.coerce
-    .number()
-    .int('per_page is a whole number.')
-    .min(1)
-    .max(MAX_PER_PAGE, `A page holds at most ${MAX_PER_PAGE} rows.`)
-    .default(perPage),
+  page: pageNumber(10_000_000),
+  per_page: emptyIsAbsent(
+    z.coerce
+      .number()
+      .int('per_page is a whole number.')
+      .min(1)
+      .max(MAX_PER_PAGE, `A page holds at most ${MAX_PER_PAGE} rows.`)
+      .default(perPage),
+  ),
 });
 
 export const searchText = z

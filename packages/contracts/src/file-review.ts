@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { defineCall, SIGNED_IN } from './call.ts';
 import { neighbourSchema, sourceSchema } from './catalog.ts';
 import { REVIEW_PAGE_SIZE } from './constants.ts';
-import { dataOf, idParams, idSchema, moneySchema, pageQuery, paginationSchema, searchText } from './fields.ts';
+import {
+  dataOf,
+  emptyIsAbsent,
+  idParams,
+  idSchema,
+  moneySchema,
+  pageQuery,
+  paginationSchema,
+  searchText,
+} from './fields.ts';
 
 const base = { service: 'file-building', access: SIGNED_IN } as const;
 const at = '/api/v1/file-building';
@@ -59,10 +68,10 @@ export type ReviewedProduct = z.infer<typeof reviewedProductSchema>;
 
 export const productsQuery = z.object({
   ...pageQuery(REVIEW_PAGE_SIZE),
-  filter: z.enum(['all', 'review', 'ok']).default('all'),
+  filter: emptyIsAbsent(z.enum(['all', 'review', 'ok']).default('all')),
   search: searchText,
-  sort: z.enum(['needs_review', 'confidence']).default('needs_review'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
+  sort: emptyIsAbsent(z.enum(['needs_review', 'confidence']).default('needs_review')),
+  direction: emptyIsAbsent(z.enum(['asc', 'desc']).default('desc')),
 });
 
 export const sessionProducts = defineCall({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADMINS, defineCall, SIGNED_IN } from './call.ts';
 import {
   dataOf,
+  emptyIsAbsent,
   idParams,
   idSchema,
   messageSchema,
@@ -96,7 +97,7 @@ export const createWholesaler = defineCall({
     code: wholesalerCodeSchema,
     name: requiredText(200, 'Name is required'),
     description: optionalText(1_000),
-    active: z.boolean().default(true),
+    active: emptyIsAbsent(z.boolean().default(true)),
   }),
   status: 201,
   answer: dataOf(wholesalerSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from './auth.ts';
 import { ADMINS, defineCall } from './call.ts';
-import { dataOf, idParams, idSchema, requiredText, timeSchema } from './fields.ts';
+import { dataOf, emptyIsAbsent, idParams, idSchema, requiredText, timeSchema } from './fields.ts';
 
 /** NIST 800-63B: a length, no composition rules. Counted in characters as a person sees them typed. */
 export const MIN_PASSWORD_LENGTH = 8;
@@ -67,8 +67,8 @@ export const createUser = defineCall({
     name: nameSchema,
     email: emailSchema,
     password: newPasswordSchema,
-    role: roleField.default('user'),
-    is_active: activeField.default(true),
+    role: emptyIsAbsent(roleField.default('user')),
+    is_active: emptyIsAbsent(activeField.default(true)),
   }),
   status: 201,
   answer: dataOf(adminUserSchema),
@@ -86,8 +86,8 @@ export const updateUser = defineCall({
     name: nameSchema,
     email: emailSchema,
     password: unchangedOrNewPassword,
-    role: roleField.optional(),
-    is_active: activeField.optional(),
+    role: emptyIsAbsent(roleField.optional()),
+    is_active: emptyIsAbsent(activeField.optional()),
     version: versionSchema,
   }),
   status: 200,

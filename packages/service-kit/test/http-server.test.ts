@@ -274,6 +274,14 @@ describe('Files', () => {
     expect(await (await upload(5, '\u202evsc.\u0007exe.csv')).json()).toMatchObject({ name: 'vsc.exe.csv' });
   });
 
+  test.each([
+    ['Price "spring".csv', 'Price "spring".csv'],
+    ['a\r\nb.csv', 'ab.csv'],
+    ['100%25 off %2f%00.csv', '100%25 off %2f%00.csv'],
+  ])('When a form sends the name %j, then it arrives as %j', async (given, shown) => {
+    expect(await (await upload(5, given)).json()).toMatchObject({ name: shown });
+  });
+
   test('When the file is over the limit, then the answer is 413', async () => {
     expect((await upload(1_001)).status).toBe(413);
   });

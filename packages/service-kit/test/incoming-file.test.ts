@@ -110,6 +110,10 @@ describe('A file that is handed on while it arrives', () => {
     });
   });
 
+  test('When its name has a quotation mark, then it is one still', async () => {
+    expect((await sendForm(formOf(['file', 'Price "spring".csv', 5]))).body.name).toBe('Price "spring".csv');
+  });
+
   test('When it is empty, then it is whole and empty', async () => {
     expect((await sendForm(formOf(['file', 'prices.csv', 0]))).body).toEqual({ name: 'prices.csv', size: 0 });
   });

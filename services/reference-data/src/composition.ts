@@ -14,6 +14,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { eventHandlers } from './adapters/bus/event-handlers.ts';
 import { tellerIn } from './adapters/bus/teller.ts';
+import { sha256OfFile } from './adapters/files/file-hash.ts';
 import { importRoutes } from './adapters/http/import-routes.ts';
 import { listRoutes } from './adapters/http/list-routes.ts';
 import { mappingRoutes } from './adapters/http/mapping-routes.ts';
@@ -104,7 +105,7 @@ const useCases = (
   };
   const leaseSeconds = config.IMPORT_LEASE_SECONDS;
   const imports = importsRead(database);
-  const start = startImport({ inTransaction, files, kinds, newId: uuidv7 });
+  const start = startImport({ inTransaction, files, kinds, sha256Of: sha256OfFile, newId: uuidv7 });
   const { afterChunk, chunkRows = CHUNK_ROWS } = replaced;
   const fromFile = runImport({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk });
   const takeBack = runRevert({ inTransaction, chunkRows, leaseSeconds, afterChunk });

@@ -80,7 +80,8 @@ export const standInCatalog = async (bus: EventBus, answering: Answering = () =>
       chunk,
       productsCreated,
       productsUpdated,
-      createdList: created.slice(0, 100),
+      createdList: created,
+      updatedList: told.mappings.map(({ barcode }) => barcode).filter((barcode) => !created.includes(barcode)),
       ...answer,
     });
     await bus.publish([encode(EVENTS.importChunkApplied, applied, { source: 'catalog' })]);

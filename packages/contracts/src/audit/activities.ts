@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { pageOf, searchText, timeSchema } from '../fields.ts';
+import { emptyIsAbsent, pageOf, searchText, timeSchema } from '../fields.ts';
 import { base, days, inOrder, NOT_IN_ORDER, personSchema, trailPage } from './common.ts';
 
 /** What stands where a person's name, email, address or browser was before it was erased on request. */
@@ -52,9 +52,7 @@ export const activitySchema = z.object({
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-const kindFilter = z
-  .union([z.literal('').transform(() => undefined), z.enum(ACTIVITY_KINDS, 'Please choose one of the kinds.')])
-  .optional();
+const kindFilter = emptyIsAbsent(z.enum(ACTIVITY_KINDS, 'Please choose one of the kinds.').optional());
 
 /** `search`: part of the name or email of who did it. A page past the end is empty. A total above 10,000 of a search may be an estimate. */
 export const listActivities = defineCall({

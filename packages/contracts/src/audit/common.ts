@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMINS } from '../call.ts';
 import { ADMIN_PAGE_SIZE } from '../constants.ts';
-import { pageQuery, wholesalerCodeSchema } from '../fields.ts';
+import { emptyIsAbsent, pageNumber, pageQuery, wholesalerCodeSchema } from '../fields.ts';
 
 /** What every call of the audit trail has in common. */
 export const base = { service: 'audit', method: 'GET', access: ADMINS } as const;
@@ -29,15 +29,10 @@ export const inOrder = ({
 }): boolean => !date_from || !date_to || date_from <= date_to;
 export const NOT_IN_ORDER = { path: ['date_to'], message: 'The last day is not before the first.' };
 
-export const wholesalerFilter = z.union([z.literal('').transform(() => undefined), wholesalerCodeSchema]).optional();
+export const wholesalerFilter = emptyIsAbsent(wholesalerCodeSchema.optional());
 
 /** As other lists, but any page that a whole number names: the trail grows for ever. */
 export const trailPage = {
   ...pageQuery(ADMIN_PAGE_SIZE),
-  page: z.coerce
-    .number()
-    .int('Page is a whole number.')
-    .min(1, 'The first page is 1.')
-    .max(1_000_000_000_000, 'There are not that many pages.')
-    .default(1),
+  page: pageNumber(1_000_000_000_000),
 };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { DomainError, Invalid } from '../domain.ts';
-import { MALFORMED, multipartParser, shownFileName, tooLarge } from './multipart.ts';
+import { MALFORMED, multipartParser, sentFileName, tooLarge } from './multipart.ts';
 import type { Upload } from './received-upload.ts';
 
 const oneFileOnly = (): Invalid => new Invalid({ file: ['Please upload one file at a time.'] });
@@ -37,7 +37,7 @@ const parse = (request: IncomingMessage) => {
     current = stream;
     // A failure is told by `whole`; the stream may not have a reader yet.
     stream.on('error', () => undefined);
-    if (field === 'file') first.resolve({ name: shownFileName(fileName ?? ''), stream });
+    if (field === 'file') first.resolve({ name: sentFileName(fileName), stream });
     else stream.resume();
   });
   parser.once('filesLimit', () => fail(oneFileOnly()));

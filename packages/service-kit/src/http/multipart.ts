@@ -19,6 +19,13 @@ const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 export const shownFileName = (name: string): string =>
   name.toWellFormed().replace(MISLEADING, '').split(/[\\/]/).at(-1)?.trim() || 'file';
 
+// HTML: forms write these three so, and no other character; see "multipart/form-data" there.
+const ESCAPED = /%(?:22|0D|0A)/g;
+
+/** The name a form sent, as people are shown it. */
+export const sentFileName = (name: string | undefined): string =>
+  shownFileName((name ?? '').replace(ESCAPED, decodeURIComponent));
+
 /** A parser of one file of at most `maxBytes` and a few fields. Throws 400 when the request is no multipart form. */
 export const multipartParser = (request: IncomingMessage, maxBytes: number): BusboyInstance => {
   try {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '../domain.ts';
-import { MALFORMED, multipartParser, shownFileName, tooLarge } from './multipart.ts';
+import { MALFORMED, multipartParser, sentFileName, tooLarge } from './multipart.ts';
 import type { Upload, UploadedFile } from './received-upload.ts';
 
 /**
@@ -31,7 +31,7 @@ export const receiveUpload = async (request: IncomingMessage, maxBytes: number):
       });
       writing = pipeline(stream, createWriteStream(path, { mode: 0o600 })).then(() => {
         if (stream.truncated) throw tooLarge(maxBytes);
-        if (name === 'file') file = { name: shownFileName(fileName ?? ''), path, sizeBytes };
+        if (name === 'file') file = { name: sentFileName(fileName), path, sizeBytes };
       });
       writing.catch((error: unknown) => parser.destroy(error as Error));
     });

@@ -39,8 +39,8 @@ const writer = (header: HeaderFound): WriteRows => {
         chunk: { importId: job.id, number: job.chunksSent + at },
       });
     return {
-      created: named(changed, 'created', ({ mapping }) => mapping.barcode),
-      updated: named(changed, 'updated', ({ mapping }) => mapping.barcode),
+      created: named(changed, 'created', ({ mapping }) => mapping.barcodeGiven),
+      updated: named(changed, 'updated', ({ mapping }) => mapping.barcodeGiven),
       refused,
       told: groups.map((group) => group.map(({ barcode }) => barcode)),
     };

@@ -66,7 +66,7 @@ const nextChunk = async (
   return {
     key: last.barcode,
     removed: removed.length,
-    restored: restored.map(({ barcode }) => barcode),
+    restored: restored.map(({ barcodeGiven }) => barcodeGiven),
     kept,
     told,
   };

@@ -1,14 +1,16 @@
 import type { ImportProgress, ImportResults, RevertResults } from '@tillmap/contracts';
 import { NotFound } from '@tillmap/service-kit/domain';
+import { shownGtin } from '@tillmap/tabular';
 import { currentItemOf, type ImportJob } from '../domain/import-job.ts';
 import type { RefusedRow } from '../domain/import-rows.ts';
 import type { ImportLists, ImportStore } from './ports/import-store.ts';
 
+/** Barcodes of files as they were given; the product database's, which was given none, as people know them. */
 const resultsOf = (job: ImportJob, lists: ImportLists): ImportResults => ({
   products_created: job.productsCreated,
   products_updated: job.productsUpdated,
-  products_created_list: lists.productsCreated,
-  products_updated_list: lists.productsUpdated,
+  products_created_list: lists.productsCreated.map(shownGtin),
+  products_updated_list: lists.productsUpdated.map(shownGtin),
   imported: job.created + job.updated,
   created: job.created,
   updated: job.updated,

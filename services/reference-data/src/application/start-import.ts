@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { Invalid } from '@tillmap/service-kit/domain';
 import type { Person } from '../domain/deed.ts';
 import type { FileType } from '../domain/import-job.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportFiles, ImportTable } from './ports/import-file.ts';
+import type { ImportWriter } from './ports/import-store.ts';
 import type { InTransaction } from './ports/stores.ts';
 
 type Deps = Readonly<{
   inTransaction: InTransaction;
   files: ImportFiles;
   kinds: Readonly<Record<FileType, ImportKind>>;
+  sha256Of: (path: string) => Promise<string>;
   newId: () => string;
 }>;
 
@@ -44,6 +47,25 @@ const keptWhile = async <Checked>(
   throw checked.status === 'rejected' ? checked.reason : (kept as PromiseRejectedResult).reason;
 };
 
+/** What makes two requests the same one: the kind, the wholesaler and the file's bytes. */
+const fingerprintOf = ({ type, wholesalerCode }: ImportRequest, sha256: string): string =>
+  createHash('sha256').update(`${type} ${wholesalerCode} ${sha256}`).digest('hex');
+
+/** The import that the same request started before. A key that was used for something else is refused. */
+const startedBefore = async (
+  imports: ImportWriter,
+  { type, wholesalerCode, by, idempotencyKey }: ImportRequest,
+  fingerprint: string | undefined,
+): Promise<string | undefined> => {
+  const before = idempotencyKey ? await imports.startedUnder(by.id, type, idempotencyKey) : undefined;
+  // One from before fingerprints were kept is taken for the same.
+  if (before && before.fingerprint !== null && before.fingerprint !== fingerprint) {
+    const another = wholesalerCode === '' ? 'another file' : 'another file or wholesaler';
+    throw new Invalid({ file: [`This Idempotency-Key was already used for ${another}.`] });
+  }
+  return before?.id;
+};
+
 const startedSentence = (total: number, ignored: readonly string[]): string => {
   const started = `The import of ${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'} has started.`;
   if (ignored.length === 0) return started;
@@ -53,27 +75,31 @@ const startedSentence = (total: number, ignored: readonly string[]): string => {
 
 /**
  * Checks a file as a whole, keeps it and notes the import. A file that is refused leaves nothing behind. The same
- * person's second request under one key within a day answers as the first did.
+ * person's second request under one key within a day answers as the first did; the key is refused for anything else.
  */
 export const startImport =
-  ({ inTransaction, files, kinds, newId }: Deps) =>
-  async ({ type, wholesalerCode, file, by, idempotencyKey, leaseSeconds }: ImportRequest): Promise<ImportStarted> => {
+  ({ inTransaction, files, kinds, sha256Of, newId }: Deps) =>
+  async (request: ImportRequest): Promise<ImportStarted> => {
+    const { type, wholesalerCode, file, by, idempotencyKey, leaseSeconds } = request;
     if (!file) throw new Invalid({ file: ['Please choose a file.'] });
     const kind = kinds[type];
     const table = await files.openUploaded(file, kind.columns, kind.maxRows);
     try {
       const id = newId();
       const fileKey = `imports/${id}`;
-      const total = await keptWhile(files, { key: fileKey, path: file.path }, () => countEntries(table));
+      const { total, fingerprint } = await keptWhile(files, { key: fileKey, path: file.path }, async () => ({
+        total: await countEntries(table),
+        fingerprint: idempotencyKey ? fingerprintOf(request, await sha256Of(file.path)) : undefined,
+      }));
       const message = startedSentence(total, [...table.header.ignored, ...table.header.ambiguous]);
       const known = await inTransaction(async ({ wholesalers, imports, tell }) => {
-        const before = idempotencyKey && (await imports.startedUnder(by.id, type, idempotencyKey));
+        const before = await startedBefore(imports, request, fingerprint);
         if (before) return before;
         const wholesaler = wholesalerCode === '' ? { name: '' } : await wholesalers.find(wholesalerCode);
         if (!wholesaler) throw new Invalid({ wholesaler_code: [`There is no wholesaler ${wholesalerCode}.`] });
         const { headerCells: headerNames } = table;
-        const started = { id, type, wholesalerCode, fileName: file.name, fileKey, headerNames, total, idempotencyKey };
-        await imports.add({ ...started, by }, leaseSeconds);
+        const started = { id, type, wholesalerCode, fileName: file.name, fileKey, headerNames, total };
+        await imports.add({ ...started, by, idempotencyKey, fingerprint }, leaseSeconds);
         await tell.administered({
           subject: 'import',
           subjectId: id,

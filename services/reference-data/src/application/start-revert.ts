@@ -29,6 +29,7 @@ const begin = async ({ imports }: Stores, job: ImportJob, by: Person, id: string
     headerNames: HEADERS,
     by,
     idempotencyKey: undefined,
+    fingerprint: undefined,
     total: job.created + job.updated,
     reverts: job.id,
   });

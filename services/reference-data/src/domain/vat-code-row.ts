@@ -13,13 +13,14 @@ export const VAT_FILE_COLUMNS = [
   { field: 'rate', required: true, aliases: ['rate', 'vat rate', 'rate %', 'percent'] },
 ] as const;
 
-const RATE = /^(\d{1,3})(?:[.,](\d{1,2})0*)?$/;
+// Digits may be missing on one side of the point, as in `.5` and `5.`.
+const RATE = /^(?=[.,]?\d)(\d{0,3})(?:[.,](\d{0,2})0*)?$/;
 
-/** `'17,5 %'` → `'17.5'`; nothing unless it is a percentage from 0 to 100 with at most two decimals. */
+/** `'17,5 %'` → `'17.5'`, `'.5'` → `'0.5'`; nothing unless it is a percentage from 0 to 100 with at most two decimals. */
 export const parseRate = (text: string): string | undefined => {
-  const [, whole, decimals] = RATE.exec(text.replace(/\s|%$/g, '').replace(/%$/, '')) ?? [];
+  const [, whole, decimals = ''] = RATE.exec(text.replace(/\s|%$/g, '').replace(/%$/, '')) ?? [];
   if (whole === undefined) return undefined;
-  const rate = decimals === undefined ? whole : `${whole}.${decimals}`;
+  const rate = `${whole === '' ? '0' : whole}${decimals === '' ? '' : `.${decimals}`}`;
   return Number(rate) <= 100 ? rate : undefined;
 };
 

@@ -10,6 +10,17 @@ const VAT_CODES = '/api/admin/vat-codes/import';
 const fields = { wholesaler_code: 'NISA' };
 const HEADER = 'barcode,name,size,dept_code,sub_dept_code,cg_group_code,vat_code';
 
+/** The barcodes of these mappings as their table shows them. */
+const mappingsOf = async (names: readonly string[]) => {
+  const rows: string[] = [];
+  for (const name of names) {
+    const answer = await service.get(`/api/admin/reference-mappings?wholesaler_code=NISA&search=${name}`);
+    const { data } = (await answer.json()) as { data: { mappings: { barcode: string }[] } };
+    rows.push(...data.mappings.map(({ barcode }) => barcode));
+  }
+  return { rows };
+};
+
 beforeAll(async () => {
   service = await startReferenceData();
   catalog = await standInCatalog(service.openBus());
@@ -36,8 +47,9 @@ describe('An import of reference mappings', () => {
       products_updated: 0,
     });
     expect(done.results?.created_list).toHaveLength(1_000);
-    expect(done.results?.created_list[0]).toBe('05000000000010');
-    expect(done.results?.products_created_list.length).toBeGreaterThan(0);
+    expect(done.results?.created_list[0]).toBe('5000000000010');
+    expect(new Set(done.results?.products_created_list).size).toBe(1_000);
+    expect(done.results?.products_created_list).toContain('5000000000010');
     expect(catalog.products.size).toBe(3_500);
     expect(catalog.heard.map(({ chunk }) => chunk)).toEqual([0, 1, 2, 3]);
     expect(catalog.heard.every(({ mappings }) => mappings.length <= 1_000)).toBe(true);
@@ -58,7 +70,8 @@ describe('An import of reference mappings', () => {
     const text = mappingsFile(3_500).replace('Product 1,', 'Product one,');
     const done = await service.importFile(MAPPINGS, { text, fields });
 
-    expect(done.results).toMatchObject({ created: 0, updated: 1, skipped: 3_499, updated_list: ['05000000000010'] });
+    expect(done.results).toMatchObject({ created: 0, updated: 1, skipped: 3_499, updated_list: ['5000000000010'] });
+    expect(done.results).toMatchObject({ products_updated: 1, products_updated_list: ['5000000000010'] });
     const [after] = catalog.heard.at(-1)?.mappings ?? [];
     expect(after).toMatchObject({ id: before?.id, name: 'Product one' });
     expect(after?.version).toBeGreaterThan(before?.version ?? 0n);
@@ -131,6 +144,17 @@ describe('An import of reference mappings', () => {
     expect(lines[5]).toMatch(/^7,.*,'=1\+1,'=cmd,,10,90,1,Z$/);
   });
 
+  test('When barcodes are written as shops write them, then the results name them so', async () => {
+    const text = [HEADER, '96385074,Short,,10,90,1,', '9-771234-567003,Hyphens,,10,90,1,'].join('\n');
+    const { results } = await service.importFile(MAPPINGS, { text, fields });
+
+    const { rows } = await mappingsOf(['Short', 'Hyphens']);
+    expect(results?.created_list).toEqual(rows);
+    expect(results?.created_list[0]).toBe('96385074');
+    // The product database knows no form of its own.
+    expect(results?.products_created_list).toEqual(['96385074', '9771234567003']);
+  });
+
   test('When a barcode comes twice in a file, then its last row counts and the earlier one is skipped', async () => {
     const text = [HEADER, '5012345678900,First,,10,,,', '05012345678900,Last,,10,90,2,Z', mappingsFile(1)].join('\n');
     const done = await service.importFile(MAPPINGS, { text, fields });
@@ -177,16 +201,26 @@ describe('An import of VAT codes', () => {
       'NISA,Y,Too fine,1.234',
       'NISA,ELEVENCHARS,Too long,5',
       'NISA,W,,5',
+      'NISA,H,Half,.5',
+      'NISA,P,Point,"5,"',
+      'NISA,D,Only a point,.',
     ].join('\n');
     const answer = await service.upload(VAT_CODES, { text });
 
     expect(answer.status).toBe(200);
     const { message, import_id, data } = (await answer.json()) as { message: string; import_id: string; data: object };
-    expect(message).toBe('VAT codes: 1 imported, 1 already there, 4 with errors.');
-    expect(data).toMatchObject({ created: 1, updated: 0, skipped: 1, errors_count: 4, created_list: ['NISA R'] });
+    expect(message).toBe('VAT codes: 3 imported, 1 already there, 5 with errors.');
+    const created_list = ['NISA R', 'NISA H', 'NISA P'];
+    expect(data).toMatchObject({ created: 3, updated: 0, skipped: 1, errors_count: 5, created_list });
+    expect(
+      await service.sql.query("select code, rate::text from vat_code where code in ('H', 'P') order by code"),
+    ).toEqual([
+      { code: 'H', rate: '0.50' },
+      { code: 'P', rate: '5.00' },
+    ]);
     expect(
       (await (await service.get(`/api/admin/import-progress/${import_id}/errors`)).text()).split('\r\n'),
-    ).toHaveLength(6);
+    ).toHaveLength(7);
   });
 });
 

@@ -264,6 +264,9 @@ describe('VAT codes', () => {
     ['R3', 0, 0],
     ['R4', '100', 100],
     ['R5', 8.25, 8.25],
+    ['R6', '.5', 0.5],
+    ['R7', ' 5. ', 5],
+    ['R8', '100.', 100],
   ])('When %s is added with the rate %j, then it is %d', async (code, rate, shown) => {
     const answer = await add({ code, rate });
     expect(answer.status).toBe(201);
@@ -281,6 +284,9 @@ describe('VAT codes', () => {
     [{ rate: 1.234 }, 'rate'],
     [{ rate: '1e1' }, 'rate'],
     [{ rate: 'twenty' }, 'rate'],
+    [{ rate: '.' }, 'rate'],
+    [{ rate: '.125' }, 'rate'],
+    [{ rate: '100.01' }, 'rate'],
     [{ wholesaler_code: 'NOBODY' }, 'wholesaler_code'],
   ])('When the form has %j, then the answer is 422 and names %s', async (body, field) => {
     const answer = await add(body);

@@ -121,6 +121,9 @@ describe('Taking an import back', () => {
       results: { updated: 5, skipped: 16, errors_count: 0, errors: [] },
       reverted: { removed: 9, restored: 5, kept: 16 },
     });
+    expect(ended.results?.updated_list).toHaveLength(5);
+    for (const barcode of ended.results?.updated_list ?? [])
+      expect(expected.map((one) => one.barcode)).toContain(barcode);
     expect(ended.reverted?.kept_list.map(({ barcode }) => barcode)).toEqual(keptBarcodes);
     expect(ended.reverted?.kept_list[0]).toMatchObject({ name: 'Edited 12', reason: 'It was edited since.' });
     expect(ended.reverted?.kept_list[1]).toMatchObject({ reason: 'A later import has changed it.' });

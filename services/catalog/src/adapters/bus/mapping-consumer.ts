@@ -7,7 +7,8 @@ import type { SearchMarks } from '../../application/ports/search-changes.ts';
 import { changesOf } from './mapping-changes.ts';
 
 const SOURCE = 'catalog';
-const LISTED = 100;
+/** As many as an event has mappings, so all of them; a guard of the answer's size. */
+const MOST_LISTED = 1_000;
 const barcodesOf = ({ mappings }: { mappings: readonly { barcode: string }[] }): string[] =>
   mappings.map(({ barcode }) => barcode);
 
@@ -33,8 +34,8 @@ const answer = async (
     chunk,
     productsCreated: created.length,
     productsUpdated: updated.length,
-    createdList: created.slice(0, LISTED),
-    updatedList: updated.slice(0, LISTED),
+    createdList: created.slice(0, MOST_LISTED),
+    updatedList: updated.slice(0, MOST_LISTED),
     error,
   });
   await outbox(tx).add([encode(EVENTS.importChunkApplied, message, { source: SOURCE })]);

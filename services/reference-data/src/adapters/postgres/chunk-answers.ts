@@ -3,14 +3,14 @@ import type { Answer, ImportEnd, ImportWriter, UnansweredChunk } from '../../app
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import { changedImport, IMPORTS_CHANNEL, JOB, lengthened, STARTED_BY } from './import-rows.ts';
 
-const upToTheMost = (list: string, count: string, by: string): string =>
-  lengthened(list, `${count} < $6 and cardinality(${by}::text[]) > 0`, `(${list} || ${by}::text[])[:$6]`);
+const upToTheMost = (list: string, by: string): string =>
+  lengthened(list, `cardinality(${list}) < $6 and cardinality(${by}::text[]) > 0`, `(${list} || ${by}::text[])[:$6]`);
 
 const COUNT = `
   update import_job set chunks_answered = chunks_answered + 1, answered_at = now(),
          products_created = products_created + $2, products_updated = products_updated + $3,
-         ${upToTheMost('products_created_list', 'products_created', '$4')},
-         ${upToTheMost('products_updated_list', 'products_updated', '$5')}
+         ${upToTheMost('products_created_list', '$4')},
+         ${upToTheMost('products_updated_list', '$5')}
    where id = $1 and status = 'processing' returning ${JOB}`;
 
 const END = `

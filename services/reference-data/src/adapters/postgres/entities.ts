@@ -119,6 +119,7 @@ export const ENTITIES: readonly EntitySchema[] = [
       user_id: text,
       user_name: text,
       idempotency_key: optional(text),
+      fingerprint: optional(text),
       total: integer,
       lines_done: counter,
       rows_read: counter,

@@ -6,6 +6,7 @@ import { ImportDeeds } from './migrations/1764300000001-import-deeds.ts';
 import { MappingWords } from './migrations/1764700000001-mapping-words.ts';
 import { ReviewSettings } from './migrations/1764800000001-review-settings.ts';
 import { LighterImports } from './migrations/1764900000001-lighter-imports.ts';
+import { ImportFingerprints } from './migrations/1765000000001-import-fingerprints.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   MappingWords,
   ReviewSettings,
   LighterImports,
+  ImportFingerprints,
 ];

@@ -43,23 +43,23 @@ const RELEASE = `
 const startedUnder: (tx: Tx) => ImportWriter['startedUnder'] = (tx) => async (userId, type, key) => {
   // Two requests under one key at once: the second waits here until the first has committed.
   await tx.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${userId} ${key}`]);
-  const [found] = await tx.query<{ id: string }>(
-    `select id from import_job where user_id = $1 and idempotency_key = $2 and type = $3
+  const [found] = await tx.query<{ id: string; fingerprint: string | null }>(
+    `select id, fingerprint from import_job where user_id = $1 and idempotency_key = $2 and type = $3
         and requested_at > now() - $4 * interval '1 hour' order by id limit 1`,
     [userId, key, type, KEY_HOURS],
   );
-  return found?.id;
+  return found;
 };
 
 const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) => {
-  const { id, type, wholesalerCode, fileName, fileKey, headerNames, by, idempotencyKey, total, reverts } = job;
+  const { id, type, wholesalerCode, fileName, fileKey, headerNames, by, idempotencyKey, total } = job;
   const held = leaseSeconds !== undefined;
   await tx.execute(
     `insert into import_job (id, type, wholesaler_code, status, phase, file_name, file_key, header_names, user_id,
             user_name, idempotency_key, total, requested_at, started_at, attempt, leased_until, reverts, user_email,
-            ip_address)
+            ip_address, fingerprint)
      values ($1, $2, $3, 'processing', $4, $5, $6, $7::text[], $8, $9, $10, $11, now(), case when $12 then now() end,
-             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end, $14, $15, $16)`,
+             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end, $14, $15, $16, $17)`,
     [
       id,
       type,
@@ -74,9 +74,10 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
       total,
       held,
       leaseSeconds ?? 0,
-      reverts ?? null,
+      job.reverts ?? null,
       by.email,
       by.ip,
+      job.fingerprint ?? null,
     ],
   );
   tx.notify(IMPORTS_CHANNEL);

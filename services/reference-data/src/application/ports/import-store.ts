@@ -13,6 +13,8 @@ export type NewImport = Readonly<{
   headerNames: readonly string[];
   by: Person;
   idempotencyKey: string | undefined;
+  /** What the key is used for. */
+  fingerprint: string | undefined;
   total: number;
   /** The import that a revert takes back. */
   reverts?: string;
@@ -91,8 +93,15 @@ export type UnansweredChunk = Readonly<{ importId: string; wholesalerCode: strin
 
 /** Imports inside a transaction. */
 export interface ImportWriter extends ImportStore {
-  /** The import this person started under this key within the last day; holds the key until the transaction ends. */
-  startedUnder(userId: string, type: ImportType, key: string): Promise<string | undefined>;
+  /**
+   * The import this person started under this key within the last day; holds the key until the transaction ends. One from
+   * before fingerprints were kept has none.
+   */
+  startedUnder(
+    userId: string,
+    type: ImportType,
+    key: string,
+  ): Promise<{ id: string; fingerprint: string | null } | undefined>;
   /** `leaseSeconds` when the caller does the work itself at once. */
   add(job: NewImport, leaseSeconds?: number): Promise<void>;
   /** Takes the next import nobody works on and nothing is in the way of. One whose worker died counts a failure. */

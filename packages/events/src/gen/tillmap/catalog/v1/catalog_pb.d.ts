@@ -37,7 +37,7 @@ export declare type ImportChunkApplied = Message<"tillmap.catalog.v1.ImportChunk
   productsUpdated: number;
 
   /**
-   * Canonical barcodes, the first hundred of each.
+   * Canonical barcodes, the first thousand of each.
    *
    * @generated from field: repeated string created_list = 5;
    */
