@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { comparableName } from './column-match.ts';
 import { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from './columns.ts';
-import { findHeader, laterHeader, tooManyValues } from './header.ts';
+import { findHeader, laterHeader } from './header.ts';
 import type { TableRow } from './table.ts';
+import { tooManyValues } from './too-many-values.ts';
 
 const rowsOf = (...rows: string[][]): TableRow[] => rows.map((cells, index) => ({ line: index + 1, cells }));
 

@@ -84,27 +84,6 @@ export const hasSameColumns = ({ fields }: HeaderFound, other: HeaderFound): boo
   fields.size === other.fields.size && Array.from(fields).every(([field, at]) => other.fields.get(field) === at);
 
 /**
- * A sentence for a row of a text file that has more values than its header has columns: something slipped into the next column, and
- * nobody knows where. Undefined for any other row.
- */
-export const tooManyValues = ({ line, cells }: TableRow, { text }: HeaderFound): string | undefined => {
-  if (!text || cells.length <= text.columns) return undefined;
-  const values = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  if (values <= text.columns) return undefined;
-  const columns = text.columns === 1 ? '1 column' : `${text.columns} columns`;
-  const separator = SEPARATORS[text.delimiter];
-  const quotes = separator ? ` A ${separator} inside a name or a price needs quotes (") around the whole of it.` : '';
-  return `Line ${line} has ${values} values, but the header has ${columns}.${quotes} A column without a name needs one.`;
-};
-
-const SEPARATORS: Readonly<Record<string, string>> = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '\t': 'tab',
-  '|': 'vertical bar',
-};
-
-/**
  * Looks for the row that names the most columns, the required ones among them; blank and title rows may lie above. Where products of
  * another table stand above that row, the first table's header is the one. `delimiter` is that of a text file.
  */

@@ -14,7 +14,6 @@ export {
   hasSameColumns,
   headerFit,
   laterHeader,
-  tooManyValues,
 } from './header.ts';
 export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 export { openTable } from './open-table.ts';
@@ -23,6 +22,7 @@ export { GROUP_SEPARATOR, hasSupplierGroups } from './supplier-group.ts';
 export { haveDecimalCommas, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
 export { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions, type TableRow } from './table.ts';
 export { TableError, type TableErrorKind } from './table-error.ts';
+export { tooManyValues } from './too-many-values.ts';
 export { isTotalsRow } from './totals-row.ts';
 export { writeXlsx } from './write-xlsx.ts';
 export { checkWorkbook } from './xlsx/check-workbook.ts';

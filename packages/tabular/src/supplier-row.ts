@@ -2,11 +2,12 @@ import { cellText, cleanText } from './clean-text.ts';
 import { comparableName } from './column-match.ts';
 import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
-import { type HeaderFound, hasSameColumns, laterHeader, tooManyValues } from './header.ts';
+import { type HeaderFound, hasSameColumns, laterHeader } from './header.ts';
 import { hasDecimalComma, type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 import { headingOf } from './section-heading.ts';
 import { supplierGroupOf } from './supplier-group.ts';
 import type { TableRow } from './table.ts';
+import { tooManyValues } from './too-many-values.ts';
 import { isTotalsRow } from './totals-row.ts';
 
 export type SupplierItem = {
