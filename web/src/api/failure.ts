@@ -21,6 +21,12 @@ export const failureOf = (status: number, body: unknown): Failure => {
 const isFailure = (error: unknown): error is Failure =>
   typeof error === 'object' && error !== null && 'message' in error && 'errors' in error;
 
+/** The HTTP status of a failure, 0 when no answer came; undefined where nothing failed. */
+export const statusOf = (error: unknown): number | undefined => (isFailure(error) ? error.status : undefined);
+
+/** Nobody refused it: no answer came, or a part behind the gateway was away. The same again may work in a moment. */
+export const isTemporary = (error: unknown): boolean => isFailure(error) && [0, 502, 503, 504].includes(error.status);
+
 /** The server's sentence when present, otherwise the fallback of the error catalogue. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (isFailure(error) ? error.message : null) ?? fallback;

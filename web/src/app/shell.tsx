@@ -10,7 +10,9 @@ import { UserMenu } from './user-menu.tsx';
 /** The frame of every page: navigation bar above, the page below. */
 export function Shell() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  const { data: user } = useCurrentUserQuery(undefined, { skip: !isSignedIn });
+  const { data } = useCurrentUserQuery(undefined, { skip: !isSignedIn });
+  // The last answer outlives the sign-in it was for.
+  const user = isSignedIn ? data : undefined;
   const items = NAV_ITEMS.filter(({ roles }) => user && roles.includes(user.role));
 
   return (

@@ -39,12 +39,18 @@ export const rateText = (percent: number | null): string => (percent === null ? 
 /** Whole percent, rounded down, so that 100 % means that everything is done. */
 export const percentText = (percent: number): string => `${Math.floor(percent)} %`;
 
+const SIZE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
+
 /** File sizes at 1024 steps: 1536 → '1.5 KB' */
 export const bytesText = (bytes: number): string => {
-  const units = ['bytes', 'KB', 'MB', 'GB'] as const;
-  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)));
-  const value = bytes / 1024 ** step;
-  return `${value.toFixed(step === 0 || value >= 100 ? 0 : 1)} ${units[step]}`;
+  if (bytes === 1) return '1 byte';
+  let [value, step] = [bytes, 0];
+  // What is shown is rounded, so what would round up to 1024 is one of the next unit.
+  while (Math.round(value) >= 1024 && step < SIZE_UNITS.length - 1) {
+    value /= 1024;
+    step += 1;
+  }
+  return `${value.toFixed(step === 0 || value >= 99.95 ? 0 : 1)} ${SIZE_UNITS[step]}`;
 };
 
 /** '2 Mar 2026' */

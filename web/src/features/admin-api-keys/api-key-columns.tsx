@@ -9,10 +9,11 @@ import { SCOPE_NAMES } from './scope-names.ts';
 
 export const apiKeyColumns = ({ onDelete }: { onDelete: (key: ApiKey) => void }): Column<ApiKey>[] => [
   { header: 'Name', kind: 'title', cell: ({ name }) => name },
-  { header: 'Key', cell: ({ prefix }) => <span className="tm-code">{prefix}…</span> },
+  { header: 'Key', cell: ({ prefix }) => <span className="tm-code tm-nowrap">{prefix}…</span> },
   { header: 'Allowed', cell: ({ scope }) => SCOPE_NAMES[scope] },
   {
     header: 'Created',
+    kind: 'long',
     cell: ({ created_at, created_by }) => (
       <>
         <TimeAgo time={created_at} />

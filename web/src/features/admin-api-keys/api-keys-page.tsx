@@ -39,7 +39,7 @@ export function ApiKeysPage() {
         note={
           <>
             For software that looks products up without a person signing in; see the{' '}
-            <Anchor href="/api/docs" size="sm">
+            <Anchor href="/api/docs" size="sm" underline="always">
               API page
             </Anchor>
             .

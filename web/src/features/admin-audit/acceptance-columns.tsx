@@ -20,9 +20,10 @@ export const acceptanceColumns = (onDetails: (acceptance: Acceptance) => void): 
         </div>
       ),
   },
-  { header: 'Session', cell: ({ session_name }) => session_name },
+  { header: 'Session', kind: 'long', cell: ({ session_name }) => session_name },
   {
     header: 'Wholesaler',
+    kind: 'long',
     cell: ({ session, wholesaler_code }) => session.wholesaler.name || wholesaler_code,
   },
   {

@@ -5,10 +5,12 @@ import { Link } from 'react-router';
 import { countText, exactTimeText, UNKNOWN } from '../../shared/format.ts';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
+import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { useShowAcceptanceQuery } from './audit-api.ts';
 
 /** One acceptance with the text that was shown. */
 export function AcceptanceModal({ id, onClose }: { id: string; onClose: () => void }) {
+  useFocusBack();
   const { currentData: acceptance, error, refetch } = useShowAcceptanceQuery(id);
   return (
     <Modal opened onClose={onClose} title="Disclaimer acceptance" size="xl">

@@ -35,6 +35,11 @@ export function AuditExports({ filters, page }: Props) {
         leftSection={<IconDownload size={16} />}
         disabled={isEmpty}
         title="The rows on this page"
+        rightSection={
+          <span className="tm-audit-scope" aria-hidden>
+            this page
+          </span>
+        }
         onClick={() => page && savePage(page)}
       >
         Export CSV

@@ -88,6 +88,7 @@ describe('Disclaimer Audit', () => {
     });
     const { user } = renderApp(at);
     await screen.findByText('Sam Staff');
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveTextContent('this page');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('disclaimer_acceptances_page_1.csv was downloaded.')).toBeVisible();
     const text = await new Response(saved[0]).text();

@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<Activity>[] = [
   },
   {
     header: 'Who',
+    kind: 'long',
     cell: (activity) => (
       <div className="tm-activity-person">
         <ActivityPerson activity={activity} />

@@ -10,15 +10,17 @@ export const departmentPath = ({ dept_name, sub_dept_name, cg_group_name }: Depa
 type On = { onEdit: (department: Department) => void; onDelete: (department: Department) => void };
 
 export const departmentColumns = ({ onEdit, onDelete }: On): Column<Department>[] => [
-  { header: 'Wholesaler', cell: ({ wholesaler }) => wholesaler.name },
+  { header: 'Wholesaler', kind: 'long', cell: ({ wholesaler }) => wholesaler.name },
   { header: 'Dept Code', cell: ({ dept_code }) => dept_code },
   { header: 'Department', kind: 'title', cell: ({ dept_name }) => dept_name },
   {
     header: 'Sub Dept',
+    kind: 'long',
     cell: ({ sub_dept_name, sub_dept_code }) => <Named name={sub_dept_name} code={sub_dept_code} />,
   },
   {
     header: 'CG Group',
+    kind: 'long',
     cell: ({ cg_group_name, cg_group_code }) => <Named name={cg_group_name} code={cg_group_code} />,
   },
   {

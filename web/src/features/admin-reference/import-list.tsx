@@ -100,13 +100,14 @@ type Actions = {
 
 const columnsOf = ({ onRevert, onShow, busyId }: Actions): Column<ImportSummary>[] => [
   { header: 'File', kind: 'title', cell: ({ file_name }) => file_name },
-  { header: 'Status', cell: (one) => <ImportState summary={one} /> },
+  { header: 'Status', kind: 'long', cell: (one) => <ImportState summary={one} /> },
   { header: 'Created', kind: 'number', cell: ({ created }) => countText(created) },
   { header: 'Updated', kind: 'number', cell: ({ updated }) => countText(updated) },
   { header: 'Skipped', kind: 'number', cell: ({ skipped }) => countText(skipped) },
   { header: 'Errors', kind: 'number', cell: ({ errors_count }) => countText(errors_count) },
   {
     header: 'Started',
+    kind: 'long',
     cell: ({ requested_at, started_by }) => (
       <>
         <TimeAgo time={requested_at} />

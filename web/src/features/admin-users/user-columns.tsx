@@ -27,7 +27,7 @@ export const userColumns = ({ ownId, busyId, onEdit, onReset, onToggle, onDelete
       </>
     ),
   },
-  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Email', kind: 'long', cell: ({ email }) => email },
   { header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
   { header: 'Status', cell: ({ is_active }) => <ActiveBadge isActive={is_active} /> },
   {
@@ -49,11 +49,20 @@ export const userColumns = ({ ownId, busyId, onEdit, onReset, onToggle, onDelete
           of={user.name}
           icon={user.is_active ? <IconUserOff size={14} /> : <IconUserCheck size={14} />}
           isBusy={busyId === user.id}
+          isOff={user.id === ownId}
+          title={user.id === ownId ? 'You can not deactivate yourself' : undefined}
           onClick={() => onToggle(user)}
         >
           {user.is_active ? 'Deactivate' : 'Activate'}
         </RowButton>
-        <RowButton of={user.name} isRed icon={<IconTrash size={14} />} onClick={() => onDelete(user)}>
+        <RowButton
+          of={user.name}
+          isRed
+          icon={<IconTrash size={14} />}
+          isOff={user.id === ownId}
+          title={user.id === ownId ? 'You can not delete yourself' : undefined}
+          onClick={() => onDelete(user)}
+        >
           Delete
         </RowButton>
       </>

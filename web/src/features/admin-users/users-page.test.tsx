@@ -29,6 +29,21 @@ describe('Users', () => {
     expect(within(inactive).getByRole('button', { name: 'Activate Lee Left' })).toBeVisible();
   });
 
+  test('When it is the own account, then what is refused to everyone for themselves is not offered', async () => {
+    renderApp(at);
+    const own = within(await rowOf('admin@example.com'));
+    expect(own.getByRole('button', { name: 'Deactivate Ada Admin' })).toBeDisabled();
+    expect(own.getByRole('button', { name: 'Deactivate Ada Admin' })).toHaveAttribute(
+      'title',
+      'You can not deactivate yourself',
+    );
+    expect(own.getByRole('button', { name: 'Delete Ada Admin' })).toBeDisabled();
+    expect(own.getByRole('button', { name: 'Edit Ada Admin' })).toBeEnabled();
+    const other = within(await rowOf('staff@example.com'));
+    expect(other.getByRole('button', { name: 'Deactivate Sam Staff' })).toBeEnabled();
+    expect(other.getByRole('button', { name: 'Delete Sam Staff' })).toBeEnabled();
+  });
+
   test('When the list can not be loaded, then it says so and can be asked for again', async () => {
     server.use(refuses(listUsers, 503));
     const { user } = renderApp(at);
@@ -152,7 +167,7 @@ describe('Users', () => {
   ])('When a status may not change ("%s"), then "%s" is told', async (message, shown) => {
     server.use(refuses(toggleUserActive, 409, message));
     const { user } = renderApp(at);
-    await user.click(await screen.findByRole('button', { name: 'Deactivate Ada Admin' }));
+    await user.click(await screen.findByRole('button', { name: 'Deactivate Sam Staff' }));
     expect(await screen.findByText(shown)).toBeVisible();
   });
 

@@ -6,9 +6,9 @@ import { EditAndDelete } from '../../shared/ui/edit-and-delete.tsx';
 type On = { onEdit: (vatCode: VatCode) => void; onDelete: (vatCode: VatCode) => void };
 
 export const vatCodeColumns = ({ onEdit, onDelete }: On): Column<VatCode>[] => [
-  { header: 'Wholesaler', cell: ({ wholesaler }) => wholesaler.name },
+  { header: 'Wholesaler', kind: 'long', cell: ({ wholesaler }) => wholesaler.name },
   { header: 'VAT Code', kind: 'title', cell: ({ code }) => code },
-  { header: 'Description', cell: ({ description }) => description },
+  { header: 'Description', kind: 'long', cell: ({ description }) => description },
   { header: 'Rate %', kind: 'number', cell: ({ rate }) => rateText(rate) },
   {
     header: 'Actions',

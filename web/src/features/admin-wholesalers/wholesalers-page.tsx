@@ -31,7 +31,7 @@ export function WholesalersPage() {
   const columns: Column<Wholesaler>[] = [
     { header: 'Code', cell: ({ code }) => code },
     { header: 'Name', kind: 'title', cell: ({ name }) => name },
-    { header: 'Description', cell: ({ description }) => description || '–' },
+    { header: 'Description', kind: 'long', cell: ({ description }) => description || '–' },
     { header: 'Status', cell: ({ active }) => <ActiveBadge isActive={active} /> },
     {
       header: 'Actions',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import {
   currentUser,
   listSessions,
@@ -12,6 +12,7 @@ import {
   TOKEN_STORAGE_KEY,
 } from '@tillmap/contracts';
 import { HttpResponse, http } from 'msw';
+import { signedOut } from '../../api/sign-in.ts';
 import { aCompletedSession, aUser, CONFIG, SESSION_ID } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, knowsOnly, refuses, server } from '../../testing/server.ts';
@@ -132,7 +133,7 @@ describe('An access token that has run out', () => {
     expect(renewals).toBe(1);
   });
 
-  test('When it can not be renewed, then the user is signed out without a word and comes back afterwards', async () => {
+  test('When it can not be renewed, then the sign-in page says so and leads back afterwards', async () => {
     server.use(
       knowsOnly('token-9', currentUser),
       knowsOnly('token-9', sessionStatus),
@@ -143,10 +144,21 @@ describe('An access token that has run out', () => {
     const { user, address } = renderApp({ at: `/status/${SESSION_ID}` });
     await screen.findByRole('heading', { name: 'Sign in to Tillmap' });
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('You were signed out. Sign in to go on.')).toBeVisible();
     expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
     await signIn(user);
     expect(await screen.findByRole('heading', { name: 'Week 12 order' })).toBeVisible();
     expect(address()).toBe(`/status/${SESSION_ID}`);
+  });
+
+  test('When it ends while a page is open, then the bar leads nowhere any more', async () => {
+    server.use(answers(sessionStatus, { data: aCompletedSession() }));
+    const { store } = renderApp({ at: `/status/${SESSION_ID}` });
+    expect(await screen.findByRole('link', { name: 'Lookup' })).toBeVisible();
+    act(() => void store.dispatch(signedOut('server')));
+    expect(await screen.findByText('You were signed out. Sign in to go on.')).toBeVisible();
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
   test('When the server is away, then the sign-in stays', async () => {
@@ -169,6 +181,7 @@ describe('Sign out', () => {
     expect(await screen.findByText('staff@example.com')).toBeVisible();
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     await screen.findByRole('heading', { name: 'Sign in to Tillmap' });
+    expect(screen.queryByText(/You were signed out/)).toBeNull();
     expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
     await signIn(user);
     await screen.findByRole('heading', { name: 'File Builder' });

@@ -1,5 +1,5 @@
 import { Alert, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { loginRequestSchema } from '@tillmap/contracts';
 import { type FormEvent, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -7,7 +7,7 @@ import { type Location, Navigate, useLocation } from 'react-router';
 import { z } from 'zod';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { fieldError, messageOf } from '../../api/failure.ts';
-import { selectIsSignedIn } from '../../api/sign-in.ts';
+import { selectEndedBy, selectIsSignedIn } from '../../api/sign-in.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { useLoginMutation } from './login-api.ts';
 import { SingleSignOnButton } from './single-sign-on-button.tsx';
@@ -23,6 +23,7 @@ const cameFrom = (state: unknown): { to: string; state: unknown } => {
 export function LoginPage() {
   usePageTitle('Sign in');
   const isSignedIn = useSelector(selectIsSignedIn);
+  const endedBy = useSelector(selectEndedBy);
   const location = useLocation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -58,6 +59,11 @@ export function LoginPage() {
               Turn a supplier's price file into the file your till imports.
             </Text>
           </div>
+          {endedBy === 'server' && error === undefined && (
+            <Alert color="indigo" icon={<IconInfoCircle size={18} />} role="status">
+              You were signed out. Sign in to go on.
+            </Alert>
+          )}
           {keycloak?.password_form !== false && (
             <form onSubmit={submit} noValidate>
               <Stack gap="md">

@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core';
+import { useRef } from 'react';
 import { plural } from '../../shared/format.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { FirstToLastPager } from '../../shared/ui/first-to-last-pager.tsx';
@@ -16,14 +17,19 @@ const COLUMNS: readonly Column<Row>[] = [
 /** The barcodes without an answer, with what is wrong. */
 export function LookupErrors({ errors }: { errors: LookupAnswer['errors'] }) {
   const { rows, first, page, lastPage, goTo } = usePages(errors, PAGE_SIZE);
+  const list = useRef<HTMLElement>(null);
+  const goToStart = (target: number) => {
+    goTo(target);
+    list.current?.scrollTo?.({ top: 0 });
+  };
   const title = `${plural(errors.length, 'barcode')} could not be looked up`;
   return (
     <section aria-label={title}>
       <Stack gap="xs">
-        <Title order={2} size="h5">
+        <Title order={2} size="h5" tabIndex={-1} className="tm-reached">
           {title}
         </Title>
-        <section className="tm-lookup-failed" aria-label="Failed barcodes">
+        <section ref={list} className="tm-lookup-failed" aria-label="Failed barcodes">
           <DataTable
             label="Failed lookups"
             columns={COLUMNS}
@@ -32,7 +38,12 @@ export function LookupErrors({ errors }: { errors: LookupAnswer['errors'] }) {
           />
         </section>
         {lastPage > 1 && (
-          <FirstToLastPager page={page} lastPage={lastPage} total={plural(errors.length, 'barcode')} onPage={goTo} />
+          <FirstToLastPager
+            page={page}
+            lastPage={lastPage}
+            total={plural(errors.length, 'barcode')}
+            onPage={goToStart}
+          />
         )}
       </Stack>
     </section>

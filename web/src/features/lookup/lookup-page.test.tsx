@@ -242,3 +242,31 @@ describe('Product lookup: the file', () => {
     expect(await screen.findByText('Error exporting file')).toBeVisible();
   });
 });
+
+describe('Product lookup: where the keyboard goes on', () => {
+  test('When the answer is there, then the heading of the results has the focus', async () => {
+    server.use(answers(batchLookup, { data: [doubtful], errors: [], message: '' }));
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    expect(await screen.findByRole('heading', { name: /^1 product in the departments of/ })).toHaveFocus();
+  });
+
+  test('When somebody types meanwhile, then the focus stays', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(
+      answers(batchLookup, async () => {
+        await held;
+        return { data: [doubtful], errors: [], message: '' };
+      }),
+    );
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    await user.click(screen.getByLabelText('Barcodes, one per line'));
+    release();
+    expect(await screen.findByRole('heading', { name: /^1 product in the departments of/ })).not.toHaveFocus();
+    expect(screen.getByLabelText('Barcodes, one per line')).toHaveFocus();
+  });
+});

@@ -25,15 +25,24 @@ export function LookupPage() {
   );
 }
 
+const isTyping = (): boolean => /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
+
 type ResultsProps = Pick<LookupView, 'running' | 'result' | 'failure'>;
 
 /** Remembered, so that typing in the form does not draw the rows anew. */
 const LookupResults = memo(function LookupResults({ running, result, failure }: ResultsProps) {
   const region = useRef<HTMLElement>(null);
+  const wasRunning = useRef(false);
   useEffect(() => {
     // On a phone the results begin below the form.
     if (result) region.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
+  useEffect(() => {
+    const isDone = wasRunning.current && running === null && result !== null;
+    wasRunning.current = running !== null;
+    // The keyboard goes on at the results, unless somebody types the next barcodes already.
+    if (isDone && !isTyping()) region.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [running, result]);
   const products = result?.answer.data ?? [];
   const errors = result?.answer.errors ?? [];
 
@@ -55,7 +64,7 @@ const LookupResults = memo(function LookupResults({ running, result, failure }: 
         {result && products.length > 0 && (
           <Stack gap="xs">
             <Group justify="space-between">
-              <Title order={2} size="h5">
+              <Title order={2} size="h5" tabIndex={-1} className="tm-reached">
                 {plural(products.length, 'product')} in the departments of {result.wholesaler.name}
               </Title>
               <ExportButton results={products} />

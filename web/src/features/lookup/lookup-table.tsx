@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { LOOKUP_CONFIDENCE_GREEN, LOOKUP_CONFIDENCE_YELLOW, type LookupResult } from '@tillmap/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { plural, rateText, UNKNOWN } from '../../shared/format.ts';
+import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { Confidence } from '../../shared/ui/confidence.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { FirstToLastPager } from '../../shared/ui/first-to-last-pager.tsx';
@@ -56,6 +57,11 @@ const COLUMNS: readonly Column<Row>[] = [
 /** The results in the order of the barcodes, a page at a time; those below 70 are marked. */
 export function LookupTable({ results }: { results: readonly LookupResult[] }) {
   const { rows, first, page, lastPage, goTo } = usePages(results, PAGE_SIZE);
+  const list = useRef<HTMLDivElement>(null);
+  const goToStart = (target: number) => {
+    goTo(target);
+    scrollToStart(list.current);
+  };
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>
     setOpened((before) => {
@@ -90,24 +96,31 @@ export function LookupTable({ results }: { results: readonly LookupResult[] }) {
 
   return (
     <>
-      <DataTable
-        label="Lookup results"
-        columns={[...COLUMNS, confidence]}
-        rows={rows.map((row, index) => ({ ...row, key: String(first + index) }))}
-        rowKey={({ key }) => key}
-        isMarked={(row) => row.confidence < LIMITS.yellow}
-        detail={(row) =>
-          opened.has(row.key) && (
-            <WhyPanel
-              reason={row.review_reason || 'Nothing is in doubt.'}
-              details={row.review_details}
-              neighbours={row.neighbours}
-            />
-          )
-        }
-      />
+      <div ref={list} className="tm-list-start">
+        <DataTable
+          label="Lookup results"
+          columns={[...COLUMNS, confidence]}
+          rows={rows.map((row, index) => ({ ...row, key: String(first + index) }))}
+          rowKey={({ key }) => key}
+          isMarked={(row) => row.confidence < LIMITS.yellow}
+          detail={(row) =>
+            opened.has(row.key) && (
+              <WhyPanel
+                reason={row.review_reason || 'Nothing is in doubt.'}
+                details={row.review_details}
+                neighbours={row.neighbours}
+              />
+            )
+          }
+        />
+      </div>
       {lastPage > 1 && (
-        <FirstToLastPager page={page} lastPage={lastPage} total={plural(results.length, 'product')} onPage={goTo} />
+        <FirstToLastPager
+          page={page}
+          lastPage={lastPage}
+          total={plural(results.length, 'product')}
+          onPage={goToStart}
+        />
       )}
     </>
   );

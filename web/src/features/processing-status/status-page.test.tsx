@@ -164,7 +164,19 @@ describe('Polling', () => {
     Reflect.deleteProperty(window, 'Notification');
   });
 
-  test('When the session ends, then polling stops and one notification is sent', async () => {
+  test.each(['draft', 'failed', 'cancelled'] as const)(
+    'When it is %s and somebody else starts it, then the page follows by itself',
+    async (status) => {
+      let session = anUploadedSession({ status });
+      server.use(answers(sessionStatus, () => ({ data: session })));
+      renderApp({ at });
+      expect(await screen.findByRole('link', { name: 'Go Back' })).toBeVisible();
+      session = aRunningSession();
+      expect(await screen.findByText('496 of 1,240 products', {}, { timeout: 6_000 })).toBeVisible();
+    },
+  );
+
+  test('When the session is completed, then polling stops and one notification is sent', async () => {
     const sent: string[] = [];
     class FakeNotification {
       static permission = 'default';

@@ -8,12 +8,14 @@ import { messageOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { FullPageMessage } from '../../shared/ui/full-page-message.tsx';
-import { isRunning } from '../../shared/ui/status-badge.tsx';
 import { StatusView } from './status-view.tsx';
 
 const CAUSE = 'The session could not be loaded. Check your connection and try again.';
 
-/** Polls while the session runs; a failed poll keeps what is known on the screen and says so. */
+/**
+ * Polls until the session is completed: whoever else may see it can start, retry or cancel it. A failed poll keeps what is
+ * known on the screen and says so.
+ */
 export function StatusPage() {
   const { sessionId = '' } = useParams();
   const [isOver, setIsOver] = useState(false);
@@ -22,8 +24,7 @@ export function StatusPage() {
     refetchOnMountOrArgChange: true,
   });
   const session = currentData ?? (data?.id === sessionId ? data : undefined);
-  const isRunningNow = session !== undefined && isRunning(session.status);
-  const mayStop = (session !== undefined && !isRunningNow) || (session === undefined && isError);
+  const mayStop = session ? session.status === 'completed' : isError;
   if (mayStop !== isOver) setIsOver(mayStop);
   usePageTitle(session ? titleOf(session.session_name, session.status, session.progress_percentage) : 'Status');
 

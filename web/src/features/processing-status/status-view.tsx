@@ -24,6 +24,15 @@ const notReachedText = ({ status, assistant }: Session): string | null => {
   return `The assistant was not reached about ${plural(count, 'product')} in doubt, or its budget was spent. They have the decision that was made without it; each says why in the review.`;
 };
 
+/** Which of the results a person has to look at: the doubtful ones and those that nothing was found for. */
+const leftForReviewText = ({ low_confidence, skipped }: NonNullable<Session['processing_stats']>): string => {
+  const parts = [
+    low_confidence > 0 && `${countText(low_confidence)} doubtful`,
+    `${countText(skipped)} without a department`,
+  ].filter(Boolean);
+  return `Processing leaves ${plural(low_confidence + skipped, 'product')} for review: ${parts.join(', ')}.`;
+};
+
 export function StatusView({ session, polledAt, isStale }: Props) {
   const { Icon, color } = STATUS_LOOK[session.status];
   const stats = session.processing_stats;
@@ -78,10 +87,15 @@ export function StatusView({ session, polledAt, isStale }: Props) {
           <StatTile label="Total processed" value={countText(stats.total_processed)} />
           <StatTile label="High confidence" value={countText(stats.high_confidence)} />
           <StatTile label="Needs review" value={countText(stats.low_confidence)} />
-          <StatTile label="Skipped" value={countText(stats.skipped)} hint="No classification was found" />
+          <StatTile
+            label="Skipped"
+            value={countText(stats.skipped)}
+            hint="No department was found; these need review too"
+          />
           {duration !== undefined && <StatTile label="Duration" value={durationText(duration)} />}
         </StatTiles>
       )}
+      {stats && stats.skipped > 0 && <Text size="sm">{leftForReviewText(stats)}</Text>}
       {!stats && duration !== undefined && <Text size="sm">Duration: {durationText(duration)}</Text>}
       <Group justify="space-between">
         <NotifyButton session={session} />

@@ -37,6 +37,15 @@ describe('A promotion', () => {
     expect(second).toHaveTextContent('The file is missing.');
   });
 
+  test('When the archive is away, then it can be asked for again', async () => {
+    server.use(refuses(showPromotion, 503, 'The archive is away.'));
+    const { user } = renderApp(at);
+    expect(await screen.findByText('The archive is away.')).toBeVisible();
+    isThere(FULL);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spring offers' })).toBeVisible();
+  });
+
   test('When it has no file, then the page says what to do', async () => {
     isThere(aPromotion());
     renderApp(at);
@@ -47,7 +56,10 @@ describe('A promotion', () => {
     server.use(refuses(showPromotion, 404, 'This promotion does not exist.'));
     renderApp(at);
     expect(await screen.findByText('This promotion does not exist.')).toBeVisible();
-    expect(screen.getAllByText('Failed to load promotion details').length).toBeGreaterThan(0);
+    // To ask again would not help, and a toast would only say the same.
+    expect(screen.getAllByText('Failed to load promotion details')).toHaveLength(1);
+    expect(screen.getByRole('heading', { level: 1, name: 'Failed to load promotion details' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('link', { name: 'All promotions' })).toHaveAttribute('href', '/promotions');
   });
 
@@ -122,6 +134,16 @@ describe('Upload of a promotion file', () => {
     const { send } = await choose(aWorkbook());
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent(`${NAME}: ${shown}`);
+  });
+
+  test('When the archive is away for a moment, then the file stays chosen and can be sent again', async () => {
+    server.use(refuses(uploadPromotionFile, 504, ''));
+    const { send, user } = await choose(aWorkbook());
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${NAME}: Failed to upload file`);
+    server.use(answers(uploadPromotionFile, aPromotionFile()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(`${NAME} was uploaded.`)).toBeVisible();
   });
 
   test('When it is stopped, then the form is back and no failure is told', async () => {

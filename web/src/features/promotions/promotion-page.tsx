@@ -1,9 +1,9 @@
 import './promotions.css';
-import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconCalendar, IconTrash } from '@tabler/icons-react';
 import type { Promotion } from '@tillmap/contracts';
 import { Link, useNavigate, useParams } from 'react-router';
-import { messageOf } from '../../api/failure.ts';
+import { messageOf, statusOf } from '../../api/failure.ts';
 import { useCurrentUserQuery } from '../../api/user-api.ts';
 import { confirmed } from '../../shared/confirm.tsx';
 import { bytesText, plural } from '../../shared/format.ts';
@@ -24,6 +24,8 @@ const listOf = (code: string | undefined) =>
 export function PromotionPage() {
   const { promotionId = '' } = useParams();
   const { currentData: promotion, error, refetch } = useShowPromotionQuery(promotionId, REFRESH);
+  // To ask again would not help.
+  const isUnknown = !promotion && statusOf(error) === 404;
   usePageTitle(promotion?.name ?? 'Promotion');
 
   return (
@@ -32,8 +34,21 @@ export function PromotionPage() {
         <Anchor component={Link} to={listOf(promotion?.wholesaler_code)} size="sm" className="tm-inline-link">
           <IconArrowLeft size={16} aria-hidden /> {promotion?.wholesaler.name ?? 'All'} promotions
         </Anchor>
+        {isUnknown && (
+          <Stack gap={4} role="alert">
+            <Title order={1} size="h3">
+              Failed to load promotion details
+            </Title>
+            <Text size="sm">{messageOf(error, 'This promotion does not exist any more.')}</Text>
+          </Stack>
+        )}
+        {!promotion && !isUnknown && (
+          <VisuallyHidden>
+            <h1>Promotion</h1>
+          </VisuallyHidden>
+        )}
         <LoadFailure
-          error={error}
+          error={isUnknown ? undefined : error}
           fallback="Failed to load promotion details"
           hasRows={promotion !== undefined}
           onRetry={() => void refetch()}

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Stack, Title } from '@mantine/core';
-import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { PROMOTION_FILE_TYPES } from '@tillmap/contracts';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { FileDrop } from '../../shared/files/file-drop.tsx';
@@ -7,6 +7,7 @@ import { useChosenFile } from '../../shared/files/use-chosen-file.ts';
 import { bytesText } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
+import { UploadRefusal } from '../../shared/uploads/upload-refusal.tsx';
 import { useUpload } from '../../shared/uploads/use-upload.ts';
 import { promotionsApi } from './promotions-api.ts';
 
@@ -27,14 +28,10 @@ export function PromotionUpload({ promotionId, isFirst }: Props) {
   const chosen = useChosenFile({ types: PROMOTION_FILE_TYPES, maxBytes });
   const { file, problem } = chosen;
 
-  const submit = () => {
+  const submit = async () => {
     if (!file) chosen.miss('Please choose a file first');
-    else {
-      chosen.clear();
-      start(file);
-    }
+    else if (await start(file)) chosen.clear();
   };
-  const message = problem ?? (upload?.phase === 'refused' && !file ? upload.message : null);
 
   return (
     <Stack gap="xs" component="section" aria-label="Upload File" className="tm-promotion-upload">
@@ -49,12 +46,7 @@ export function PromotionUpload({ promotionId, isFirst }: Props) {
         />
       ) : (
         <>
-          {message && (
-            <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" py="xs" className="tm-break">
-              {upload?.phase === 'refused' && !problem && <b>{upload.fileName}: </b>}
-              {message}
-            </Alert>
-          )}
+          <UploadRefusal upload={upload} file={file} problem={problem} onRetry={() => void submit()} />
           <FileDrop
             label="Promotion file"
             prompt="Drop the file here, or choose one"
@@ -67,7 +59,7 @@ export function PromotionUpload({ promotionId, isFirst }: Props) {
             <Button
               variant={isFirst || file ? 'filled' : 'default'}
               leftSection={<IconUpload size={16} />}
-              onClick={submit}
+              onClick={() => void submit()}
             >
               Upload File
             </Button>

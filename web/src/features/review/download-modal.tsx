@@ -1,27 +1,36 @@
 import { Alert, Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconEye } from '@tabler/icons-react';
 import { MUST_ACCEPT_DISCLAIMER } from '@tillmap/contracts';
 import { useState } from 'react';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { causeOf } from '../../api/failure.ts';
 import { toast } from '../../shared/toasts.ts';
-import { useDownloadSessionMutation } from './review-api.ts';
+import { downloadedText, downloadText } from './download-words.ts';
+import { useDownloadSessionMutation, useSessionStatisticsQuery } from './review-api.ts';
 
-type Props = { sessionId: string; isOpen: boolean; onClose: () => void };
+type Props = {
+  sessionId: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Leads to the products that nobody has looked at. */
+  onShowReview: () => void;
+};
 
 /** The disclaimer is accepted anew for each download. */
-export function DownloadModal({ isOpen, onClose, sessionId }: Props) {
+export function DownloadModal({ isOpen, ...form }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Before you download" size="lg">
-      <DownloadForm sessionId={sessionId} onClose={onClose} />
+    <Modal opened={isOpen} onClose={form.onClose} title="Before you download" size="lg">
+      <DownloadForm {...form} />
     </Modal>
   );
 }
 
-function DownloadForm({ sessionId, onClose }: Omit<Props, 'isOpen'>) {
+function DownloadForm({ sessionId, onClose, onShowReview }: Omit<Props, 'isOpen'>) {
   const [isAccepted, setAccepted] = useState(false);
   const { data: config, isError, refetch } = useSpaConfigQuery();
   const [download, { isLoading }] = useDownloadSessionMutation();
+  // Asked for anew with each window: somebody else may have reviewed meanwhile.
+  const { data: statistics } = useSessionStatisticsQuery(sessionId, { refetchOnMountOrArgChange: true });
   const disclaimer = config?.disclaimer;
 
   const submit = async () => {
@@ -36,12 +45,30 @@ function DownloadForm({ sessionId, onClose }: Omit<Props, 'isOpen'>) {
       if (answer.error && 'status' in answer.error && answer.error.status === 409) void refetch();
       return;
     }
-    toast.success(`${answer.data} was downloaded.`);
+    toast.success(downloadedText(answer.data, statistics));
     onClose();
   };
 
   return (
     <Stack gap="md">
+      {statistics && (
+        <section aria-label="What the file will have">
+          <Text size="sm" fw={600}>
+            {downloadText(statistics)}
+          </Text>
+          {statistics.needs_review > 0 && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              mt={6}
+              leftSection={<IconEye size={14} />}
+              onClick={onShowReview}
+            >
+              Show what needs review
+            </Button>
+          )}
+        </section>
+      )}
       {disclaimer && (
         <Text size="sm" className="tm-prose tm-disclaimer-text" tabIndex={0} role="region" aria-label="Disclaimer">
           {disclaimer.text}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { HierarchyOption, ReviewedProduct, VatCodeOption } from '@tillmap/contracts';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
 import { placeOf, placeValue, vatCodeFor } from '../../shared/hierarchy-options.ts';
@@ -55,9 +55,14 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
   const [isTried, setIsTried] = useState(false);
   const failure = hierarchy.error ?? vatCodes.error;
 
+  const placeField = useRef<HTMLInputElement>(null);
+  const vatField = useRef<HTMLInputElement>(null);
   const save = (then: () => void) => {
     setIsTried(true);
-    if (place === null || vatCode === null) return;
+    if (place === null || vatCode === null) {
+      (place === null ? placeField : vatField).current?.focus();
+      return;
+    }
     const choice: MappingChoice = { ...placeOf(place), vat_code: vatCode };
     const vat = vatCodes.data?.find(({ code }) => code === vatCode);
     onSave(product, choice, shownAs(choice, rowOf(hierarchy.data ?? [], place), vat));
@@ -104,6 +109,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
                 value={place}
                 onChange={choosePlace}
                 error={isTried ? unlessChosen(place, 'department') : undefined}
+                ref={placeField}
                 autoFocus
               />
               <VatCodeSelect
@@ -111,6 +117,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
                 value={vatCode}
                 onChange={setVatCode}
                 error={isTried ? unlessChosen(vatCode, 'VAT code') : undefined}
+                ref={vatField}
               />
             </>
           ) : (

@@ -8,7 +8,7 @@ import {
 } from '@tillmap/contracts';
 import type { z } from 'zod';
 import { baseApi } from '../../api/base-api.ts';
-import { causeOf } from '../../api/failure.ts';
+import { causeOf, isTemporary } from '../../api/failure.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { download } from '../../shared/download.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -42,7 +42,8 @@ export const reviewApi = baseApi.injectEndpoints({
       }),
       transformResponse: (body: AnswerOf<typeof updateProduct>) => body.data,
       // The row shows the choice at once and keeps its place; a refusal takes it back with a word.
-      onQueryStarted: async ({ list, barcode, shown }, api) => {
+      onQueryStarted: async (edit, api) => {
+        const { list, barcode, shown } = edit;
         const change = (product: Partial<ReviewedProduct>, args = list) =>
           api.dispatch(
             reviewApi.util.updateQueryData('sessionProducts', args, (page) => {
@@ -50,15 +51,21 @@ export const reviewApi = baseApi.injectEndpoints({
               if (row) Object.assign(row, product);
             }),
           );
-        const optimistic = change(shown);
+        const shownPage = reviewApi.endpoints.sessionProducts.select(list)(api.getState()).data;
+        const before = shownPage?.products.find((one) => one.barcode === barcode);
+        change(shown);
         try {
           const { data: saved } = await api.queryFulfilled;
           // A list asked for while this was under way may still show the row as it was.
           const lists = reviewApi.util.selectCachedArgsForQuery(api.getState(), 'sessionProducts');
           for (const args of lists) if (args.sessionId === list.sessionId) change(saved, args);
         } catch (thrown) {
-          optimistic.undo();
-          toast.error(`Failed to save product mapping: ${causeOf((thrown as { error?: unknown }).error)}`);
+          // By its barcode: the page may have been asked for again meanwhile, with its rows in another order.
+          if (before) change(before);
+          const { error } = thrown as { error?: unknown };
+          const text = `Failed to save product mapping: ‘${before?.description || barcode}’ – ${causeOf(error)}`;
+          const retry = () => void api.dispatch(reviewApi.endpoints.updateProduct.initiate(edit, { track: false }));
+          toast.error(text, isTemporary(error) ? { label: 'Try again', onClick: retry } : undefined);
         }
       },
       invalidatesTags: (_product, error, { list }) => (error ? [] : [{ type: 'Statistics', id: list.sessionId }]),

@@ -1,9 +1,12 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconFilterOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { plural } from '../../shared/format.ts';
+import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FirstToLastPager } from '../../shared/ui/first-to-last-pager.tsx';
+import type { ListQuery } from './review-api.ts';
 import { ReviewTable } from './review-table.tsx';
 import type { ReviewListState } from './use-review-list.ts';
 import type { RowCursor } from './use-row-cursor.ts';
@@ -13,6 +16,7 @@ type Props = { list: ReviewListState; cursor: RowCursor };
 /** The table with its pages, or what stands in its place. */
 export function ReviewList({ list, cursor }: Props) {
   const { page, query, change } = list;
+  const start = useStartOf(query);
   if (list.failure && !page) {
     return (
       <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" title="Error loading products">
@@ -34,13 +38,9 @@ export function ReviewList({ list, cursor }: Props) {
       </Stack>
     );
   }
-  const goTo = (target: number) => {
-    change({ page: target });
-    document.querySelector('.tm-toolbar')?.scrollIntoView?.({ block: 'nearest' });
-  };
   const isNarrowed = query.filter !== 'all' || query.search !== '';
   return (
-    <>
+    <Stack ref={start} gap="sm" className="tm-review-list">
       {list.failure !== undefined && (
         <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" py="xs">
           {messageOf(list.failure, 'Error loading products')}
@@ -65,12 +65,24 @@ export function ReviewList({ list, cursor }: Props) {
         page={page.pagination.current_page}
         lastPage={page.pagination.last_page}
         total={plural(page.pagination.total, 'product')}
-        onPage={goTo}
+        onPage={(target) => change({ page: target })}
         onNear={list.prefetch}
       />
-    </>
+    </Stack>
   );
 }
+
+/** Where the rows begin; other rows than before are shown from their first. */
+const useStartOf = (query: ListQuery) => {
+  const start = useRef<HTMLDivElement>(null);
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    scrollToStart(start.current);
+  }, [query]);
+  return start;
+};
 
 const emptyText = (filter: string, search: string): string => {
   if (search !== '')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   downloadSession,
   type ReviewedProduct,
@@ -209,7 +209,9 @@ describe('Editing', () => {
     await choose(user, 'cola');
     await user.keyboard('{Enter}');
     expect(
-      await screen.findByText('Failed to save product mapping: this place is not in the hierarchy any more.'),
+      await screen.findByText(
+        'Failed to save product mapping: ‘Mystery mints’ – this place is not in the hierarchy any more.',
+      ),
     ).toBeVisible();
     expect(within(await rowOf('Mystery mints')).getByText('Low · Similar products')).toBeVisible();
   });
@@ -304,6 +306,31 @@ describe('Keys', () => {
     await waitFor(() => expect(address()).toBe(at));
   });
 
+  test('When f is pressed again before the screen has followed, then the filter goes on from the first', async () => {
+    serve([doubtful]);
+    const { address } = renderApp({ at });
+    await screen.findByText('Mystery mints');
+    const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }));
+    await act(async () => {
+      press();
+      await Promise.resolve();
+      press();
+    });
+    await waitFor(() => expect(address()).toBe(`${at}&filter=ok`));
+  });
+
+  test('When a filter or a box was clicked, then the keys still work', async () => {
+    serve([doubtful]);
+    const { user, address } = renderApp({ at });
+    await screen.findByText('Mystery mints');
+    await user.click(screen.getByRole('radio', { name: 'Review Required' }));
+    expect(screen.getByRole('radio', { name: 'Review Required' })).toHaveFocus();
+    await user.keyboard('f');
+    await waitFor(() => expect(address()).toBe(`${at}&filter=ok`));
+    await user.keyboard('s');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   test('When one types in the search, then keys are text', async () => {
     serve([doubtful]);
     const { user, address } = renderApp({ at });
@@ -328,7 +355,7 @@ describe('Download', () => {
     expect(screen.getByRole('checkbox')).toHaveFocus();
     await user.keyboard(' ');
     await user.click(screen.getByRole('button', { name: 'I Accept - Download CSV' }));
-    expect(await screen.findByText('NORTH_Week_12.csv was downloaded.')).toBeVisible();
+    expect(await screen.findByText('NORTH_Week_12.csv was downloaded. It has 1,234 products.')).toBeVisible();
     expect(Object.fromEntries(seen[0]!)).toEqual({ disclaimer_accepted: 'true', disclaimer_version: '1' });
   });
 

@@ -28,6 +28,10 @@ export function ReviewView({ session, handed }: { session: Session; handed: Revi
   useHierarchyQuery(session.wholesalerCode);
   useVatCodesQuery(session.wholesalerCode);
   const close = () => setDialogue(null);
+  const showReview = () => {
+    close();
+    list.change({ filter: 'review', search: '' });
+  };
 
   useReviewShortcuts({
     isOff: dialogue !== null || cursor.editing !== null,
@@ -69,7 +73,12 @@ export function ReviewView({ session, handed }: { session: Session; handed: Revi
           onClose={cursor.stopEditing}
         />
       )}
-      <DownloadModal sessionId={session.id} isOpen={dialogue === 'download'} onClose={close} />
+      <DownloadModal
+        sessionId={session.id}
+        isOpen={dialogue === 'download'}
+        onClose={close}
+        onShowReview={showReview}
+      />
       <ShortcutsModal isOpen={dialogue === 'shortcuts'} onClose={close} />
     </Stack>
   );

@@ -37,7 +37,8 @@ export const useListQuery = () => {
           }
           return after;
         },
-        { replace: true, state },
+        // At once, so that a quick second change of somebody at the keyboard starts from the first one.
+        { replace: true, state, flushSync: true },
       ),
     [setParams, state],
   );

@@ -12,8 +12,13 @@ type Shortcuts = {
   toggleWhy: () => void;
 };
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+/** Inputs that take no text: what was clicked last, such as a filter, keeps the focus and must not keep the keys. */
+const WITHOUT_TEXT = /^(radio|checkbox|button)$/;
+
+const isTyping = (target: EventTarget | null): boolean => {
+  if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.test(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
+};
 
 const actionFor = (key: string, shortcuts: Shortcuts): (() => void) | undefined => {
   const actions: Record<string, () => void> = {

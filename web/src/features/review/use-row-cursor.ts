@@ -1,11 +1,37 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../shared/toasts.ts';
+import type { ListQuery } from './review-api.ts';
+import { type Landing, usePageTurn } from './use-page-turn.ts';
 import type { ReviewListState } from './use-review-list.ts';
+
+type Rows = readonly ReviewedProduct[];
+
+/** The next row that needs review, from the row after `from` round to the rows before it. */
+const nextDoubtful = (rows: Rows, from: number, except: string | null): ReviewedProduct | undefined =>
+  [...rows.slice(from), ...rows.slice(0, from)].find((row) => row.needs_review && row.barcode !== except);
+
+const doubtfulComeFirst = ({ filter, sort, direction }: ListQuery): boolean =>
+  filter === 'review' || (sort === 'needs_review' && direction === 'desc');
+
+/** The page on which others may need review; null when there is none. */
+const pageOfOthers = ({ query, page }: ReviewListState): number | null => {
+  if (!page || query.filter === 'ok') return null;
+  const { current_page, last_page } = page.pagination;
+  // What was reviewed has made room on the first page, once that is asked for again.
+  if (doubtfulComeFirst(query)) return last_page > 1 ? 1 : null;
+  return current_page < last_page ? current_page + 1 : null;
+};
+
+const noneText = (query: ListQuery): string =>
+  doubtfulComeFirst(query)
+    ? 'No other product of this list needs review.'
+    : 'No other product on this page needs review.';
 
 /** The row the keyboard is on, the one being edited and the ones whose 'Why?' is open. */
 export const useRowCursor = (list: ReviewListState) => {
   const rows = list.page?.products;
+  const pagination = list.page?.pagination;
   const [current, setCurrent] = useState<string | null>(null);
   const [editingBarcode, setEditing] = useState<string | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -15,26 +41,24 @@ export const useRowCursor = (list: ReviewListState) => {
     (barcode: string | null) => rows?.findIndex((row) => row.barcode === barcode) ?? -1,
     [rows],
   );
-  const goTo = useCallback((barcode: string) => {
-    setCurrent(barcode);
-    const element = elements.current.get(barcode);
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView?.({ block: 'nearest' });
-  }, []);
+  const show = useCallback(
+    (barcode: string) => elements.current.get(barcode)?.scrollIntoView?.({ block: 'nearest' }),
+    [],
+  );
+  const goTo = useCallback(
+    (barcode: string) => {
+      setCurrent(barcode);
+      elements.current.get(barcode)?.focus({ preventScroll: true });
+      show(barcode);
+    },
+    [show],
+  );
 
   // Another page of rows: the keyboard begins at its top again.
   useEffect(() => {
     if (rows && current !== null && indexOf(current) === -1) setCurrent(null);
   }, [rows, current, indexOf]);
 
-  const move = useCallback(
-    (step: 1 | -1) => {
-      if (!rows || rows.length === 0) return;
-      const next = Math.min(rows.length - 1, Math.max(0, indexOf(current) + step));
-      goTo(rows[next]!.barcode);
-    },
-    [rows, current, indexOf, goTo],
-  );
   const edit = useCallback(
     (barcode: string) => {
       setCurrent(barcode);
@@ -43,18 +67,45 @@ export const useRowCursor = (list: ReviewListState) => {
     },
     [list.isStale],
   );
+  const land = useCallback(
+    (landed: Rows, { at, except = null }: Landing) => {
+      const doubtful = at === 'doubtful' ? nextDoubtful(landed, 0, except) : undefined;
+      if (doubtful) {
+        show(doubtful.barcode);
+        edit(doubtful.barcode);
+        return;
+      }
+      const row = landed.at(at === 'last' ? -1 : 0);
+      if (row) goTo(row.barcode);
+      if (at === 'doubtful') toast.info(noneText(list.query));
+    },
+    [edit, goTo, show, list.query],
+  );
+  const turnTo = usePageTurn(list, land);
+
+  const move = useCallback(
+    (step: 1 | -1) => {
+      if (!rows || !pagination || rows.length === 0) return;
+      const { current_page, last_page } = pagination;
+      const next = indexOf(current) + step;
+      if (next >= rows.length && current_page < last_page) void turnTo({ page: current_page + 1, at: 'first' });
+      else if (next < 0 && current !== null && current_page > 1) void turnTo({ page: current_page - 1, at: 'last' });
+      else goTo(rows[Math.min(rows.length - 1, Math.max(0, next))]!.barcode);
+    },
+    [rows, pagination, current, indexOf, goTo, turnTo],
+  );
   const editNextDoubtful = useCallback(() => {
-    const from = indexOf(current) + 1;
-    const next =
-      rows?.slice(from).find((row) => row.needs_review) ?? rows?.slice(0, from).find((row) => row.needs_review);
-    if (next && next.barcode !== editingBarcode) {
-      elements.current.get(next.barcode)?.scrollIntoView?.({ block: 'nearest' });
+    const next = nextDoubtful(rows ?? [], indexOf(current) + 1, editingBarcode);
+    if (next) {
+      show(next.barcode);
       edit(next.barcode);
       return;
     }
     setEditing(null);
-    toast.info('No other product on this page needs review.');
-  }, [rows, current, editingBarcode, indexOf, edit]);
+    const page = pageOfOthers(list);
+    if (page === null) toast.info(noneText(list.query));
+    else void turnTo({ page, at: 'doubtful', except: editingBarcode });
+  }, [rows, current, editingBarcode, indexOf, edit, list, show, turnTo]);
   const stopEditing = useCallback(() => {
     setEditing(null);
     // After the dialogue has given its focus back, the row takes it, so that the next key works from here.

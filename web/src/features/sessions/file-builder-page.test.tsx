@@ -111,6 +111,25 @@ describe('Session list', () => {
     expect(within(item).queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 
+  test.each(['pending', 'completed', 'failed', 'cancelled'] as const)(
+    'When a session is %s, then the way to its progress is shown',
+    async (status) => {
+      withSession(anUploadedSession({ status }));
+      renderApp();
+      const item = (await screen.findByRole('link', { name: 'Week 12 order' })).closest('li')!;
+      const link = within(item).getByRole('link', { name: 'View Progress' });
+      expect(link).toHaveAttribute('href', `/status/${SESSION_ID}`);
+    },
+  );
+
+  test('When a session was not started, then there is no progress to view', async () => {
+    withSession(anUploadedSession());
+    renderApp();
+    const item = (await screen.findByRole('link', { name: 'Week 12 order' })).closest('li')!;
+    expect(within(item).queryByRole('link', { name: 'View Progress' })).toBeNull();
+    expect(within(item).queryByRole('progressbar')).toBeNull();
+  });
+
   test('When a session is deleted, then it is asked first and the list is fresh', async () => {
     let list = [aCompletedSession()];
     server.use(

@@ -1,5 +1,6 @@
 import './file-builder.css';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { DisclaimerBanner } from './disclaimer-banner.tsx';
@@ -13,14 +14,22 @@ export function FileBuilderPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const selectedId = search.get('session');
-  const { data: sessions } = useListSessionsQuery();
+  const { data: sessions, isFetching } = useListSessionsQuery();
   const selected = sessions?.find(({ id }) => id === selectedId);
+  const arrival = useArrival(selectedId);
+  // The list with a new session is on its way.
+  const isComing = sessions === undefined || (isFetching && arrival.isNew);
   usePageTitle(selected ? selected.session_name : 'File Builder');
 
   return (
     <div className="tm-page tm-builder" data-selected={selectedId !== null || undefined}>
       <aside className="tm-builder-side">
-        <NewSessionForm onCreated={(id) => void navigate(`/?session=${id}`)} />
+        <NewSessionForm
+          onCreated={(id) => {
+            arrival.created(id);
+            void navigate(`/?session=${id}`);
+          }}
+        />
         <SessionList
           selectedId={selectedId}
           onDeleted={(id) => {
@@ -30,10 +39,15 @@ export function FileBuilderPage() {
       </aside>
       <div className="tm-builder-main">
         <DisclaimerBanner />
-        {selected && <SessionPanel key={selected.id} session={selected} />}
-        {selectedId !== null && sessions === undefined && <Skeleton h={280} aria-label="Loading the session" />}
-        {selectedId !== null && sessions !== undefined && !selected && (
-          <Text role="status">This session does not exist any more. Choose another one, or create a new session.</Text>
+        {selected && <SessionPanel key={selected.id} session={selected} arrival={arrival.way} />}
+        {selectedId !== null && !selected && isComing && <Skeleton h={280} aria-label="Loading the session" />}
+        {selectedId !== null && !selected && !isComing && (
+          <Stack gap={4} role="status">
+            <Title order={1} size="h3">
+              Session not found
+            </Title>
+            <Text>This session does not exist any more. Choose another one, or create a new session.</Text>
+          </Stack>
         )}
         {selectedId === null && (
           <Stack gap={4} className="tm-builder-welcome">
@@ -50,3 +64,14 @@ export function FileBuilderPage() {
     </div>
   );
 }
+
+/** Whether the session was chosen or created on this page, or came with its address. */
+const useArrival = (selectedId: string | null) => {
+  const [first] = useState(selectedId);
+  const [isMoved, setMoved] = useState(false);
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  if (!isMoved && selectedId !== first) setMoved(true);
+  const isNew = createdId !== null && createdId === selectedId;
+  const way = isNew ? ('created' as const) : ('chosen' as const);
+  return { way: isMoved ? way : null, isNew, created: setCreatedId };
+};

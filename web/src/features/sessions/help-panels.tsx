@@ -35,8 +35,11 @@ export function HelpPanels({ open }: { open: Panel[] }) {
         <Accordion.Control icon={<IconTable size={18} />}>File Format</Accordion.Control>
         <Accordion.Panel>
           <Text size="sm" mb="xs">
-            A .csv, .txt or .xlsx file with one product a row and these column names in its header. A{' '}
-            <Code>description</Code> and a <Code>size</Code> column are used when they are there, and so are{' '}
+            A .csv, .txt or .xlsx file with one product a row and a header. Only <Code>barcode</Code> is required. Names
+            that mean the same, like EAN, GTIN, Cost Price, Retail or Case Size, are understood as well.
+          </Text>
+          <Text size="sm" mb="xs">
+            A <Code>description</Code> and a <Code>size</Code> column are used when they are there, and so are{' '}
             <Code>department</Code>, <Code>category</Code>, <Code>subcategory</Code> and <Code>vat</Code>, whatever the
             supplier’s own groups and codes are: what they are here is learned from the products of the file that are
             known. Headings between the products count in the same way.

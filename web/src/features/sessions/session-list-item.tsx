@@ -68,12 +68,12 @@ export function SessionListItem({ session, isSelected, onDeleted }: Props) {
           <TimeAgo time={session.updated_at} />
         </Text>
         <Group gap={4} wrap="nowrap" className="tm-session-actions">
-          {isRunning(session.status) && (
+          {session.status !== 'draft' && (
             <Button
               component={Link}
               to={`/status/${session.id}`}
               size="compact-xs"
-              variant="light"
+              variant={isRunning(session.status) ? 'light' : 'subtle'}
               leftSection={<IconActivity size={13} />}
             >
               View Progress

@@ -1,6 +1,7 @@
 import { Anchor, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { SESSION_LIST_REFRESH_MS } from '@tillmap/contracts';
+import { useEffect, useRef } from 'react';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { useLoggedFailure } from '../../shared/use-logged-failure.ts';
 import { SAMPLE_FILE } from './help-panels.tsx';
@@ -20,6 +21,14 @@ export function SessionList({ selectedId, onDeleted }: Props) {
     refetchOnMountOrArgChange: true,
   });
   useLoggedFailure(error, 'Sessions could not be loaded');
+  const list = useRef<HTMLUListElement>(null);
+  const isLoaded = sessions !== undefined;
+  // Where a link or a reload names an old one, the list shows it.
+  useEffect(() => {
+    if (isLoaded && selectedId !== null) {
+      list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [isLoaded, selectedId]);
 
   return (
     <section aria-labelledby="sessions">
@@ -42,14 +51,14 @@ export function SessionList({ selectedId, onDeleted }: Props) {
         <EmptyState icon={<IconFileSpreadsheet size={28} />} title="No sessions yet">
           A session turns one supplier file into one file for your till. Give it a name above to begin. Without a file
           at hand, try it with the{' '}
-          <Anchor href={SAMPLE_FILE} download size="sm">
+          <Anchor href={SAMPLE_FILE} download size="sm" underline="always">
             sample file
           </Anchor>
           .
         </EmptyState>
       )}
       {sessions && sessions.length > 0 && (
-        <ul className="tm-sessions">
+        <ul ref={list} className="tm-sessions">
           {sessions.map((session) => (
             <SessionListItem
               key={session.id}

@@ -1,30 +1,53 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconArrowLeft, IconPaperclip } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { countText, plural } from '../../shared/format.ts';
+import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { BadRowsButton } from './bad-rows-button.tsx';
 import { SessionAction } from './session-action.tsx';
 import { SessionSteps } from './session-steps.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { UploadResultPanel } from './upload-result-panel.tsx';
 import { useSupplierUpload } from './use-supplier-upload.ts';
 
+type Props = {
+  session: Session;
+  /** How the person came to it: by choosing it or by creating it. The keyboard goes on there. */
+  arrival: 'chosen' | 'created' | null;
+};
+
 /** The selected session: where it is on its path, its figures, and what to do now. */
-export function SessionPanel({ session }: { session: Session }) {
+export function SessionPanel({ session, arrival }: Props) {
   const { upload } = useSupplierUpload(session.id);
   const canUpload = session.status === 'draft' || session.status === 'cancelled';
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const reach = (what: string) => panel.current?.querySelector<HTMLElement>(what);
+    if (arrival === 'created') reach('.tm-drop')?.focus();
+    if (arrival !== 'chosen') return;
+    scrollToStart(panel.current);
+    reach('h1')?.focus({ preventScroll: true });
+  }, [arrival]);
 
   return (
-    <Stack gap="md" component="section" aria-label={`Session ${session.session_name}`}>
+    <Stack
+      gap="md"
+      component="section"
+      ref={panel}
+      className="tm-session-panel"
+      aria-label={`Session ${session.session_name}`}
+    >
       <Anchor component={Link} to="/" size="sm" className="tm-back tm-inline-link">
         <IconArrowLeft size={16} aria-hidden /> All sessions
       </Anchor>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div className="tm-min">
-          <Title order={1} size="h3" className="tm-break">
+          <Title order={1} size="h3" className="tm-break tm-reached" tabIndex={-1}>
             {session.session_name}
           </Title>
           <Text size="sm" c="dimmed">
@@ -44,10 +67,13 @@ export function SessionPanel({ session }: { session: Session }) {
         />
       </StatTiles>
       {session.supplier_file_name && upload?.phase !== 'done' && (
-        <Text size="sm" c="dimmed" className="tm-inline-link tm-break">
-          <IconPaperclip size={15} aria-hidden /> {session.supplier_file_name}
-          {session.bad_rows_count > 0 && ` · ${plural(session.bad_rows_count, 'row')} could not be used`}
-        </Text>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed" className="tm-inline-link tm-break">
+            <IconPaperclip size={15} aria-hidden /> {session.supplier_file_name}
+            {session.bad_rows_count > 0 && ` · ${plural(session.bad_rows_count, 'row')} could not be used`}
+          </Text>
+          {session.bad_rows_count > 0 && <BadRowsButton session={session}>Download the list</BadRowsButton>}
+        </Group>
       )}
       {session.error_message && (
         <Alert color="red" icon={<IconAlertCircle size={18} />} title="Processing failed">

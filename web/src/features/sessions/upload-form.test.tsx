@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listSessions, sessionRejectedRows, uploadSupplierFile } from '@tillmap/contracts';
 import { anUploadResult, aSession, SESSION_ID } from '../../testing/builders.ts';
@@ -83,7 +83,32 @@ describe('Upload of a supplier file', () => {
     const { user } = await choose(aFile());
     await user.click(screen.getByRole('button', { name: 'Upload File' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(`prices.csv: ${shown}`);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByText('prices.csv (200 bytes)')).toBeNull();
     expect(screen.getByRole('button', { name: 'Upload File' })).toBeVisible();
+  });
+
+  test('When the server is away for a moment, then the file stays chosen and can be sent again', async () => {
+    server.use(refuses(uploadSupplierFile, 503, 'The product database is away. Please try again shortly.'));
+    const { user } = await choose(aFile());
+    await user.click(screen.getByRole('button', { name: 'Upload File' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('prices.csv: The product database is away.');
+    expect(screen.getByText('prices.csv (200 bytes)')).toBeVisible();
+
+    server.use(answers(uploadSupplierFile, { data: anUploadResult() }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('status', { name: 'Upload results' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('prices.csv (200 bytes)')).toBeNull();
+  });
+
+  test('When another file is chosen after an outage, then the old message goes', async () => {
+    server.use(refuses(uploadSupplierFile, 502, ''));
+    const { user } = await choose(aFile());
+    await user.click(screen.getByRole('button', { name: 'Upload File' }));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    await user.upload(screen.getByLabelText('Supplier file'), aFile('week 13.csv'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('When it is under way, then it is visible and can be stopped', async () => {

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
-import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { type Session, SUPPLIER_FILE_TYPES } from '@tillmap/contracts';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { FileDrop } from '../../shared/files/file-drop.tsx';
@@ -7,6 +7,7 @@ import { useChosenFile } from '../../shared/files/use-chosen-file.ts';
 import { bytesText, countText } from '../../shared/format.ts';
 import { NamesSentNote } from '../../shared/ui/names-sent-note.tsx';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
+import { UploadRefusal } from '../../shared/uploads/upload-refusal.tsx';
 import { useSupplierUpload } from './use-supplier-upload.ts';
 
 export function UploadForm({ session }: { session: Session }) {
@@ -15,12 +16,9 @@ export function UploadForm({ session }: { session: Session }) {
   const chosen = useChosenFile({ types: SUPPLIER_FILE_TYPES, maxBytes: limits?.upload_bytes });
   const { file, problem } = chosen;
 
-  const submit = () => {
+  const submit = async () => {
     if (!file) chosen.miss('Please select a file and session');
-    else if (problem === null) {
-      chosen.clear();
-      start(file);
-    }
+    else if (problem === null && (await start(file))) chosen.clear();
   };
 
   if (upload?.phase === 'sending') {
@@ -33,16 +31,10 @@ export function UploadForm({ session }: { session: Session }) {
     );
   }
 
-  const message = problem ?? (upload?.phase === 'refused' && !file ? upload.message : null);
   const upTo = limits && ` up to ${bytesText(limits.upload_bytes)} and ${countText(limits.upload_rows)} rows`;
   return (
     <Stack gap="xs">
-      {message && (
-        <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" py="xs">
-          {upload?.phase === 'refused' && !problem && <b>{upload.fileName}: </b>}
-          {message}
-        </Alert>
-      )}
+      <UploadRefusal upload={upload} file={file} problem={problem} onRetry={() => void submit()} />
       <FileDrop
         label="Supplier file"
         prompt="Drop the supplier file here, or choose one"
@@ -56,7 +48,7 @@ export function UploadForm({ session }: { session: Session }) {
         <Button
           variant={session.supplier_file_items_count > 0 && !file ? 'default' : 'filled'}
           leftSection={<IconUpload size={16} />}
-          onClick={submit}
+          onClick={() => void submit()}
         >
           {session.supplier_file_items_count > 0 ? 'Replace the File' : 'Upload File'}
         </Button>

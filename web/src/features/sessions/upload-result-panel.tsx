@@ -1,35 +1,16 @@
-import { Button, List, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { List, Stack, Text } from '@mantine/core';
 import type { Session, UploadResult } from '@tillmap/contracts';
-import { messageOf } from '../../api/failure.ts';
 import { countText, plural } from '../../shared/format.ts';
-import { toast } from '../../shared/toasts.ts';
 import { RowList } from '../../shared/ui/row-list.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
-import { useDownloadBadRowsMutation } from './sessions-api.ts';
+import { BadRowsButton } from './bad-rows-button.tsx';
 
 type Props = { session: Session; fileName: string; result: UploadResult };
 
 /** What the upload found, with the rows that a person has to correct. */
 export function UploadResultPanel({ session, fileName, result }: Props) {
-  const [download, { isLoading }] = useDownloadBadRowsMutation();
-  const downloadAll = async () => {
-    const { error } = await download(session);
-    if (error) toast.error(messageOf(error, 'The list of rows could not be downloaded'));
-  };
-
-  const downloadButton = (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconDownload size={14} />}
-      loading={isLoading}
-      onClick={() => void downloadAll()}
-    >
-      Download all
-    </Button>
-  );
+  const downloadButton = <BadRowsButton session={session}>Download all</BadRowsButton>;
 
   return (
     <Stack gap="xs" className="tm-result" role="status" aria-label="Upload results">

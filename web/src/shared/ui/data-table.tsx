@@ -7,8 +7,11 @@ import { Waiting } from './waiting.tsx';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** On a narrow screen 'title' heads the card and 'wide' takes its width; 'number' stands right, 'actions' has buttons. */
-  kind?: 'title' | 'wide' | 'number' | 'actions';
+  /**
+   * On a narrow screen 'title' heads the card and 'wide' takes its width; 'number' stands right, 'actions' has buttons.
+   * 'long' is a name that may have no spaces.
+   */
+  kind?: 'title' | 'wide' | 'long' | 'number' | 'actions';
 };
 
 type Props<Row> = {
@@ -28,6 +31,7 @@ type Props<Row> = {
 const CELL_CLASS = {
   title: 'tm-data-title',
   wide: 'tm-data-wide',
+  long: 'tm-data-long',
   number: 'tm-right tm-number',
   actions: 'tm-data-last',
 } as const;

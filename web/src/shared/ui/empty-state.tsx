@@ -10,10 +10,10 @@ export function EmptyState({ icon, title, children, action }: Props) {
       <span className="tm-empty-icon" aria-hidden>
         {icon}
       </span>
-      <Title order={3} size="h4">
+      <Title order={2} size="h4" maw="100%" className="tm-break">
         {title}
       </Title>
-      <Text c="dimmed" size="sm" maw={420} component="div">
+      <Text c="dimmed" size="sm" maw="min(420px, 100%)" component="div" className="tm-break">
         {children}
       </Text>
       {action}

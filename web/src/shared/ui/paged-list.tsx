@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { scrollToStart } from '../scroll-to-start.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -31,6 +32,7 @@ type Props<Row> = {
 export function PagedList<Row>(props: Props<Row>) {
   const { label, columns, rowKey, page, isStale, error, fallback, onRetry, onPage, isNarrowed, onShowAll, empty } =
     props;
+  const list = useRef<HTMLDivElement>(null);
   if (error && !page) return <LoadFailure error={error} fallback={fallback} onRetry={onRetry} />;
 
   const nothingFits = (
@@ -47,12 +49,20 @@ export function PagedList<Row>(props: Props<Row>) {
     </EmptyState>
   );
   const isEmpty = page?.data.length === 0;
+  const goTo = (target: number) => {
+    onPage(target);
+    scrollToStart(list.current);
+  };
   return (
     <>
       <LoadFailure error={error} fallback={fallback} hasRows onRetry={onRetry} />
       {isEmpty && (isNarrowed ? nothingFits : empty)}
-      {!isEmpty && <DataTable label={label} columns={columns} rows={page?.data} rowKey={rowKey} isStale={isStale} />}
-      {page && <PreviousNextPager page={page.current_page} lastPage={page.last_page} onPage={onPage} />}
+      {!isEmpty && (
+        <div ref={list} className="tm-list-start">
+          <DataTable label={label} columns={columns} rows={page?.data} rowKey={rowKey} isStale={isStale} />
+        </div>
+      )}
+      {page && <PreviousNextPager page={page.current_page} lastPage={page.last_page} onPage={goTo} />}
     </>
   );
 }

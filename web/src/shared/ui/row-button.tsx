@@ -10,7 +10,7 @@ type Props = {
   isRed?: boolean;
   isBusy?: boolean;
   isOff?: boolean;
-  title?: string;
+  title?: string | undefined;
   onClick: () => void;
 };
 

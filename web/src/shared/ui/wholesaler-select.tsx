@@ -1,3 +1,4 @@
+import './wholesaler-select.css';
 import { NativeSelect } from '@mantine/core';
 import type { WholesalerOption } from '@tillmap/contracts';
 import { useEffect } from 'react';
@@ -57,6 +58,7 @@ function Choice({
   if (value !== '' && !wholesalers.some(({ code }) => code === value)) choices.push({ value, label: value });
   return (
     <NativeSelect
+      className={label === undefined ? 'tm-wholesaler-filter' : undefined}
       label={label}
       aria-label={label === undefined ? 'Wholesaler' : undefined}
       withAsterisk={isRequired}

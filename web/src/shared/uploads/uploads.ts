@@ -5,7 +5,7 @@ import { signedOut } from '../../api/sign-in.ts';
 export type Upload<Result = unknown> =
   | { phase: 'sending'; fileName: string; sent: number; total: number }
   | { phase: 'done'; fileName: string; result: Result }
-  | { phase: 'refused'; fileName: string; message: string };
+  | { phase: 'refused'; fileName: string; message: string; isTemporary: boolean };
 
 type UploadsState = Record<string, Upload>;
 type Of<T> = PayloadAction<T & { of: string }>;

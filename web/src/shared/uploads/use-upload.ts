@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import { messageOf } from '../../api/failure.ts';
+import { isTemporary, messageOf } from '../../api/failure.ts';
 import { type Upload, uploadChanged, uploadForgotten, type WithUploads } from './uploads.ts';
 
 type Dispatch = ThunkDispatch<WithUploads, unknown, UnknownAction>;
@@ -20,7 +20,11 @@ type Options<Result> = {
 /** Uploads under way, so that any view can stop them. */
 const running = new Map<string, { abort: () => void }>();
 
-const send = async <Result>(dispatch: Dispatch, file: File, { of, begin, fallback, onDone }: Options<Result>) => {
+const send = async <Result>(
+  dispatch: Dispatch,
+  file: File,
+  { of, begin, fallback, onDone }: Options<Result>,
+): Promise<boolean> => {
   const fileName = file.name;
   const become = (upload: Upload<Result>) => dispatch(uploadChanged({ of, upload }));
   become({ phase: 'sending', fileName, sent: 0, total: file.size });
@@ -28,14 +32,16 @@ const send = async <Result>(dispatch: Dispatch, file: File, { of, begin, fallbac
   running.set(of, sending);
   const { data: result, error } = await sending;
   // Stopped by hand: the upload was forgotten already and a newer one may be under way.
-  if (running.get(of) !== sending) return;
+  if (running.get(of) !== sending) return false;
   running.delete(of);
-  if (result === undefined) become({ phase: 'refused', fileName, message: messageOf(error, fallback) });
-  else if (onDone === undefined) become({ phase: 'done', fileName, result });
+  if (result === undefined) {
+    become({ phase: 'refused', fileName, message: messageOf(error, fallback), isTemporary: isTemporary(error) });
+  } else if (onDone === undefined) become({ phase: 'done', fileName, result });
   else {
     dispatch(uploadForgotten(of));
     onDone(fileName);
   }
+  return result !== undefined || !isTemporary(error);
 };
 
 /** The upload in this browser to one session or promotion, and how to start and stop it. */
@@ -45,7 +51,8 @@ export const useUpload = <Result>(options: Options<Result>) => {
   const upload = useSelector((state: WithUploads) => state.uploads[of]) as Upload<Result> | undefined;
   return {
     upload,
-    start: (file: File) => void send(dispatch, file, options),
+    /** Answers whether the server took or refused the file; after an outage or a stop the same can be sent again. */
+    start: (file: File) => send(dispatch, file, options),
     stop: () => {
       const sending = running.get(of);
       running.delete(of);

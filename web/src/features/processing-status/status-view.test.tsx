@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { sessionStatus } from '@tillmap/contracts';
+import { aCompletedSession, SESSION_ID } from '../../testing/builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, server } from '../../testing/server.ts';
+
+const show = (low_confidence: number, skipped: number) => {
+  const processing_stats = { total_processed: 63, high_confidence: 45, low_confidence, skipped, duration_seconds: 2 };
+  server.use(answers(sessionStatus, { data: aCompletedSession({ processing_stats }) }));
+  renderApp({ at: `/status/${SESSION_ID}` });
+};
+
+describe('What is left for review', () => {
+  test.each([
+    [11, 7, 'Processing leaves 18 products for review: 11 doubtful, 7 without a department.'],
+    [0, 1, 'Processing leaves 1 product for review: 1 without a department.'],
+  ])('When %i are doubtful and %i were skipped, then both are counted', async (low, skipped, text) => {
+    show(low, skipped);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Needs review').nextElementSibling).toHaveTextContent(String(low));
+    expect(screen.getByText('Skipped').nextElementSibling).toHaveTextContent(String(skipped));
+  });
+
+  test('When none was skipped, then the tile says it all', async () => {
+    show(18, 0);
+    expect(await screen.findByText('Skipped')).toBeVisible();
+    expect(screen.queryByText(/for review/)).toBeNull();
+  });
+});

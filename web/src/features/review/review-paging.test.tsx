@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  type ReviewedProduct,
+  sessionProducts,
+  sessionStatistics,
+  sessionStatus,
+  updateProduct,
+} from '@tillmap/contracts';
+import { aCompletedSession, aProduct, SESSION_ID } from '../../testing/builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, refuses, server } from '../../testing/server.ts';
+
+const at = `/review?session=${SESSION_ID}`;
+const byConfidence = `${at}&sort=confidence&direction=asc`;
+
+const row = (number: number, needs_review: boolean, over: Partial<ReviewedProduct> = {}) =>
+  aProduct({ barcode: `50990001000${number}`, description: `Product ${number}`, needs_review, ...over });
+
+/** Serves pages; each is asked for anew with every request. */
+const serve = (pages: () => ReviewedProduct[][]) => {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    answers(sessionStatus, { data: aCompletedSession() }),
+    answers(sessionStatistics, { data: { total_items: 63, high_confidence: 45, needs_review: 18, skipped: 7 } }),
+    answers(sessionProducts, ({ url }) => {
+      asked.push(url.searchParams);
+      const current_page = Number(url.searchParams.get('page') ?? 1);
+      const pagination = { current_page, last_page: pages().length, per_page: 100, total: 63 };
+      return { data: { products: pages()[current_page - 1]!, pagination } };
+    }),
+  );
+  return asked;
+};
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
+
+/** As if the page was scrolled down, past everything. */
+const scrolledDown = () => {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: -3_000 } as DOMRect);
+  return jest.spyOn(Element.prototype, 'scrollIntoView');
+};
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe('Other rows than before', () => {
+  const pages = () => [[row(1, true)], [row(2, false)]];
+
+  test('When the next page or another order is asked for from far below, then it is shown from its first row', async () => {
+    serve(pages);
+    const { user } = renderApp({ at });
+    const list = (await screen.findByRole('table', { name: 'Products' })).parentElement;
+    for (const name of ['Next', 'Confidence']) {
+      const scroll = scrolledDown();
+      await user.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(scroll.mock.contexts).toEqual([list]));
+      expect(scroll).toHaveBeenCalledWith({ block: 'start' });
+      jest.restoreAllMocks();
+    }
+  });
+
+  test('When the list begins on the screen, then nothing moves', async () => {
+    serve(pages);
+    const { user } = renderApp({ at });
+    await screen.findByText('Product 1');
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Product 2')).toBeVisible();
+    expect(scroll).not.toHaveBeenCalled();
+  });
+});
+
+describe('Keys over the end of a page', () => {
+  test('When j is pressed on the last row, then the next page is entered from its top, and left by k the same way', async () => {
+    serve(() => [
+      [row(1, true), row(2, true)],
+      [row(3, false), row(4, false)],
+    ]);
+    const { user } = renderApp({ at });
+    await screen.findByText('Product 1');
+    await user.keyboard('jj');
+    expect(await rowOf('Product 2')).toHaveFocus();
+    await user.keyboard('j');
+    await waitFor(async () => expect(await rowOf('Product 3')).toHaveFocus());
+    await user.keyboard('k');
+    await waitFor(async () => expect(await rowOf('Product 2')).toHaveFocus());
+  });
+
+  test('When nothing doubtful is left on the page, then n goes to the next one and its first doubtful row', async () => {
+    serve(() => [[row(1, false)], [row(2, false), row(3, true)]]);
+    const { user, address } = renderApp({ at: byConfidence });
+    await screen.findByText('Product 1');
+    await user.keyboard('n');
+    expect(within(await screen.findByRole('dialog')).getByText('Product 3')).toBeVisible();
+    expect(address()).toBe(`${byConfidence}&page=2`);
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await rowOf('Product 3')).toHaveFocus());
+  });
+
+  test('When it is the last page, then n says that there is none', async () => {
+    serve(() => [[row(1, true)], [row(2, false)]]);
+    const { user } = renderApp({ at: `${byConfidence}&page=2` });
+    await screen.findByText('Product 2');
+    await user.keyboard('n');
+    expect(await screen.findByText('No other product on this page needs review.')).toBeVisible();
+  });
+
+  test('When the doubtful come first and all of this page are done, then n asks for those that moved up', async () => {
+    let isDone = false;
+    const asked = serve(() => (isDone ? [[row(2, true)], [row(1, false)]] : [[row(1, true)], [row(2, true)]]));
+    server.use(
+      answers(updateProduct, () => {
+        isDone = true;
+        return { data: row(1, false, { source: 'manual' }) };
+      }),
+    );
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Product 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(isDone).toBe(true));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    expect(within(await screen.findByRole('dialog')).getByText('Product 2')).toBeVisible();
+    expect(asked.map((query) => query.get('page'))).toEqual(['1', '1']);
+  });
+
+  test('When nothing of the whole list needs review, then n says so', async () => {
+    serve(() => [[row(1, false)], [row(2, false)]]);
+    const { user } = renderApp({ at: `${at}&page=2` });
+    await screen.findByText('Product 2');
+    await user.keyboard('n');
+    expect(await screen.findByText('No other product of this list needs review.')).toBeVisible();
+    expect(await rowOf('Product 1')).toHaveFocus();
+  });
+});
+
+describe('A choice that is not complete', () => {
+  const bare = { dept_code: '', sub_dept_code: '', cg_code: '', vat_code: '', candidates: [], neighbours: [] };
+
+  test('When it is saved without a VAT code, then the VAT code has the focus', async () => {
+    serve(() => [[row(1, true, { ...bare, dept_code: '10', sub_dept_code: '1020', cg_code: '102030' })]]);
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Product 1' }));
+    expect(await screen.findByRole('combobox', { name: /Department, sub department/ })).toHaveFocus();
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(screen.getByText('Please select a VAT code')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'VAT code' })).toHaveFocus();
+  });
+
+  test('When it is saved without a department, then the department has the focus', async () => {
+    serve(() => [[row(1, true, bare)]]);
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Product 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and Next' }));
+    expect(screen.getByRole('combobox', { name: /Department, sub department/ })).toHaveFocus();
+  });
+});
+
+describe('A save that fails', () => {
+  test('When the server is away, then the toast names the product and the save can be tried again', async () => {
+    serve(() => [[row(1, true)]]);
+    server.use(refuses(updateProduct, 503, 'the file builder is away.'));
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Product 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText('Failed to save product mapping: ‘Product 1’ – the file builder is away.'),
+    ).toBeVisible();
+    expect(within(await rowOf('Product 1')).getByText('Review')).toBeVisible();
+
+    server.use(answers(updateProduct, { data: row(1, false, { source: 'manual' }) }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(within(await rowOf('Product 1')).getByText('OK')).toBeVisible());
+    await waitFor(() => expect(screen.queryByText(/Failed to save/)).toBeNull());
+  });
+
+  test('When the server refuses, then the same again is not offered', async () => {
+    serve(() => [[row(1, true)]]);
+    server.use(refuses(updateProduct, 422, 'this place is not in the hierarchy any more.'));
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Edit Product 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/‘Product 1’ – this place is not/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});

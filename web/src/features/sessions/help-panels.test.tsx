@@ -1,0 +1,17 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderApp } from '../../testing/render-app.tsx';
+
+describe('File Format', () => {
+  test('When one reads it, then it says first what is required and that other names are understood', async () => {
+    renderApp();
+    const first = await screen.findByText(/one product a row/);
+    expect(first).toHaveTextContent('Only barcode is required.');
+    expect(first).toHaveTextContent('EAN, GTIN, Cost Price');
+  });
+
+  test('When there are no sessions, then the link in the text is seen without its colour', async () => {
+    renderApp();
+    expect(await screen.findByRole('link', { name: 'sample file' })).toHaveAttribute('data-underline', 'always');
+  });
+});
