@@ -22,9 +22,15 @@ const QUALIFIERS = /(?:exvat|excvat|exclvat|exclusiveofvat|excludingvat|incvat|i
 const MAX_NAME_CHARS = 200;
 
 const OTHER_CURRENCY = /[€$¥]|\b(?:eur|euros?|usd|dollars?)\b/i;
+const POUNDS = /£|\bgbp\b/i;
+/** Amounts in pence, shares, and prices of a measure. */
+const NO_POUNDS = /[([]\s*(?:p|%|per ?(?:kg|100 ?g|100 ?ml|l|litre))\s*[)\]]|\bpence\b/i;
 const OF_A_CASE = /\b(?:cases?|outers?|cartons?|ctn|box|boxes|trays?|pallets?)\b/i;
-const WITH_VAT = /\b(?:inc|incl|including|inclusive|with|plus)\b.{0,5}\bvat\b|\bgross\b/i;
-const WITHOUT_VAT = /\b(?:ex|exc|excl|excluding|exclusive|without)\b.{0,5}\bvat\b|\bnett?\b/i;
+const WITH_VAT =
+  /\b(?:inc|incl|including|inclusive|with)(?:\b.{0,8}\b)?vat\b|\bvat\b.{0,3}\binc(?:l|lusive|luded)?\b|\(inc(?:l)?\.?\)|\bgross\b/i;
+/** "Plus VAT" is what is added to it. */
+const WITHOUT_VAT =
+  /\b(?:ex|exc|excl|excluding|exclusive|without|plus)(?:\b.{0,8}\b)?vat\b|\bvat\b.{0,3}\bex(?:c|cl|clusive|cluded)?\b|\(ex(?:c|cl)?\.?\)|\bnett?\b/i;
 /** A doubtful column comes after every other name of its field. */
 const DOUBTED = 1_000;
 
@@ -64,14 +70,20 @@ const doubtOf = (name: string, { kind }: ColumnSpec): Doubt | undefined => {
   return kind === 'retail' && WITHOUT_VAT.test(name) ? 'without_vat' : undefined;
 };
 
-/** The column that a header's cell names; amounts in euros or dollars are none, since all of ours are in pounds. */
+/** Whether amounts in pounds can stand there, and only there. */
+const fitsPounds = (name: string, { kind }: ColumnSpec): boolean => {
+  if (kind !== 'cost' && kind !== 'retail') return !POUNDS.test(name);
+  return !NO_POUNDS.test(name) && (POUNDS.test(name) || !OTHER_CURRENCY.test(name));
+};
+
+/** The column that a header's cell names; amounts in euros, dollars or pence are none, since all of ours are in pounds. */
 export const matchOf = (written: string, aliases: Aliases): Match | undefined => {
-  const name = written.slice(0, MAX_NAME_CHARS);
+  const name = written.slice(0, MAX_NAME_CHARS).replaceAll('_', ' ');
   const bare = comparableName(name.replace(IN_BRACKETS, ' '));
   const found = aliases.get(comparableName(name)) ?? aliases.get(bare) ?? aliases.get(bare.replace(QUALIFIERS, ''));
   if (!found) return undefined;
   const { spec, rank } = found;
-  if ((spec.kind === 'cost' || spec.kind === 'retail') && OTHER_CURRENCY.test(name)) return undefined;
+  if (!fitsPounds(name, spec)) return undefined;
   const doubt = doubtOf(name, spec);
   return doubt ? { field: spec.field, rank: rank + DOUBTED, doubt } : { field: spec.field, rank };
 };

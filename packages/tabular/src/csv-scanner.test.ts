@@ -63,6 +63,10 @@ describe('CsvScanner', () => {
     expect(rows).toHaveLength(text.trim().split('\n').length);
   });
 
+  test('When a quoted text goes over lines, with an inch mark behind it, then it is one cell', () => {
+    expect(scan(['a,"Plate\nwhite" 6",12\n'])).toEqual([{ line: 1, cells: ['a', 'Plate\nwhite 6"', '12'] }]);
+  });
+
   test('When a quoted text goes over lines and is closed, then it is one cell', () => {
     expect(scan(['a,"one\ntwo" ,b\nc\n'])).toEqual([
       { line: 1, cells: ['a', 'one\ntwo ', 'b'] },

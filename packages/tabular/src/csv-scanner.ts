@@ -128,7 +128,8 @@ export class CsvScanner {
     const rest = this.#upToItsEnd(close + 1, isLast);
     if (rest === undefined) return undefined;
     // Somebody forgot to close it: what ends it lines below is the quote that opens another field.
-    if (breaks > 0 && rest.trim() !== '') return this.#upToItsEnd(start, isLast);
+    const opensAnother = quoted.includes(this.#delimiter) || /[\r\n]$/.test(quoted);
+    if (breaks > 0 && opensAnother && rest.trim() !== '') return this.#upToItsEnd(start, isLast);
     this.#breaks += breaks;
     return quoted + rest;
   }

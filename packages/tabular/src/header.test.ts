@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { comparableName } from './column-match.ts';
 import { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from './columns.ts';
-import { findHeader, laterHeader } from './header.ts';
+import { findHeader, headerFit, laterHeader, saysTheSame } from './header.ts';
 import type { TableRow } from './table.ts';
 import { tooManyValues } from './too-many-values.ts';
 
@@ -132,6 +132,17 @@ describe('findHeader', () => {
     [['EAN', 'Cost incl. VAT'], { barcode: 0, costprice: 1 }, [['costprice', 'Cost incl. VAT', 'with_vat']]],
     [['EAN', 'RRP (ex VAT)'], { barcode: 0, rrp: 1 }, [['rrp', 'RRP (ex VAT)', 'without_vat']]],
     [['Outer Barcode', 'Cost'], { barcode: 0, costprice: 1 }, [['barcode', 'Outer Barcode', 'of_a_case']]],
+    [
+      ['EAN', 'Cost (p)', 'RRP [pence]', 'RRP (%)', 'Cost £/€', 'RRP (GBP/EUR)'],
+      { barcode: 0, costprice: 4, rrp: 5 },
+      [],
+    ],
+    [['EAN', 'Cost (VAT incl.)', 'Cost (VAT excl.)'], { barcode: 0, costprice: 2 }, []],
+    [['EAN', 'Price IncVAT', 'Price ExVAT'], { barcode: 0, costprice: 2 }, []],
+    [['ean', 'cost_inc_vat', 'cost_ex_vat'], { barcode: 0, costprice: 2 }, []],
+    [['EAN', 'RRP (Ex)', 'RRP (Inc)'], { barcode: 0, rrp: 2 }, []],
+    [['EAN', 'Cost (plus VAT)', 'Price'], { barcode: 0, costprice: 1 }, []],
+    [['EAN', 'Case £', 'Pack £', 'Qty'], { barcode: 0, caseqty: 3 }, []],
     [['EAN', 'Case Qty', 'Case Size'], { barcode: 0, caseqty: 1 }, []],
   ])(
     'When the columns are %j, then those of one unit, in pounds and of the usual VAT are used',
@@ -164,6 +175,9 @@ describe('findHeader', () => {
       'Line 3 has 6 values, but the header has 4 columns. A comma inside a name or a price needs quotes (") around the whole of it. A column without a name needs one.',
     );
     expect(tooManyValues({ line: 3, cells: ['5012345678900', 'Beans', '1', '2', '', ' '] }, header)).toBeUndefined();
+    // Behind a column of amounts one word is a mark; a number has slipped there.
+    expect(tooManyValues({ line: 3, cells: ['5012345678900', 'Beans', '1', '2', 'NEW'] }, header)).toBeUndefined();
+    expect(tooManyValues({ line: 3, cells: ['5012345678900', 'Beans', '1', '2', '3'] }, header)).toBeDefined();
     const { text: _text, ...ofWorkbook } = header;
     expect(tooManyValues({ line: 3, cells: ['5012345678900', 'a', '1', '2', '3'] }, ofWorkbook)).toBeUndefined();
   });
@@ -182,5 +196,61 @@ describe('findHeader', () => {
     );
     expect(later('Barcode', '', '')).toBeUndefined();
     expect(later('', 'Description', 'Cost')).toBeUndefined();
+  });
+
+  test('When a row has more cells than most, or whole lines in one, then something slipped, though the last cell is empty', () => {
+    const names = ['Barcode', 'Description', 'Cost', 'RRP', 'Case Size', 'Notes'];
+    const tea = ['5012345678900', 'Tea', '1.00', '1.49', '12', ''];
+    const header = findHeader(rowsOf(names, tea, tea, tea), SUPPLIER_FILE_COLUMNS, ',');
+    if (!header.found) throw new Error(header.reason);
+    const said = (...cells: string[]) => tooManyValues({ line: 9, cells }, header);
+    expect(said('5012345678917', 'TV', '1', '250.00', '1499.00', '1', '')).toMatch(
+      /^Line 9 has 7 cells, but other lines have 6\./,
+    );
+    expect(said('5012345678917', 'Plate,12,1.25,2.29\nB3,Item D,12,1.35,2.39\nB5,Cup 6', '12', '1.55')).toBe(
+      'Line 9 has other lines in one of its values: a quote (") in it is not closed, or not doubled.',
+    );
+    expect(said('5012345678917', 'one\ntwo', '12', '1.55')).toBeUndefined();
+  });
+
+  test('When most rows end in one delimiter more, then they are as they should be', () => {
+    const row = ['5012345678900', 'Tea', ''];
+    const header = findHeader(rowsOf(['Barcode', 'Description'], row, row), SUPPLIER_FILE_COLUMNS, ',');
+    if (!header.found) throw new Error(header.reason);
+    expect(tooManyValues({ line: 3, cells: row }, header)).toBeUndefined();
+  });
+
+  test('When a header on a later page is shorter or padded, then it says the same; one with other columns does not', () => {
+    const header = findHeader(rowsOf(['Barcode', 'Description', 'Cost', 'RRP']), SUPPLIER_FILE_COLUMNS);
+    if (!header.found) throw new Error(header.reason);
+    const same = (...cells: string[]) => {
+      const later = laterHeader({ line: 9, cells }, SUPPLIER_FILE_COLUMNS, header);
+      return later && saysTheSame(later, cells, header);
+    };
+    expect(same('EAN', 'Description (cont.)', '', '')).toBe(true);
+    expect(same('Barcode', 'Description', 'Cost', 'RRP')).toBe(true);
+    expect(same('Barcode', 'Description', 'Cost', 'Promo')).toBe(false);
+    expect(same('Barcode', 'Description', 'RRP', 'Cost')).toBe(false);
+    expect(same('Barcode', 'Description', 'Cost', 'RRP', 'Case Size')).toBe(false);
+  });
+
+  test('When rows of a list of departments stand above a wider header, then they are entries', () => {
+    const columns = [
+      { field: 'dept', required: true, aliases: ['dept_code'] },
+      { field: 'name', required: true, aliases: ['dept_name'] },
+      { field: 'sub', aliases: ['sub_dept_code'] },
+    ];
+    const wide = ['dept_code', 'dept_name', 'sub_dept_code'];
+    const rows = rowsOf(['dept_code', 'dept_name'], ['10', 'Grocery'], wide, ['20', 'Home', '1']);
+    expect(findHeader(rows, columns)).toMatchObject({ line: 1 });
+    expect(findHeader(rows.slice(2), columns)).toMatchObject({ line: 3 });
+  });
+
+  test('When a sheet has a header and no product, then it fits worse than one with products', () => {
+    const fit = (...rows: string[][]) => headerFit(rowsOf(...rows), SUPPLIER_FILE_COLUMNS);
+    expect(fit(['Barcode', 'Cost'], ['5012345678900', '1'])).toBe(2);
+    expect(fit(['Barcode', 'Cost'])).toBe(1);
+    expect(fit(['Barcode'], ['5012345678900'])).toBe(1);
+    expect(fit(['Terms'])).toBe(0);
   });
 });

@@ -20,8 +20,8 @@ export type HeaderFound = {
   readonly text?: TextLayout;
 };
 
-/** How many columns the header of a text file has, and what parts them. */
-export type TextLayout = Readonly<{ columns: number; delimiter: string }>;
+/** How many columns the header of a text file has, and what parts them; `usual` is how many cells most rows below it have. */
+export type TextLayout = Readonly<{ columns: number; delimiter: string; usual?: number }>;
 
 export type HeaderNotFound = {
   readonly found: false;
@@ -62,11 +62,25 @@ const FEWEST_FIELDS = 2;
 const missingIn = ({ fields }: HeaderFound, columns: readonly ColumnSpec[]): string[] =>
   columns.filter(({ field, required }) => required && !fields.has(field)).map(({ field }) => field);
 
-/** Whether a product stands below the one header and above the other. */
-const hasProducts = (rows: readonly TableRow[], header: HeaderFound, before: HeaderFound): boolean => {
-  const at = header.fields.get('barcode');
-  if (at === undefined) return false;
-  return rows.some(({ line, cells }) => line > header.line && line < before.line && canonicalGtin(cells[at] ?? '').ok);
+/** Whether one of the rows is an entry: it has a barcode or, where there are none, all that is required, and is no header. */
+const hasEntries = (rows: readonly TableRow[], header: HeaderFound, columns: readonly ColumnSpec[]): boolean => {
+  const cellsOf = ({ cells }: TableRow, field: string) => (cells[header.fields.get(field) ?? -1] ?? '').trim();
+  if (header.fields.has('barcode')) return rows.some((row) => canonicalGtin(cellsOf(row, 'barcode')).ok);
+  const required = columns.filter((column) => column.required).map(({ field }) => field);
+  return rows.some(
+    (row) => required.every((field) => cellsOf(row, field) !== '') && !laterHeader(row, columns, header),
+  );
+};
+
+const between = (rows: readonly TableRow[], from: number, to: number): TableRow[] =>
+  rows.filter(({ line }) => line > from && line < to);
+
+/** How many cells most of these rows have. */
+const usualWidth = (rows: readonly TableRow[]): number => {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return Math.max(0, ...Array.from(counts).flatMap(([width, count]) => (count === most ? [width] : [])));
 };
 
 /** The header that a row below the first one is, undefined when it is none: from there on the columns are others. */
@@ -79,9 +93,14 @@ export const laterHeader = (
   return header.fields.size >= FEWEST_FIELDS && missingIn(header, columns).length === 0 ? header : undefined;
 };
 
-/** Whether every column lies where it lies in the other header. */
-export const hasSameColumns = ({ fields }: HeaderFound, other: HeaderFound): boolean =>
-  fields.size === other.fields.size && Array.from(fields).every(([field, at]) => other.fields.get(field) === at);
+/**
+ * Whether a header further down, whose cells these are, names nothing else than the one before it: each of its columns lies where it
+ * lay, and where it leaves one without a name nothing stands. The top of another page may be shorter.
+ */
+export const saysTheSame = (later: HeaderFound, cells: readonly string[], before: HeaderFound): boolean =>
+  (later.text?.columns ?? 0) <= (before.text?.columns ?? 0) &&
+  Array.from(later.fields).every(([field, at]) => before.fields.get(field) === at) &&
+  Array.from(before.fields).every(([field, at]) => later.fields.has(field) || (cells[at] ?? '').trim() === '');
 
 /**
  * Looks for the row that names the most columns, the required ones among them; blank and title rows may lie above. Where products of
@@ -104,14 +123,19 @@ export const findHeader = (
   }
   if (found.length === 0) return { found: false, missing: fewestMissing, reason: notFound(fewestMissing) };
   const best = found.reduce((most, header) => (header.fields.size > most.fields.size ? header : most));
-  return found.find((header) => header === best || hasProducts(rows, header, best)) ?? best;
+  const first =
+    found.find((header) => header === best || hasEntries(between(rows, header.line, best.line), header, columns)) ??
+    best;
+  const usual = usualWidth(between(rows, first.line, Number.POSITIVE_INFINITY));
+  return first.text && usual > 0 ? { ...first, text: { ...first.text, usual } } : first;
 };
 
 /** How well rows that begin like these can be read, see `TableOptions.fitOf`. */
 export const headerFit = (rows: readonly TableRow[], columns: readonly ColumnSpec[]): 0 | 1 | 2 => {
   const header = findHeader(rows, columns);
   if (!header.found) return 0;
-  return header.fields.size >= FEWEST_FIELDS ? 2 : 1;
+  const below = between(rows, header.line, Number.POSITIVE_INFINITY);
+  return header.fields.size >= FEWEST_FIELDS && hasEntries(below, header, columns) ? 2 : 1;
 };
 
 const notFound = (missing: readonly string[]): string => {

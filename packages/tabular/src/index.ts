@@ -11,9 +11,9 @@ export {
   findHeader,
   type HeaderFound,
   type HeaderNotFound,
-  hasSameColumns,
   headerFit,
   laterHeader,
+  saysTheSame,
 } from './header.ts';
 export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 export { openTable } from './open-table.ts';

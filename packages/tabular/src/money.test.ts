@@ -72,6 +72,8 @@ describe('parseMoney', () => {
     ['1e9', 'The cost price "1e9" is not an amount in pounds.'],
     ['NaN', 'The cost price "NaN" is not an amount in pounds.'],
     ['Infinity', 'The cost price "Infinity" is not an amount in pounds.'],
+    ['PM129', 'The cost price "PM129" may be in pounds or in pence; write it in pounds.'],
+    ['PMP 79', 'The cost price "PMP 79" may be in pounds or in pence; write it in pounds.'],
     ['POA 1.20', 'The cost price "POA 1.20" is not an amount in pounds.'],
     ['€3', 'The cost price "€3" is not an amount in pounds.'],
     ['#N/A', 'The cost price "#N/A" is not an amount in pounds.'],

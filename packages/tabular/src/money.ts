@@ -114,9 +114,13 @@ export const parseMoney = (text: string, name = 'price', hints: MoneyHints = {})
   const bare = amount.replace(/ |£|GBP/gi, '');
   if (BLANK.test(bare)) return EMPTY;
   if (NEGATIVE.test(bare)) return refusal(name, text, 'is negative');
+  if (MARK_WITHOUT_POINT.test(text)) return refusal(name, text, POUNDS_OR_PENCE);
   const reading = readAmount(amount, hints);
   return 'value' in reading ? { ok: true, value: reading.value } : refusal(name, text, reading.problem);
 };
+
+/** "PM129" is £1.29, and "PM 79" 79p, where somebody left the point or the p out. */
+const MARK_WITHOUT_POINT = /^\s*pmp? ?[:=]? ?\d{2,}\s*$/i;
 
 /** Whether a price has a comma that can only be a decimal one: `0,85`, `12,50`, `1.234,5`, but not `1,250`. */
 export const hasDecimalComma = (text: string): boolean => {
@@ -126,7 +130,7 @@ export const hasDecimalComma = (text: string): boolean => {
 };
 
 const COUNT =
-  /^(?:x|×|caseof|packof|case|pack)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?(?:['’]?s|x|×|pk|pks|pack|packs|pcs?|ea|each|units?|percase|case)?$/i;
+  /^(?:x|×|caseof|packof|trayof|case|pack|tray)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?(?:['’]?s|x|×|pk|pks|pack|packs|pcs?|ct|cs|cans?|btls?|bottles?|ea|each|units?|percase|case)?$/i;
 /** `24x330ml`: how many, then the size of one. */
 const COUNT_OF_SIZE = /^(\d+)[x×*]\d+(?:[.,]\d+)?(?:ml|cl|l|lt|ltr|litres?|g|gm|gr|kg|oz|lb|mm|cm|m)$/i;
 const SPACED_DIGITS = /^\D*\d[\d.,]*\s+\d/;

@@ -7,6 +7,8 @@ const MAX_CHARS = 60;
 const AMOUNTS = ['costprice', 'rrp', 'caseqty'];
 const FEWEST_LETTERS = /\p{L}.*\p{L}.*\p{L}/u;
 const DIGIT = /\p{N}/u;
+/** What the rows above come to is no heading of those below. */
+const TOTALS = /\b(?:sub[\s-]?)?totals?\b/iu;
 /** "*** Soft drinks ***", "Crisps:", "Soft drinks (cont'd)". */
 const DECORATION = /^[^\p{L}]+|[^\p{L})&%]+$/gu;
 const CONTINUED = /[\s(]*\bcont(?:inued|['’]?d|\.)?\)?$/i;
@@ -24,7 +26,7 @@ export const headingOf = (cells: readonly string[], header: HeaderFound): string
   const isAlone = cells.findLastIndex((text) => text !== '') === at;
   const isAmount = AMOUNTS.some((field) => header.fields.get(field) === at);
   if (!isAlone || isAmount || columnsOf(header) < FEWEST_COLUMNS) return '';
-  if (only.length > MAX_CHARS || DIGIT.test(only)) return '';
+  if (only.length > MAX_CHARS || DIGIT.test(only) || TOTALS.test(only)) return '';
   const heading = only.replace(DECORATION, '').replace(CONTINUED, '');
   return FEWEST_LETTERS.test(heading) ? heading : '';
 };

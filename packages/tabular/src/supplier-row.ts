@@ -2,7 +2,7 @@ import { cellText, cleanText } from './clean-text.ts';
 import { comparableName } from './column-match.ts';
 import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
-import { type HeaderFound, hasSameColumns, laterHeader } from './header.ts';
+import { type HeaderFound, laterHeader, saysTheSame } from './header.ts';
 import { hasDecimalComma, type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 import { headingOf } from './section-heading.ts';
 import { supplierGroupOf } from './supplier-group.ts';
@@ -63,10 +63,15 @@ const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean =
 /** A column of price marks may have the marked price, or only whether there is one. */
 const YES_OR_NO = /^(?:y|n|yes|no)$/i;
 
-/** Whether the prices of these rows of a text file have commas that can only be decimal ones, see `MoneyHints`. */
+/** A point that can only be a decimal one. */
+const DECIMAL_POINT = /\d\.\d{1,2}\s*$|(?<!\d)0?\.\d{3,4}\s*$/;
+
+/** Whether more prices of these rows of a text file have decimal commas for certain than decimal points, see `MoneyHints`. */
 export const haveDecimalCommas = (rows: readonly TableRow[], { fields }: HeaderFound): boolean => {
   const prices = [fields.get('costprice'), fields.get('rrp')].filter((at) => at !== undefined);
-  return rows.some(({ cells }) => prices.some((at) => hasDecimalComma(cells[at] ?? '')));
+  const texts = rows.flatMap(({ cells }) => prices.map((at) => cells[at] ?? ''));
+  const commas = texts.filter(hasDecimalComma).length;
+  return commas > 0 && commas > texts.filter((text) => DECIMAL_POINT.test(text)).length;
 };
 
 /**
@@ -144,8 +149,7 @@ const readNoProduct = (row: TableRow, header: HeaderFound): SupplierRowReading |
   const { cells } = row;
   if (cells.every((text) => cleanText(text) === '')) return SKIP;
   if (isTotalsRow(cells, header.fields.get('barcode') ?? -1)) return SKIP;
-  if (isHeaderAgain(cells, header)) return SKIP;
   const other = laterHeader(row, SUPPLIER_FILE_COLUMNS, header);
-  if (!other) return undefined;
-  return hasSameColumns(other, header) ? SKIP : { skip: true, header: other };
+  if (!other) return isHeaderAgain(cells, header) ? SKIP : undefined;
+  return saysTheSame(other, cells, header) ? SKIP : { skip: true, header: other };
 };

@@ -9,6 +9,8 @@ describe('A totals row', () => {
     [['', 'Sub-total (GBP)', '3']],
     [['', 'Total items: 250']],
     [['Total Lines 12']],
+    [['*** TOTAL ***', '', '12']],
+    [['', 'Total no. of lines', '6']],
   ])('When a row is %j, then it is one', (cells) => {
     expect(isTotalsRow(cells, 0)).toBe(true);
   });

@@ -1,6 +1,8 @@
 /** "Total", "Grand total:", "Page totals (GBP)", "Total items 250": the whole of a cell, so that no product begins like it. */
 const LABEL =
-  /^(?:(?:grand|sub|report|page|overall|order|invoice)[\s-]*)?totals?(?:[\s-]+(?:items?|lines?|products?|rows?|units?|cases?|qty|quantity|cost|value|price|amount|net|gross|gbp|ex(?:cl?)?\.?\s*vat|inc(?:l)?\.?\s*vat))*\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*[£\d.,\s]*$/i;
+  /^(?:(?:grand|sub|report|page|overall|order|invoice)[\s-]*)?totals?(?:[\s-]+(?:no\.?|number|of|records?|skus?|vat|goods|printed|items?|lines?|products?|rows?|units?|cases?|qty|quantity|cost|value|price|amount|net|gross|gbp|ex(?:cl?)?\.?\s*vat|inc(?:l)?\.?\s*vat))*\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*[£\d.,\s]*$/i;
+/** "*** TOTAL ***", "--- Total ---". */
+const DECORATION = /^[\s*=_~#–—-]+|[\s*=_~#–—-]+$/gu;
 const LETTER = /\p{L}/u;
 /** A totals row has its label and a few sums. */
 const MOST_CELLS = 5;
@@ -10,7 +12,7 @@ const MOST_CELLS = 5;
  * is the key of an entry: at `keyAt` there is nothing, or the label itself. Such a row is no entry and no mistake.
  */
 export const isTotalsRow = (cells: readonly string[], keyAt: number): boolean => {
-  const texts = cells.map((cell) => cell.trim());
+  const texts = cells.map((cell) => cell.replace(DECORATION, ''));
   const key = texts[keyAt] ?? '';
   if (key !== '' && !LABEL.test(key)) return false;
   const filled = texts.filter((text) => text !== '');

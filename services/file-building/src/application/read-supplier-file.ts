@@ -90,6 +90,8 @@ class BatchMaker {
   readonly #first: HeaderFound;
   /** Says where the values of the next row are. */
   #header: HeaderFound;
+  /** Whether rows of the table that the header belongs to were read. */
+  #hasRows = false;
   #badChars = 0;
   readonly #lastRows = new LastRows();
   #next = 0;
@@ -98,7 +100,6 @@ class BatchMaker {
   #badRows: BadRow[] = [];
   #replacedRows: BadRow[] = [];
   #replaced: { position: number; byLine: number }[] = [];
-
   readonly #hints: MoneyHints;
 
   constructor(header: HeaderFound, hints: MoneyHints) {
@@ -113,16 +114,26 @@ class BatchMaker {
 
   read(row: TableRow): void {
     const reading = readSupplierRow(row, this.#header, this.#hints);
-    if (reading.ok) this.#add(reading.item, row.cells);
-    else if (reading.ok === false) {
-      this.found.bad++;
+    if (reading.ok) {
+      this.#hasRows = true;
+      this.#add(reading.item, row.cells);
+    } else if (reading.ok === false) {
       if (reading.heading === '') this.headings.passOver();
       else this.headings.note(reading.heading);
-      this.#addBad({ line: reading.line, reasons: reading.reasons, cells: reading.cells.map(cut) });
-    } else if (reading.header) {
-      this.#header = reading.header;
-      if (this.laterHeaders.length < NOTES_KEPT) this.laterHeaders.push(reading.header.line);
+      this.#hasRows ||= reading.heading === '';
+      this.#addBad(reading);
+    } else if (reading.header) this.#follow(reading.header, row);
+  }
+
+  /** Reads by another header from here on; one right below the header before it names the same columns once more. */
+  #follow(header: HeaderFound, { line, cells }: TableRow): void {
+    if (!this.#hasRows) {
+      this.#addBad({ line, reasons: [`Line ${line} names columns once more and was not used.`], cells });
+      return;
     }
+    this.#hasRows = false;
+    this.#header = header;
+    if (this.laterHeaders.length < NOTES_KEPT) this.laterHeaders.push(header.line);
   }
 
   take(): SupplierBatch {
@@ -140,9 +151,11 @@ class BatchMaker {
     return batch;
   }
 
-  #addBad(row: BadRow): void {
-    this.#badRows.push(row);
-    for (const cell of row.cells) this.#badChars += cell.length;
+  #addBad({ line, reasons, cells }: BadRow): void {
+    this.found.bad++;
+    const kept = cells.map(cut);
+    this.#badRows.push({ line, reasons, cells: kept });
+    for (const cell of kept) this.#badChars += cell.length;
   }
 
   #add(read: SupplierItem, cells: readonly string[]): void {

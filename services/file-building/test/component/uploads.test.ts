@@ -102,6 +102,21 @@ describe('A supplier file', () => {
     ]);
   });
 
+  test.each([
+    ['the columns are named once more right below', 'Barcode,Description,Cost,RRP', 'EAN,DESC,NET,PRICE'],
+    ['a second table begins like the first', 'Barcode,Description,,', 'Barcode,Description,Cost,RRP'],
+  ])('When %s, then prices are those of the header that has them', async (what, first, second) => {
+    const [a, b] = [barcodeOf(1), barcodeOf(2)];
+    const rows = what.startsWith('a second') ? [first, `${a},Old thing,,`, second] : [first, second];
+    const id = await world.newSession();
+    const { body } = await world.upload(id, [...rows, `${b},Tea,1.05,2.09`].join('\n'));
+    const [tea] = await database.query<{ cost: string; rrp: string }>(
+      `select cost, rrp from item join upload on upload.id = upload_id where session_id = $1 and description = 'Tea'`,
+      [id],
+    );
+    expect([body.data.total_processed, tea]).toEqual([rows.length - 1, { cost: '1.05', rrp: '2.09' }]);
+  });
+
   test('When a cost column may be that of a case, then the notes say so', async () => {
     const { body } = await world.upload(await world.newSession(), `EAN,Case Price\n${barcodeOf(5)},24.00\n`);
     expect(body.data.notes).toContain(

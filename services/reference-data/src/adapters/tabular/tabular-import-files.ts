@@ -6,10 +6,10 @@ import {
   type ColumnSpec,
   findHeader,
   type HeaderFound,
-  hasSameColumns,
   headerFit,
   laterHeader,
   openTable,
+  saysTheSame,
   type Table,
   TableError,
   type TableLimits,
@@ -58,7 +58,7 @@ const otherColumns = (line: number, first: number): Invalid =>
 /** Refuses a file in which the columns change further down: read on, its values would go into the wrong fields. */
 const requireSameColumns = (row: TableRow, { header, columns }: Layout): void => {
   const later = laterHeader(row, columns, header);
-  if (later && !hasSameColumns(later, header)) throw otherColumns(row.line, header.line);
+  if (later && !saysTheSame(later, row.cells, header)) throw otherColumns(row.line, header.line);
 };
 
 async function* entriesOf(table: Table, layout: Layout): AsyncGenerator<TableRow[]> {
