@@ -90,7 +90,9 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: Money
   if (noProduct) return noProduct;
 
   const slipped = tooManyValues(row, header);
-  const reasons: string[] = slipped === undefined ? [] : [slipped];
+  // What stands in the wrong column has no reason of its own.
+  if (slipped !== undefined) return { ok: false, line, reasons: [slipped], cells, heading: '' };
+  const reasons: string[] = [];
   const refuse = (reason: string): void => void reasons.push(`Line ${line}: ${reason}`);
   const amount = (reading: NumberReading): string => {
     if (reading.ok) return reading.value;

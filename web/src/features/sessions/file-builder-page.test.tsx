@@ -122,6 +122,17 @@ describe('Session list', () => {
     },
   );
 
+  test('When a session is somebody else’s, then the list says whose; of one’s own it says nothing', async () => {
+    const other = { ...anUploadedSession(), id: crypto.randomUUID(), session_name: 'Other', owner_name: 'Olive Other' };
+    server.use(answers(listSessions, { data: [anUploadedSession(), other] }));
+    renderApp();
+    const [own, others] = within((await screen.findByRole('link', { name: 'Other' })).closest('ul')!).getAllByRole(
+      'listitem',
+    );
+    await waitFor(() => expect(others).toHaveTextContent('· Olive Other'));
+    expect(own).not.toHaveTextContent('Sam Staff');
+  });
+
   test('When a session was not started, then there is no progress to view', async () => {
     withSession(anUploadedSession());
     renderApp();

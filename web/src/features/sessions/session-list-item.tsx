@@ -4,6 +4,7 @@ import { IconActivity, IconTrash } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
+import { useCurrentUserQuery } from '../../api/user-api.ts';
 import { countText, percentText, plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { isRunning, StatusBadge } from '../../shared/ui/status-badge.tsx';
@@ -14,6 +15,9 @@ type Props = { session: Session; isSelected: boolean; onDeleted: (sessionId: str
 
 export function SessionListItem({ session, isSelected, onDeleted }: Props) {
   const [deleteSession] = useDeleteSessionMutation();
+  const { data: user } = useCurrentUserQuery();
+  // Managers and administrators see everybody's.
+  const isOthers = user !== undefined && user.name !== session.owner_name;
 
   const remove = async () => {
     const { error } = await deleteSession(session.id);
@@ -46,6 +50,7 @@ export function SessionListItem({ session, isSelected, onDeleted }: Props) {
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed" truncate>
           {session.wholesaler_name}
+          {isOthers && ` · ${session.owner_name}`}
         </Text>
         <StatusBadge status={session.status} />
       </Group>
