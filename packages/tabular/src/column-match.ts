@@ -8,7 +8,7 @@ export type ColumnSpec = {
 };
 
 /** What a column's name says that makes another one the better choice, where there is one. */
-export type Doubt = 'of_a_case' | 'with_vat' | 'without_vat';
+export type Doubt = 'of_a_case' | 'of_a_measure' | 'with_vat' | 'without_vat';
 
 /** A column that a name stands for: the lower the rank, the surer. */
 export type Match = { readonly field: string; readonly rank: number; readonly doubt?: Doubt };
@@ -23,8 +23,9 @@ const MAX_NAME_CHARS = 200;
 
 const OTHER_CURRENCY = /[€$¥]|\b(?:eur|euros?|usd|dollars?)\b/i;
 const POUNDS = /£|\bgbp\b/i;
-/** Amounts in pence, shares, and prices of a measure. */
-const NO_POUNDS = /[([]\s*(?:p|%|per ?(?:kg|100 ?g|100 ?ml|l|litre))\s*[)\]]|\bpence\b/i;
+/** Amounts in pence, and shares. */
+const NO_POUNDS = /[([]\s*(?:p|%)\s*[)\]]|\bpence\b/i;
+const OF_A_MEASURE = /\bper ?(?:kg|kilo|100 ?g|100 ?ml|l|litre|ltr)\b|\/ ?(?:kg|100 ?g|100 ?ml|litre|ltr)\b/i;
 const OF_A_CASE = /\b(?:cases?|outers?|cartons?|ctn|box|boxes|trays?|pallets?)\b/i;
 const WITH_VAT =
   /\b(?:inc|incl|including|inclusive|with)(?:\b.{0,8}\b)?vat\b|\bvat\b.{0,3}\binc(?:l|lusive|luded)?\b|\(inc(?:l)?\.?\)|\bgross\b/i;
@@ -66,6 +67,7 @@ const namesOf = (columns: readonly ColumnSpec[]): Aliases => {
 const doubtOf = (name: string, { kind }: ColumnSpec): Doubt | undefined => {
   if (kind === undefined) return undefined;
   if (OF_A_CASE.test(name)) return 'of_a_case';
+  if (OF_A_MEASURE.test(name)) return 'of_a_measure';
   if (kind === 'cost' && WITH_VAT.test(name)) return 'with_vat';
   return kind === 'retail' && WITHOUT_VAT.test(name) ? 'without_vat' : undefined;
 };

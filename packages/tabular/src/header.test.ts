@@ -143,6 +143,8 @@ describe('findHeader', () => {
     [['EAN', 'RRP (Ex)', 'RRP (Inc)'], { barcode: 0, rrp: 2 }, []],
     [['EAN', 'Cost (plus VAT)', 'Price'], { barcode: 0, costprice: 1 }, []],
     [['EAN', 'Case £', 'Pack £', 'Qty'], { barcode: 0, caseqty: 3 }, []],
+    [['EAN', 'Cost (per kg)', 'Cost'], { barcode: 0, costprice: 2 }, []],
+    [['EAN', 'Cost (per kg)'], { barcode: 0, costprice: 1 }, [['costprice', 'Cost (per kg)', 'of_a_measure']]],
     [['EAN', 'Case Qty', 'Case Size'], { barcode: 0, caseqty: 1 }, []],
   ])(
     'When the columns are %j, then those of one unit, in pounds and of the usual VAT are used',

@@ -65,6 +65,7 @@ const howItWasRead = ({ kind, encoding = '', delimiter = '' }: ReadTable): strin
 const FIELDS: Readonly<Record<string, string>> = { barcode: 'barcode', costprice: 'cost price', rrp: 'RRP' };
 const DOUBTS: Readonly<Record<HeaderFound['doubtful'][number]['doubt'], string>> = {
   of_a_case: 'it may be that of a whole case',
+  of_a_measure: 'it may be that of a kilogram or another measure',
   with_vat: 'it seems to include VAT',
   without_vat: 'it seems to be without VAT',
 };
