@@ -1,6 +1,9 @@
 import type { Candidate } from './signs.ts';
 import type { Steps } from './steps.ts';
 
+// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
+const { exp, max, sqrt } = Math;
+
 /** The candidates of one name and which of them is right; -1 where none is. */
 export type Example = Readonly<{ candidates: readonly Candidate[]; right: number }>;
 
@@ -23,10 +26,10 @@ export const weighCandidates = (
   weights: readonly number[] | Float64Array,
 ): Float64Array => {
   const scores = Float64Array.from(candidates, ({ signs }) => weigh(signs, weights));
-  const most = Math.max(...scores);
+  const most = max(...scores);
   let total = 0;
   for (let at = 0; at < scores.length; at++) {
-    scores[at] = Math.exp(scores[at]! - most);
+    scores[at] = exp(scores[at]! - most);
     total += scores[at]!;
   }
   return scores.map((score) => score / total);
@@ -57,7 +60,7 @@ export function* fitSigns(examples: readonly Example[], signs: number): Steps<nu
       for (let at = 0; at < signs; at++) {
         const slope = slopes[at]! + DECAY * weights[at]!;
         squares[at]! += slope * slope;
-        weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!);
+        weights[at]! -= (rate * slope) / sqrt(squares[at]!);
       }
       yield;
     }

@@ -2,6 +2,9 @@ import { normaliseName, readSizes } from '../normalise-name.ts';
 import type { NameEvidence, View } from './name-evidence.ts';
 import { sizeWords } from './size-words.ts';
 
+// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
+const { imul, min } = Math;
+
 /**
  * What a classifier sees of a name: words, pairs of words, pieces of words with their borders, and the consonants of
  * words, each as a number of `FEATURE_BITS` bits. Pieces and consonants are what shortened words still share with
@@ -46,7 +49,7 @@ const KIND = {
   lastOfFirst: 20,
 };
 
-const step = (hash: number, code: number): number => Math.imul(hash ^ code, PRIME);
+const step = (hash: number, code: number): number => imul(hash ^ code, PRIME);
 
 /** The hash of what was hashed before with a text behind it. */
 const withText = (hash: number, text: string): number => {
@@ -76,7 +79,7 @@ const addPieces = (kind: number, text: string, shortest: number, longest: number
   const padded = text.length + 2;
   for (let from = 0; from < padded; from++) {
     let hash = step(BASIS, kind);
-    const end = Math.min(padded, from + longest);
+    const end = min(padded, from + longest);
     for (let at = from; at < end; at++) {
       hash = step(hash, at === 0 || at === padded - 1 ? BORDER : text.charCodeAt(at - 1));
       if (at - from + 1 >= shortest) into.push(settle(hash));
@@ -195,7 +198,7 @@ export const telling = (name: string, size: string): Told => {
   // "2.25 kg approx", "4 sachets": such columns tell in words what kind of product it is. One without words is one itself.
   if (size !== '') for (const word of firstOf(normaliseName(size).tokens, MAX_SIZE_WORDS)) sizes.push(`=${word}`);
   const words = firstOf(tokens, MAX_WORDS);
-  return { words, inFirst: Math.min(words.length, wordsInFirst(name, tokens)), sizes };
+  return { words, inFirst: min(words.length, wordsInFirst(name, tokens)), sizes };
 };
 
 /** How names are read where sizes are left out as evidence, and where they are not. */

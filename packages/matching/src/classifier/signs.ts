@@ -3,6 +3,9 @@ import type { Groups } from './hierarchy.ts';
 import { type NameEvidence, VIEWS } from './name-evidence.ts';
 import type { Summary } from './summary.ts';
 
+// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
+const { log, max } = Math;
+
 /** What speaks for one group being right. */
 export type Candidate = Readonly<{ group: number; signs: readonly number[] }>;
 
@@ -40,7 +43,7 @@ const votesByGroup = (nearest: Summary['nearest']): Map<number, Votes> => {
     if (group < 0) continue;
     const vote = votes.get(group) ?? { ...NO_VOTES };
     vote.share += score ** 4 / total;
-    vote.best = Math.max(vote.best, score);
+    vote.best = max(vote.best, score);
     vote.count += 1;
     votes.set(group, vote);
   }
@@ -49,7 +52,7 @@ const votesByGroup = (nearest: Summary['nearest']): Map<number, Votes> => {
 
 /** How much likelier or less likely a group is for the company, as a logarithm; 0 where nothing is known of it. */
 export const companySign = (company: CompanyKnown | undefined, group: number): number =>
-  company ? Math.log(company.times[group]!) : 0;
+  company ? log(company.times[group]!) : 0;
 
 /** Where most of the company's products are. */
 const likeliestOf = ({ counts, times }: CompanyKnown, sizes: Int32Array): number[] => {
@@ -59,7 +62,7 @@ const likeliestOf = ({ counts, times }: CompanyKnown, sizes: Int32Array): number
   return highest(likely, PER_COMPANY);
 };
 
-const logOf = (probability: number): number => Math.log(probability + LEAST);
+const logOf = (probability: number): number => log(probability + LEAST);
 
 /** Lists the groups worth considering, with the signs that speak for each. */
 export const candidatesOf = (
@@ -81,12 +84,12 @@ export const candidatesOf = (
       ...VIEWS.map((view) => (said[view] ? logOf(said[view][group]!) : 0)),
       nets.length > 0 ? logOf(mean[group]!) : 0,
       share,
-      Math.log(share + 0.02),
+      log(share + 0.02),
       best,
       best ** 4,
       count / 10,
       highestScore * share * (nets.length > 0 ? 1 : 0),
-      withSize ? Math.log(sizes[group]! + 1) : 0,
+      withSize ? log(sizes[group]! + 1) : 0,
       companySign(company, group),
       ...groups.words.signs(group, asked),
     ];

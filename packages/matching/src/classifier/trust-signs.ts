@@ -2,13 +2,16 @@ import type { Groups } from './hierarchy.ts';
 import { companySign } from './signs.ts';
 import type { Summary } from './summary.ts';
 
+// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
+const { log, max, min } = Math;
+
 type Ranked = Readonly<{ group: number; share: number }>;
 
 const LEAST = 1e-4;
 
 const logit = (probability: number): number => {
-  const kept = Math.min(1 - LEAST, Math.max(LEAST, probability));
-  return Math.log(kept / (1 - kept));
+  const kept = min(1 - LEAST, max(LEAST, probability));
+  return log(kept / (1 - kept));
 };
 
 const firstOf = (probabilities: Float32Array): number => {
@@ -17,7 +20,7 @@ const firstOf = (probabilities: Float32Array): number => {
   return first;
 };
 
-const most = (values: readonly number[]): number => values.reduce((highest, value) => Math.max(highest, value), 0);
+const most = (values: readonly number[]): number => values.reduce((highest, value) => max(highest, value), 0);
 
 /** What the networks say of the winner: how sure each is, how many put it first, and its place in the hierarchy. */
 const signsOfNetworks = (
@@ -25,7 +28,7 @@ const signsOfNetworks = (
   { nets, bySubDepartment, byDepartment }: Summary,
   groups: Groups,
 ): number[] => [
-  logit(nets.reduce((least, net) => Math.min(least, net[winner]!), 1)),
+  logit(nets.reduce((least, net) => min(least, net[winner]!), 1)),
   logit(most(nets.map((net) => net[winner]!))),
   nets.filter((net) => firstOf(net) === winner).length,
   bySubDepartment[groups.subDepartments[winner]!]!,
@@ -45,24 +48,24 @@ export const trustSigns = (order: readonly Ranked[], known: Summary, groups: Gro
   const second = order[1] ?? { group: winner.group, share: 0 };
   const own = known.nearest.filter(({ group }) => group === winner.group);
   const nearestOwn = most(own.map(({ score }) => score));
-  const doubt = order.reduce((sum, { share }) => sum - share * Math.log(share + LEAST), 0);
+  const doubt = order.reduce((sum, { share }) => sum - share * log(share + LEAST), 0);
   const isSame = (of: Int32Array): number => (of[winner.group] === of[second.group] ? 1 : 0);
   return [
     logit(winner.share),
-    Math.log((winner.share + LEAST) / (second.share + LEAST)),
+    log((winner.share + LEAST) / (second.share + LEAST)),
     doubt,
     known.highestScore,
     nearestOwn,
     nearestOwn - known.highestScore,
     own.length,
-    Math.log(sizes[winner.group]! + 1),
-    Math.log(sizes[second.group]! + 1),
+    log(sizes[winner.group]! + 1),
+    log(sizes[second.group]! + 1),
     isSame(groups.subDepartments),
     isSame(groups.departments),
     ...signsOfNetworks(winner.group, known, groups),
     companySign(known.company, winner.group),
     companySign(known.company, winner.group) - companySign(known.company, second.group),
-    Math.log((known.company?.products ?? 0) + 1),
+    log((known.company?.products ?? 0) + 1),
     ...signsOfNames(winner.group, second.group, known, groups),
     known.read,
     known.heard.part,
