@@ -1,10 +1,10 @@
 import { unwrapped } from './unwrapped.ts';
 
 // Marks of direction and byte order, soft hyphens and zero-width spaces; joiners are parts of letters and emoji.
-const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+const UNSEEN_CHARS = '\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff';
+const UNSEEN = new RegExp(`[${UNSEEN_CHARS}]`, 'gu');
 const CONTROL = /[\p{Cc}\s]+/gu;
-const NEEDS_CLEANING =
-  /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|[^\S ]| {2}|^ | $/u;
+const NEEDS_CLEANING = new RegExp(`[\\p{Cc}${UNSEEN_CHARS}]|[^\\S ]| {2}|^ | $`, 'u');
 /** What Excel shows where a formula failed. */
 const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i;
 

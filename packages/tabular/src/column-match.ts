@@ -78,11 +78,16 @@ const fitsPounds = (name: string, { kind }: ColumnSpec): boolean => {
   return !NO_POUNDS.test(name) && (POUNDS.test(name) || !OTHER_CURRENCY.test(name));
 };
 
+const LETTER = /\p{L}/u;
+
 /** The column that a header's cell names; amounts in euros, dollars or pence are none, since all of ours are in pounds. */
 export const matchOf = (written: string, aliases: Aliases): Match | undefined => {
+  // Rows of products are asked too, where one may be a header.
+  if (!LETTER.test(written)) return undefined;
   const name = written.slice(0, MAX_NAME_CHARS).replaceAll('_', ' ');
-  const bare = comparableName(name.replace(IN_BRACKETS, ' '));
-  const found = aliases.get(comparableName(name)) ?? aliases.get(bare) ?? aliases.get(bare.replace(QUALIFIERS, ''));
+  const whole = comparableName(name);
+  const bare = name.includes('(') || name.includes('[') ? comparableName(name.replace(IN_BRACKETS, ' ')) : whole;
+  const found = aliases.get(whole) ?? aliases.get(bare) ?? aliases.get(bare.replace(QUALIFIERS, ''));
   if (!found) return undefined;
   const { spec, rank } = found;
   if (!fitsPounds(name, spec)) return undefined;

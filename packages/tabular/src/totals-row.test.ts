@@ -15,6 +15,14 @@ describe('A totals row', () => {
     expect(isTotalsRow(cells, 0)).toBe(true);
   });
 
+  test.each([' ', '*', '-', ' 1,'])('When a cell goes on with %j for ever, then it is looked at no longer', (piece) => {
+    const started = performance.now();
+    for (const cell of [`total${piece.repeat(100_000)}x`, `x${piece.repeat(100_000)}total`, piece.repeat(200_000)])
+      expect(isTotalsRow(['', cell], 0)).toBe(false);
+    // Without a bound eight hundred blanks took a minute.
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   test.each([
     ['a product that begins so', ['', 'Total 0% Fat Greek Yogurt', '1.20']],
     ['a product whose barcode can not be read', ['5.01235E+12', 'Total 5% Yogurt', '1.20']],

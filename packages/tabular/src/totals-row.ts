@@ -4,18 +4,27 @@ const LABEL =
 /** "*** TOTAL ***", "--- Total ---". */
 const DECORATION = /^[\s*=_~#–—-]+|[\s*=_~#–—-]+$/gu;
 const LETTER = /\p{L}/u;
+/** A longer text is no label: the patterns above try too many ways to read it. */
+const MAX_LABEL_CHARS = 80;
 /** A totals row has its label and a few sums. */
 const MOST_CELLS = 5;
+
+const bare = (cell: string): string => {
+  const text = cell.trim();
+  return text.length > MAX_LABEL_CHARS ? text : text.replace(DECORATION, '');
+};
+
+const isLabel = (text: string): boolean => text.length <= MAX_LABEL_CHARS && LABEL.test(text);
 
 /**
  * Whether a row says what the rows above it come to: its label stands alone in a cell, every other cell has sums or nothing, and none
  * is the key of an entry: at `keyAt` there is nothing, or the label itself. Such a row is no entry and no mistake.
  */
 export const isTotalsRow = (cells: readonly string[], keyAt: number): boolean => {
-  const texts = cells.map((cell) => cell.replace(DECORATION, ''));
+  const texts = cells.map(bare);
   const key = texts[keyAt] ?? '';
-  if (key !== '' && !LABEL.test(key)) return false;
+  if (key !== '' && !isLabel(key)) return false;
   const filled = texts.filter((text) => text !== '');
-  if (filled.length > MOST_CELLS || !filled.some((text) => LABEL.test(text))) return false;
-  return filled.every((text) => LABEL.test(text) || !LETTER.test(text));
+  if (filled.length > MOST_CELLS || !filled.some(isLabel)) return false;
+  return filled.every((text) => isLabel(text) || !LETTER.test(text));
 };

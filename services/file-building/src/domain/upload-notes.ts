@@ -1,4 +1,4 @@
-import { type HeaderFound, hasSupplierGroups, type Table } from '@tillmap/tabular';
+import { type HeaderFound, hasSupplierGroups, sheetNote, type Table } from '@tillmap/tabular';
 
 const DELIMITERS: Readonly<Record<string, string>> = {
   ',': 'commas',
@@ -44,19 +44,6 @@ type ReadTable = Pick<Table, 'kind' | 'encoding' | 'delimiter' | 'sheet' | 'unan
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** Products on a sheet that was not read are missing, so this is said first. */
-const sheetNotes = ({ sheet }: ReadTable): string[] => {
-  if (!sheet || sheet.others.length === 0) return [];
-  const [one, ...more] = sheet.others;
-  const others =
-    more.length === 0
-      ? `The sheet ${quoted(one!)} has a header too and was not`
-      : `The sheets ${listed(sheet.others.map(quoted))} have headers too and were not`;
-  return [
-    `Only the sheet ${quoted(sheet.name)} was read. ${others}: save ${more.length === 0 ? 'it' : 'each of them'} as a file of its own if ${more.length === 0 ? 'its' : 'their'} products are needed.`,
-  ];
-};
-
 const howItWasRead = ({ kind, encoding = '', delimiter = '' }: ReadTable): string =>
   kind === 'xlsx'
     ? 'Read as an Excel workbook.'
@@ -96,8 +83,10 @@ export const uploadNotes = (
   header: Pick<HeaderFound, 'line' | 'fields' | 'ignored' | 'ambiguous' | 'doubtful'>,
   { repaired, ownOnly, replaced, bad, headings, laterHeaders }: Findings,
 ): string[] => {
+  const sheet = sheetNote(table);
   const notes = [
-    ...sheetNotes(table),
+    // What is missing is said first.
+    ...(sheet === undefined ? [] : [sheet]),
     howItWasRead(table),
     `The header is on line ${header.line}.`,
     ...laterHeaderNotes(laterHeaders),

@@ -66,12 +66,19 @@ const startedBefore = async (
   return before?.id;
 };
 
-const startedSentence = (total: number, ignored: readonly string[]): string => {
-  const started = `The import of ${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'} has started.`;
-  if (ignored.length === 0) return started;
+const unusedSentence = (ignored: readonly string[]): string[] => {
+  if (ignored.length === 0) return [];
   const names = ignored.map((name) => `"${name}"`).join(', ');
-  return `${started} ${ignored.length === 1 ? 'The column' : 'The columns'} ${names} ${ignored.length === 1 ? 'is' : 'are'} not used.`;
+  return [ignored.length === 1 ? `The column ${names} is not used.` : `The columns ${names} are not used.`];
 };
+
+/** What has begun, and what of the file is left out. */
+const startedSentence = (total: number, { header, sheetNote }: ImportTable): string =>
+  [
+    `The import of ${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'} has started.`,
+    ...(sheetNote === undefined ? [] : [sheetNote]),
+    ...unusedSentence([...header.ignored, ...header.ambiguous]),
+  ].join(' ');
 
 /**
  * Checks a file as a whole, keeps it and notes the import. A file that is refused leaves nothing behind. The same
@@ -91,7 +98,7 @@ export const startImport =
         total: await countEntries(table),
         fingerprint: idempotencyKey ? fingerprintOf(request, await sha256Of(file.path)) : undefined,
       }));
-      const message = startedSentence(total, [...table.header.ignored, ...table.header.ambiguous]);
+      const message = startedSentence(total, table);
       const known = await inTransaction(async ({ wholesalers, imports, tell }) => {
         const before = await startedBefore(imports, request, fingerprint);
         if (before) return before;

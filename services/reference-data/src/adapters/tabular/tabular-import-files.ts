@@ -10,6 +10,7 @@ import {
   laterHeader,
   openTable,
   saysTheSame,
+  sheetNote,
   type Table,
   TableError,
   type TableLimits,
@@ -82,7 +83,8 @@ const readHeader = async (
   const header = findHeader(rows, columns, table.delimiter);
   if (!header.found) throw new Invalid({ file: [header.reason] });
   const headerCells = rows.find(({ line }) => line === header.line)?.cells ?? [];
-  return { header, headerCells, entries: () => entriesOf(table, { header, headerCells, columns }), close };
+  const entries = () => entriesOf(table, { header, headerCells, columns });
+  return { header, headerCells, sheetNote: sheetNote(table), entries, close };
 };
 
 const openAt = async (

@@ -5,6 +5,8 @@ export type ImportTable = {
   readonly header: HeaderFound;
   /** The cells of the header row as written. */
   readonly headerCells: readonly string[];
+  /** Says which sheets of a workbook were not read; undefined where none was left out. */
+  readonly sheetNote: string | undefined;
   /** Batches of the rows below the header that are entries, in the order of the file; each call reads from the start. */
   entries(): AsyncIterable<TableRow[]>;
   close(): Promise<void>;
