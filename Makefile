@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help images sbom version release run test check bench fault generate samples format web clean dev ci eval test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
+.PHONY: help images sbom version release run test test-nightly check bench fault generate samples format web clean dev ci eval test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -26,7 +26,7 @@ dev: $(INSTALLED) ## the production parts in containers, and our services beside
 keycloak-setup: $(INSTALLED) ## make the realm in the Keycloak of KEYCLOAK_URL, or put right what differs
 	@exec node services/auth/src/keycloak-setup.ts
 
-test: $(INSTALLED) ## every check that needs no server, browser and faults included
+test: $(INSTALLED) ## every check that needs no server, browser and faults included; SHARD=1/3: one part of it
 	@exec node tools/src/test.ts
 
 test-production-parts: $(INSTALLED) ## the contract suites and the main job on real servers, see docs/operations/running.md
@@ -35,8 +35,11 @@ test-production-parts: $(INSTALLED) ## the contract suites and the main job on r
 ci: $(INSTALLED) ## test, then test-production-parts
 	@exec node tools/src/test.ts checks production-parts
 
-check: $(INSTALLED) ## format, lint, types, boundaries and dead code, without tests
-	npm run -s check:format && npm run -s check:lint && npm run -s check:types && npm run -s check:boundaries && npm run -s check:dead-code && npm run -s check:events
+check: $(INSTALLED) ## format, lint, types, boundaries, dead code, and the tests of what changed
+	@exec node tools/src/test.ts changed
+
+test-nightly: $(INSTALLED) ## every check one after the other, with the long faults
+	@exec node tools/src/test.ts nightly
 
 bench: $(INSTALLED) ## measure, and write docs/measurements.md
 	npm run -s bench

@@ -20,6 +20,18 @@ const typescript = (tsx) => [
   },
 ];
 
+/** Packages that compute and nothing else: their files share one process without a VM for each (see testing/pure-setup.mjs). */
+const PURE = ['packages/contracts', 'packages/matching', 'packages/tabular', 'packages/telemetry'];
+
+const pure = (folder) => ({
+  displayName: folder.split('/').at(-1),
+  rootDir: `${root}/${folder}`,
+  runner: 'jest-light-runner',
+  testMatch: ['<rootDir>/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  setupFiles: [`${root}/packages/testing/src/pure-setup.mjs`],
+});
+
 const onNode = (folder) => ({
   displayName: folder.split('/').at(-1),
   rootDir: `${root}/${folder}`,
@@ -44,7 +56,15 @@ const web = {
 };
 
 export default {
-  projects: [...folders.map(onNode), ...(existsSync(`${root}/web/src/testing/browser-environment.cjs`) ? [web] : [])],
+  // Where `make test` runs the tests, it shows how far they are.
+  reporters: [
+    'default',
+    ...(process.env.TEST_PROGRESS === 'on' ? [`${root}/tools/src/test-run/jest-reporter.ts`] : []),
+  ],
+  projects: [
+    ...folders.map((folder) => (PURE.includes(folder) ? pure(folder) : onNode(folder))),
+    ...(existsSync(`${root}/web/src/testing/browser-environment.cjs`) ? [web] : []),
+  ],
   testTimeout: 30_000,
   maxWorkers: 2,
 };

@@ -8,6 +8,7 @@ const project = (name) => ({
 });
 
 export default {
+  reporters: base.reporters,
   projects: [
     // Each of them starts the product with a database of its own.
     { ...project('tools'), globalSetup: undefined, globalTeardown: undefined },

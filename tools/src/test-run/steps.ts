@@ -6,58 +6,85 @@ export type Step = {
   readonly command: readonly string[];
   /** Only against what hangs: far above what a slow machine with other work takes. */
   readonly minutes: number;
+  /** What it takes on two cores, to say how long the first run takes. */
+  readonly usualSeconds: number;
   readonly report?: Report;
-  /** The step with nothing but the tests of these files. */
-  readonly only?: (files: readonly string[]) => Step;
   readonly env?: Readonly<Record<string, string>>;
 };
 
+/** Steps that run one after the other. */
+export type Lane = readonly Step[];
+/** Lanes that run side by side. */
+export type Stage = readonly Lane[];
+
 type Environment = Readonly<Record<string, string>>;
+type JestOptions = Readonly<{ options?: readonly string[]; env?: Environment; seconds: number }>;
 
 const RESULTS = '.cache/results';
 
-const jest = (name: string, config: string, options: readonly string[] = [], env: Environment = {}): Step => {
+export const jest = (name: string, config: string, { options = [], env = {}, seconds }: JestOptions): Step => {
   const file = `${RESULTS}/${name}.json`;
-  const command = [
-    'npm',
-    'run',
-    '-s',
-    'jest',
-    '--',
-    '--config',
-    config,
-    '--ci',
-    '--json',
-    `--outputFile=${file}`,
-    '--silent',
-    '--forceExit',
-    ...options,
-  ];
-  const only = (files: readonly string[]): Step => jest(`${name} again`, config, ['--runTestsByPath', ...files], env);
-  return { name, command, minutes: 25, report: { kind: 'jest', file }, only, env };
+  const fixed = ['npm', 'run', '-s', 'jest', '--', '--config', config, '--ci', '--silent', '--forceExit'];
+  const command = [...fixed, '--json', `--outputFile=${file}`, ...options];
+  return { name, command, minutes: 25, usualSeconds: seconds, report: { kind: 'jest', file }, env };
 };
 
-const isOption = (argument: string): boolean => argument.startsWith('--');
+type BrowserOptions = Readonly<{ tests?: readonly string[]; env?: Environment; seconds: number }>;
 
-const browser = (name: string, output: string, tests: readonly string[] = [], env: Environment = {}): Step => ({
+const browser = (name: string, output: string, { tests = [], env = {}, seconds }: BrowserOptions): Step => ({
   name,
   command: ['npm', 'run', '-s', 'e2e', '--', ...tests],
   minutes: 25,
+  usualSeconds: seconds,
   report: { kind: 'playwright', file: `e2e/${output}/results.json` },
-  only: (files) => browser(`${name} again`, `${output}-again`, [...files, ...tests.filter(isOption)], env),
   env: { ...env, E2E_OUTPUT: output },
 });
 
-const npm = (name: string, script: string): Step => ({ name, command: ['npm', 'run', '-s', script], minutes: 3 });
+const npm = (name: string, script: string, seconds: number): Step => ({
+  name,
+  command: ['npm', 'run', '-s', script],
+  minutes: 5,
+  usualSeconds: seconds,
+});
 
-/** Quick ones first and side by side, then what needs the machine to itself. */
-export const STAGES: readonly (readonly Step[])[] = [
-  [npm('format', 'check:format'), npm('types', 'check:types')],
-  [npm('lint', 'check:lint'), npm('boundaries', 'check:boundaries')],
-  [npm('dead code', 'check:dead-code'), npm('events', 'check:events')],
-  [jest('unit-contract-component', 'jest.config.mjs')],
-  [browser('browser', '.output')],
-  [jest('faults', 'jest.fault.config.mjs')],
+/** What reads the code without running it. */
+export const STATIC_CHECKS: Stage = [
+  [npm('format', 'check:format', 5), npm('types', 'check:types', 15)],
+  [
+    npm('lint', 'check:lint', 10),
+    npm('boundaries', 'check:boundaries', 4),
+    npm('dead code', 'check:dead-code', 3),
+    npm('events', 'check:events', 3),
+  ],
+];
+
+const shardOption = (shard: string | undefined): string[] => (shard ? [`--shard=${shard}`] : []);
+
+/**
+ * Everything that needs no server. Where one lane waits for a clock or a process, another has the processor.
+ * `shard`, such as "1/3", is one part of the tests for a machine of its own; the first has the static checks, too.
+ */
+export const allStages = (shard?: string): readonly Stage[] => {
+  const options = shardOption(shard);
+  const tests: Stage = [
+    [jest('unit-contract-component', 'jest.config.mjs', { options, seconds: 480 })],
+    [
+      browser('browser', '.output', { tests: options, seconds: 240 }),
+      jest('faults', 'jest.fault.config.mjs', { options, seconds: 200 }),
+    ],
+  ];
+  return shard === undefined || shard.startsWith('1/') ? [STATIC_CHECKS, tests] : [tests];
+};
+
+/** What takes too long for every change: longer pauses, and each part restarted in turn. */
+const LONG_FAULTS: Environment = { FAULT_LONG: '1', FAULT_ROLLING: '1' };
+
+/** Everything, with the long faults, one lane after the other: what is measured has the machine to itself. */
+export const nightlyStages = (): readonly Stage[] => [
+  STATIC_CHECKS,
+  [[jest('unit-contract-component', 'jest.config.mjs', { seconds: 480 })]],
+  [[browser('browser', '.output', { seconds: 200 })]],
+  [[{ ...jest('long-faults', 'jest.fault.config.mjs', { env: LONG_FAULTS, seconds: 900 }), minutes: 60 }]],
 ];
 
 /** The suites that skip what they can not reach: those of the buses, stores, search engines and identity providers. */
@@ -73,20 +100,18 @@ const ON_REAL_SERVERS = [
 /** The main job, and the screens whose work another part does there: Keycloak people, S3 files, Kafka a review's events. */
 const ON_ALL_PARTS = ['main-job', 'promotions', 'admin-users', 'review'];
 
-/** Real servers share the machine with what is tested, and a wait that ends well costs nothing. */
-const MINUTES_ON_PARTS = 25;
-
 /** The contract suites on real servers, then the whole product in a browser on all of them at once. */
-export const stagesOnParts = (addresses: Environment, product: Environment): readonly (readonly Step[])[] => {
-  const contracts = jest('contracts-on-real-servers', 'jest.config.mjs', ['--testPathPatterns', ...ON_REAL_SERVERS], {
-    ...addresses,
-    TESTS_ON: 'real-servers',
+export const stagesOnParts = (addresses: Environment, product: Environment): readonly Stage[] => {
+  const contracts = jest('contracts-on-real-servers', 'jest.config.mjs', {
+    options: ['--testPathPatterns', ...ON_REAL_SERVERS],
+    env: { ...addresses, TESTS_ON: 'real-servers' },
+    seconds: 150,
   });
-  const tests = [...ON_ALL_PARTS, '--timeout=240000'];
-  const mainJob = browser('product-on-real-servers', '.output-parts', tests, {
-    ...product,
+  const mainJob = browser('product-on-real-servers', '.output-parts', {
+    tests: [...ON_ALL_PARTS, '--timeout=240000'],
     // The stand-in for MongoDB looks at every product for each one that is changed.
-    E2E_START_SECONDS: '900',
+    env: { ...product, E2E_START_SECONDS: '900' },
+    seconds: 150,
   });
-  return [contracts, mainJob].map((step) => [{ ...step, minutes: MINUTES_ON_PARTS }]);
+  return [[[contracts]], [[mainJob]]];
 };
