@@ -22,6 +22,7 @@ export const revocationList = (
   const memory = revocationMemory(clock);
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   let failures = 0;
 
   const poll = async (): Promise<void> => {
@@ -40,18 +41,16 @@ export const revocationList = (
         log.warn({ err: error }, 'auth does not answer; the last list of ended sign-ins stands');
     }
   };
-  const again = (): void => {
-    timer = setTimeout(() => void poll().then(() => timer && again()), POLL_MS);
+  const turn = async (): Promise<void> => {
+    await poll();
+    if (!isStopped) timer = setTimeout(() => void turn(), POLL_MS);
   };
   return {
     isRevoked: memory.isRevoked,
-    async start() {
-      await poll();
-      again();
-    },
+    start: turn,
     async stop() {
+      isStopped = true;
       clearTimeout(timer);
-      timer = undefined;
     },
   };
 };

@@ -17,8 +17,13 @@ export const repeatedly = (what: string, everyMs: number, work: () => Promise<un
   };
   return {
     async start() {
-      await work();
-      again();
+      const first = work();
+      inHand = first.then(
+        () => undefined,
+        () => undefined,
+      );
+      await first;
+      if (!isStopped) again();
     },
     async stop() {
       isStopped = true;

@@ -18,7 +18,10 @@ export const untilDone = (what: string, everyMs: number, work: () => Promise<unk
     inHand = attempt();
   };
   return {
-    start: attempt,
+    start() {
+      again();
+      return inHand;
+    },
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -126,6 +126,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, log
     return learned.get(wholesaler)?.shortForms ?? NONE;
   };
 
+  let isStopped = false;
   const looking = repeating('Looking for new classifiers', LOOK_EVERY_SECONDS, log, look);
   return {
     has,
@@ -136,8 +137,11 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, log
     },
     async start() {
       await look();
-      await looking.start();
+      if (!isStopped) await looking.start();
     },
-    stop: () => looking.stop(),
+    stop: () => {
+      isStopped = true;
+      return looking.stop();
+    },
   };
 };
