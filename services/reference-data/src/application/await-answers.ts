@@ -7,7 +7,7 @@ export const takeAnswer = async (
   stores: Stores,
   { error, ...answer }: Answer & { readonly error: string },
 ): Promise<void> => {
-  if (error !== '') return failImport(stores, answer.importId, error);
+  if (error !== '') return failImport(stores, (imports) => imports.failAnswered(answer, error));
   const ended = await stores.imports.answered(answer);
   if (ended) await tellEnd(stores, ended);
 };
@@ -39,5 +39,6 @@ export const askAgain = (inTransaction: InTransaction, afterSeconds: number) => 
 /** Ends imports whose answers never came. */
 export const endAbandoned = (inTransaction: InTransaction, afterSeconds: number) => (): Promise<void> =>
   inTransaction(async (stores) => {
-    for (const id of await stores.imports.abandoned(afterSeconds)) await failImport(stores, id, givenUp(afterSeconds));
+    for (const id of await stores.imports.abandoned(afterSeconds))
+      await failImport(stores, (imports) => imports.failAbandoned(id, afterSeconds, givenUp(afterSeconds)));
   });

@@ -24,9 +24,12 @@ export const tellEnd = async ({ wholesalers, tell }: Ending, { job, by }: Import
   });
 };
 
-/** Ends an import with a sentence for a person; one that has ended already stays as it is. */
-export const failImport = async (stores: Ending, id: string, sentence: string): Promise<void> => {
-  const ended = await stores.imports.fail(id, sentence);
+/** Ends an import as failed, by a way of the store's, and tells it; one that is not there to be ended stays as it is. */
+export const failImport = async (
+  stores: Ending,
+  end: (imports: Ending['imports']) => Promise<ImportEnd | undefined>,
+): Promise<void> => {
+  const ended = await end(stores.imports);
   if (ended) await tellEnd(stores, ended);
 };
 

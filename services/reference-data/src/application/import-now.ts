@@ -12,6 +12,8 @@ type Deps = Readonly<{
   leaseSeconds: number;
 }>;
 
+const FIRST_ATTEMPT = 1;
+
 const sentence = ({ imported, skipped, errors_count }: ImportResults): string => {
   const parts = [`${imported} imported`, `${skipped} already there`, `${errors_count} with errors`];
   return `VAT codes: ${parts.join(', ')}.`;
@@ -32,7 +34,8 @@ export const importVatCodesNow =
     const { importId, repeated } = await start({ ...request, type: 'vat_codes', wholesalerCode: '', leaseSeconds });
     const job = await inTransaction(({ imports }) => imports.find(importId));
     if (!repeated && job)
-      await run(job).catch((error: unknown) => {
+      // Under the claim it was started with: a worker may have taken it over since.
+      await run({ ...job, attempt: FIRST_ATTEMPT }).catch((error: unknown) => {
         throw error instanceof ClaimLost ? stillRunning() : error;
       });
     else if (job?.status === 'processing') throw stillRunning();

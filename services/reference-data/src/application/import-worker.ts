@@ -45,10 +45,10 @@ const afterFailure = async ({ inTransaction, warn }: Deps, job: ImportJob, error
   const sentence = sentenceFor(error);
   if (!sentence) warn(error, `Import ${job.id} was interrupted`);
   await inTransaction(async (stores) => {
-    if (sentence) return failImport(stores, job.id, sentence);
+    if (sentence) return failImport(stores, (imports) => imports.fail(job, sentence));
     const failed = !(error instanceof DependencyUnavailable);
     const failures = await stores.imports.release(job, { pauseSeconds: PAUSE_SECONDS, failed });
-    if (failures >= MOST_FAILURES) await failImport(stores, job.id, stoppedSentence(job));
+    if (failures >= MOST_FAILURES) await failImport(stores, (imports) => imports.fail(job, stoppedSentence(job)));
   });
 };
 
@@ -59,7 +59,7 @@ export const workOnNextImport =
     const job = await deps.inTransaction(({ imports }) => imports.claim(deps.leaseSeconds));
     if (!job) return false;
     if (job.failures >= MOST_FAILURES) {
-      await deps.inTransaction((stores) => failImport(stores, job.id, stoppedSentence(job)));
+      await deps.inTransaction((stores) => failImport(stores, (imports) => imports.fail(job, stoppedSentence(job))));
       return true;
     }
     const lost = new AbortController();

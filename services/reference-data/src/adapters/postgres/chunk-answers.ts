@@ -1,7 +1,15 @@
 import type { Tx } from '@tillmap/database';
 import type { Answer, ImportEnd, ImportWriter, UnansweredChunk } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
-import { changedImport, IMPORTS_CHANNEL, JOB, lengthened, STARTED_BY } from './import-rows.ts';
+import {
+  changedImport,
+  failedImport,
+  failedWhere,
+  IMPORTS_CHANNEL,
+  JOB,
+  lengthened,
+  STARTED_BY,
+} from './import-rows.ts';
 
 const upToTheMost = (list: string, by: string): string =>
   lengthened(list, `cardinality(${list}) < $6 and cardinality(${by}::text[]) > 0`, `(${list} || ${by}::text[])[:$6]`);
@@ -32,10 +40,18 @@ const TAKE_UNANSWERED = `
       order by c2.import_id, c2.chunk for update of c2 skip locked limit $2)
   returning c.import_id as "importId", i.wholesaler_code as "wholesalerCode", c.chunk, c.barcodes`;
 
-const ABANDONED = `
-  select id from import_job
-   where status = 'processing' and phase = 'answers'
-     and greatest(read_at, ${LAST_ANSWER}) < now() - $1 * interval '1 second'`;
+const isAbandoned = (seconds: string): string =>
+  `phase = 'answers' and greatest(read_at, ${LAST_ANSWER}) < now() - ${seconds} * interval '1 second'`;
+
+const ABANDONED = `select id from import_job where status = 'processing' and ${isAbandoned('$1')} order by id`;
+
+// An answer may have come since they were listed.
+const FAIL_ABANDONED = failedWhere(isAbandoned('$3'));
+
+// Of two answers to one chunk the first counts.
+const FAIL_ANSWERED = failedWhere(
+  'exists (select from import_chunk c where c.import_id = $1 and c.chunk = $3 and c.answered_at is null)',
+);
 
 const answered = async (tx: Tx, answer: Answer): Promise<ImportEnd | undefined> => {
   const { importId, chunk, productsCreated, productsUpdated, createdList, updatedList } = answer;
@@ -56,9 +72,13 @@ const answered = async (tx: Tx, answer: Answer): Promise<ImportEnd | undefined> 
   return ended;
 };
 
+type AnswerPart = 'answered' | 'failAnswered' | 'takeUnanswered' | 'abandoned' | 'failAbandoned';
+
 /** The part of the import store that deals with the product database's answers. */
-export const chunkAnswers = (tx: Tx): Pick<ImportWriter, 'answered' | 'takeUnanswered' | 'abandoned'> => ({
+export const chunkAnswers = (tx: Tx): Pick<ImportWriter, AnswerPart> => ({
   answered: (answer) => answered(tx, answer),
+  failAnswered: ({ importId, chunk }, sentence) => failedImport(tx, FAIL_ANSWERED, [importId, sentence, chunk]),
   takeUnanswered: (afterSeconds, most) => tx.query<UnansweredChunk>(TAKE_UNANSWERED, [afterSeconds, most]),
   abandoned: async (afterSeconds) => (await tx.query<{ id: string }>(ABANDONED, [afterSeconds])).map(({ id }) => id),
+  failAbandoned: (id, afterSeconds, sentence) => failedImport(tx, FAIL_ABANDONED, [id, sentence, afterSeconds]),
 });

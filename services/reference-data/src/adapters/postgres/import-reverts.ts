@@ -43,8 +43,9 @@ const revertDone = async (
   return { ...next, percentage };
 };
 
+// Whoever worked on it before has lost it, too.
 const RESUME = `
-  update import_job set status = 'processing', phase = 'queued', error = null, failures = 0, leased_until = null,
+  update import_job set status = 'processing', phase = 'queued', attempt = attempt + 1, error = null, failures = 0, leased_until = null,
          ended_at = null, user_id = $2, user_name = $3, user_email = $4, ip_address = $5
    where id = $1 and status = 'failed'`;
 

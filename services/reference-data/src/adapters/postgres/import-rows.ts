@@ -29,6 +29,18 @@ export const changedImport = async (
   return { job, by: { id: byId, name: byName, email: byEmail, ip: byIp } };
 };
 
+/** Ends a running import with a sentence, where it is still as whoever ends it believes. */
+export const failedWhere = (condition: string): string => `
+  update import_job set status = 'failed', phase = 'ended', error = $2, leased_until = null, ended_at = now()
+   where id = $1 and status = 'processing' and ${condition} returning ${JOB}, ${STARTED_BY}`;
+
+/** Runs what `failedWhere` made; the next import may begin. */
+export const failedImport = async (tx: Tx, sql: string, values: readonly unknown[]): Promise<ImportEnd | undefined> => {
+  const ended = await changedImport(tx, sql, values);
+  tx.notify(IMPORTS_CHANNEL);
+  return ended;
+};
+
 /**
  * An import `e` that `i` waits for before it begins: an earlier one, or one that has begun, of the same wholesaler or of
  * departments, which mappings are checked against. A revert is to others as an import of mappings. Ids are UUIDv7, so their order is that of the requests.

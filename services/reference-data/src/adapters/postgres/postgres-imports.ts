@@ -4,7 +4,7 @@ import type { ImportJob } from '../../domain/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
 import { chunkDone } from './chunk-done.ts';
 import { revertsIn } from './import-reverts.ts';
-import { changedImport, EARLIER, IMPORTS_CHANNEL, JOB, STARTED_BY } from './import-rows.ts';
+import { changedImport, EARLIER, failedImport, failedWhere, IMPORTS_CHANNEL, JOB, STARTED_BY } from './import-rows.ts';
 import { importsRead } from './imports-read.ts';
 
 const KEY_HOURS = 24;
@@ -31,9 +31,8 @@ const ALL_READ = `
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading'
   returning ${JOB}, ${STARTED_BY}`;
 
-const FAIL = `
-  update import_job set status = 'failed', phase = 'ended', error = $2, leased_until = null, ended_at = now()
-   where id = $1 and status = 'processing' returning ${JOB}, ${STARTED_BY}`;
+// A worker that has just given it back under the same attempt may end it as well.
+const FAIL = failedWhere(`attempt = $3 and phase in ('queued', 'reading')`);
 
 const RELEASE = `
   update import_job set leased_until = clock_timestamp() + $3 * interval '1 second', failures = failures + $4,
@@ -108,9 +107,5 @@ export const importsIn = (tx: Tx): ImportWriter => ({
     tx.notify(IMPORTS_CHANNEL);
     return read;
   },
-  fail: async (id, sentence) => {
-    const ended = await changedImport(tx, FAIL, [id, sentence]);
-    tx.notify(IMPORTS_CHANNEL);
-    return ended;
-  },
+  fail: ({ id, attempt }, sentence) => failedImport(tx, FAIL, [id, sentence, attempt]),
 });

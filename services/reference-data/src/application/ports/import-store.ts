@@ -124,12 +124,16 @@ export interface ImportWriter extends ImportStore {
   clearedAll(wholesalerCode: string): Promise<void>;
   /** All rows are in: completed, or waiting for answers. Nothing when the claim is lost. */
   allRead(job: ImportJob): Promise<ImportEnd | undefined>;
-  /** Nothing when it had ended before. */
-  fail(id: string, sentence: string): Promise<ImportEnd | undefined>;
+  /** Ends an import under the claim of `job`. Nothing when the claim is lost or it had ended before. */
+  fail(job: Pick<ImportJob, 'id' | 'attempt'>, sentence: string): Promise<ImportEnd | undefined>;
+  /** Ends an import one of whose chunks can not be applied. Nothing when that chunk has been answered before. */
+  failAnswered(answer: Pick<Answer, 'importId' | 'chunk'>, sentence: string): Promise<ImportEnd | undefined>;
   /** Counts an answer once; the import, when its last one completed it. Answers to ended imports change nothing. */
   answered(answer: Answer): Promise<ImportEnd | undefined>;
   /** Chunks unanswered for so long while the product database answers nothing at all; marks them sent now. */
   takeUnanswered(afterSeconds: number, most: number): Promise<UnansweredChunk[]>;
   /** Ids of imports whose answers did not come for so long. */
   abandoned(afterSeconds: number): Promise<string[]>;
+  /** Ends one of them. Nothing when an answer has come meanwhile. */
+  failAbandoned(id: string, afterSeconds: number, sentence: string): Promise<ImportEnd | undefined>;
 }
