@@ -47,6 +47,8 @@ export interface Database extends Queries {
   copyState(): ReplicaState | undefined;
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads everything as it is at one moment, whatever is changed meanwhile. Holds a connection until `read` resolves. */
+  snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   /** Wakes listeners of `channel` here at once and elsewhere through the server; many calls become few. */
   notify(channel: string): void;
   /** Hears `notify(channel)` of this process and of others. Wake-ups can be lost: poll as well. Returns the way to stop. */

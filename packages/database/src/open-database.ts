@@ -44,6 +44,11 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     lists: copy?.lists ?? queries,
     copyState: () => copy?.state(),
     transaction: (work) => runTransaction({ source, notify, log }, work),
+    snapshot: (read) =>
+      runTransaction({ source, notify, log }, async (tx) => {
+        await tx.execute('set transaction isolation level repeatable read, read only');
+        return read(tx);
+      }),
     migrate: () =>
       migrate(sourceOptions({ ...options, statementTimeoutMs: 0, queryTimeoutMs: 0, idleTransactionTimeoutMs: 0 }, 2)),
     pendingMigrations: () => pendingMigrations(queries, options.migrations ?? []),

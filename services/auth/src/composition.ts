@@ -3,6 +3,7 @@ import { type Database, databaseOptions, openDatabase } from '@tillmap/database'
 import { type Backing, type EventBus, MessagingTables, relayPart, serviceOnBus } from '@tillmap/messaging';
 import {
   type Clock,
+  gate,
   httpServer,
   keycloakRealm,
   keycloakTokens,
@@ -47,7 +48,6 @@ import { currentUser } from './application/current-user.ts';
 import { deleteApiKey } from './application/delete-api-key.ts';
 import { deleteUser } from './application/delete-user.ts';
 import { endSessions } from './application/end-sessions.ts';
-import { gate } from './application/gate.ts';
 import { hearSignIns } from './application/hear-sign-ins.ts';
 import { localIdentityProvider } from './application/local-identity-provider.ts';
 import { ownRevocations } from './application/own-revocations.ts';

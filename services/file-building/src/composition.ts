@@ -13,6 +13,8 @@ import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/o
 import {
   authParts,
   type Clock,
+  DependencyUnavailable,
+  gate,
   httpServer,
   type Logger,
   METRICS,
@@ -41,7 +43,7 @@ import { SupplierGroups } from './adapters/postgres/migrations/1764900100000-sup
 import { FileSamples } from './adapters/postgres/migrations/1764900200000-file-samples.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
-import { postgresTransactions, postgresUnit } from './adapters/postgres/transactions.ts';
+import { postgresMoment, postgresTransactions, postgresUnit } from './adapters/postgres/transactions.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-copies.ts';
 import { downloadSession } from './application/download-session.ts';
@@ -59,6 +61,11 @@ const NAME = 'file-building';
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
 const TIDY_FROM_ITEMS = 5_000;
+/** Each holds one of the connections to the database while it is made. */
+const FILES_AT_ONCE = 2;
+const FILES_WAITING = 100;
+const tooManyFiles = (): DependencyUnavailable =>
+  new DependencyUnavailable('downloads', { message: 'Many files are being made. Please try again in a moment.' });
 const TIDIED_TABLES = ['item', 'result'];
 
 export const fileBuildingSchema = {
@@ -184,7 +191,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       downloads: downloadSession({
         inTransaction,
         sessions,
-        reviewList,
+        atOneMoment: postgresMoment(database),
+        inTurn: gate({ width: FILES_AT_ONCE, queue: FILES_WAITING, full: tooManyFiles }),
         staging,
         wholesalers,
         spool: temporarySpool(),

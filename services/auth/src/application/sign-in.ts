@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '@tillmap/service-kit/domain';
+import { type Clock, gate } from '@tillmap/service-kit/domain';
 import { emailKey } from '../domain/account.ts';
 import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts';
 import { blockedSeconds, failureDelayMs, MAX_FAILURES } from '../domain/login-throttle.ts';
 import { signInExpiry } from '../domain/refresh-token.ts';
-import { gate } from './gate.ts';
 import { oneByOne } from './one-by-one.ts';
 import type { Credentials, Granted, IdentityProvider } from './ports/identity-provider.ts';
 import type { InTransaction } from './ports/in-transaction.ts';

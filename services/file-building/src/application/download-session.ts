@@ -4,12 +4,12 @@ import { type BadRow, badRowsCsv, csvLines, safeFileName } from '@tillmap/tabula
 import type { Acceptance } from '../domain/acceptance.ts';
 import { currentDisclaimer } from '../domain/disclaimer.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells, eposFileName } from '../domain/epos-file.ts';
-import { doneItems, type Session, type Upload } from '../domain/session.ts';
-import { requireCompleted } from '../domain/session-transitions.ts';
+import { doneItems, type Session } from '../domain/session.ts';
+import { deletedMeanwhile, requireCompleted, requireUntouched } from '../domain/session-transitions.ts';
 import { type Names, namesOf } from '../domain/wholesaler.ts';
 import { findSession } from './find-session.ts';
+import type { AtOneMoment, Moment } from './ports/moment.ts';
 import type { WholesalerDirectory } from './ports/neighbours.ts';
-import type { ReviewList } from './ports/review-list.ts';
 import type { Sessions } from './ports/session-store.ts';
 import type { KeptFile, Spool } from './ports/spool.ts';
 import type { InTransaction } from './ports/transaction.ts';
@@ -18,7 +18,9 @@ import type { UploadStaging } from './ports/upload-staging.ts';
 type Deps = {
   inTransaction: InTransaction;
   sessions: Sessions;
-  reviewList: ReviewList;
+  atOneMoment: AtOneMoment;
+  /** Lets a few files be made at a time: each holds a connection to the database while it is. */
+  inTurn: <T>(make: () => Promise<T>) => Promise<T>;
   staging: UploadStaging;
   wholesalers: WholesalerDirectory;
   spool: Spool;
@@ -47,7 +49,10 @@ const requireAcceptance = ({ isAccepted, disclaimerVersion }: Download): void =>
     throw new Conflict('The disclaimer has changed meanwhile. Please read and accept it again.', 'disclaimer-changed');
 };
 
-/** Products the file has: those that have a classification. */
+/** A file as it was made, and what is in it. */
+type Made = Readonly<{ session: Session; kept: KeptFile; products: number; notReviewed: number }>;
+
+/** Products a session's file has: those that have a classification. */
 const productsOf = (session: Session): number => doneItems(session.run) - session.unclassified;
 
 async function* nothing(): AsyncGenerator<Buffer, void, undefined> {}
@@ -56,7 +61,8 @@ async function* nothing(): AsyncGenerator<Buffer, void, undefined> {}
 export const downloadSession = ({
   inTransaction,
   sessions,
-  reviewList,
+  atOneMoment,
+  inTurn,
   staging,
   wholesalers,
   spool,
@@ -70,10 +76,10 @@ export const downloadSession = ({
   };
 
   const acceptanceOf = (
-    session: Session,
+    { session, kept, products, notReviewed }: Made,
     actor: Actor,
     download: Download,
-    file: Readonly<{ name: string; sha256: string }>,
+    fileName: string,
     at: Date,
   ): Acceptance => ({
     id: newId(),
@@ -84,10 +90,10 @@ export const downloadSession = ({
     userId: actor.id,
     userName: actor.name,
     userEmail: actor.email,
-    productCount: productsOf(session),
-    notReviewedCount: session.toReview - session.unclassified,
-    fileName: file.name,
-    fileSha256: file.sha256,
+    productCount: products,
+    notReviewedCount: notReviewed,
+    fileName,
+    fileSha256: kept.sha256,
     ipAddress: download.ipAddress,
     userAgent: download.userAgent.slice(0, MAX_USER_AGENT),
     disclaimerVersion: currentDisclaimer.version,
@@ -95,24 +101,33 @@ export const downloadSession = ({
     acceptedAt: at,
   });
 
-  async function* eposLines({ id }: Upload, names: Names, expected: number): AsyncGenerator<readonly string[]> {
-    yield EPOS_HEADER;
-    let written = 0;
-    for await (const page of reviewList.classified(id)) {
-      for (const classified of page) yield eposCells(classified, names);
-      written += page.length;
+  /** The file of one moment: its session, its lines, and the counts of what was written. */
+  const make = async ({ sessions: now, reviewList }: Moment, id: string, names: Names): Promise<Made> => {
+    const found = await now.find(id);
+    // The person saw it a moment ago.
+    if (!found) throw deletedMeanwhile();
+    const session = requireCompleted(found, 'downloaded');
+    let products = 0;
+    let notReviewed = 0;
+    async function* lines(): AsyncGenerator<readonly string[]> {
+      yield EPOS_HEADER;
+      for await (const page of reviewList.classified(session.upload.id))
+        for (const classified of page) {
+          yield eposCells(classified, names);
+          products += 1;
+          if (classified.classification.needsReview) notReviewed += 1;
+        }
+      // A file that lost lines must not go out as if it were whole.
+      if (products < productsOf(session))
+        throw new Error(`The file ended after ${products} of ${productsOf(session)} products.`);
     }
-    // A session deleted meanwhile must break the download off, not end it early as if it were whole.
-    if (written < expected) throw new Error(`The file ended after ${written} of ${expected} products.`);
-  }
-
-  const epos = (session: Session & { readonly upload: Upload }, names: Names): Promise<KeptFile> => {
-    const lines = eposLines(session.upload, names, productsOf(session));
-    return spool.keep(csvLines(lines, { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }));
+    const kept = await spool.keep(csvLines(lines(), { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }));
+    return { session, kept, products, notReviewed };
   };
 
-  const record = (acceptance: Acceptance): Promise<void> =>
+  const record = ({ session }: Made, acceptance: Acceptance): Promise<void> =>
     inTransaction(async (unit) => {
+      requireUntouched(session, await unit.sessions.lock(session.id));
       await unit.acceptances.insert(acceptance);
       await unit.tell.disclaimerAccepted(acceptance);
     });
@@ -128,14 +143,15 @@ export const downloadSession = ({
       const now = clock();
       const fileName = eposFileName(session.wholesalerCode, session.name, now);
       if (download.isHeadOnly) return { fileName, content: nothing() };
-      const kept = await epos(session, await namesFor(session));
+      const names = await namesFor(session);
+      const made = await inTurn(() => atOneMoment((moment) => make(moment, session.id, names)));
       try {
-        await record(acceptanceOf(session, actor, download, { name: fileName, sha256: kept.sha256 }, now));
+        await record(made, acceptanceOf(made, actor, download, fileName, now));
       } catch (error) {
-        await kept.discard();
+        await made.kept.discard();
         throw error;
       }
-      return { fileName, content: kept.content };
+      return { fileName, content: made.kept.content };
     },
 
     /** For a spreadsheet: line, reasons and the cells as they were. */

@@ -201,6 +201,20 @@ export const requireCompleted = (session: Session, purpose: string): Session & {
   return { ...session, upload: session.upload };
 };
 
+export const deletedMeanwhile = (): Conflict =>
+  new Conflict('This session was deleted while its file was being made.', 'session-changed');
+
+/** 409 unless the session is still there, with the results of the run that a file was made of. */
+export const requireUntouched = (made: Session, now: Session | undefined): void => {
+  if (!now) throw deletedMeanwhile();
+  const isSameRun = now.status === made.status && now.startedAt?.getTime() === made.startedAt?.getTime();
+  if (!isSameRun)
+    throw new Conflict(
+      'This session was started again while its file was being made. Please download it when it is completed.',
+      'session-changed',
+    );
+};
+
 /** An edit made an item `manual`: it was to be reviewed, or had no classification, before. */
 export const recordEdit = (
   session: Session,

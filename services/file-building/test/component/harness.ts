@@ -36,6 +36,8 @@ export class Neighbours {
   /** Events still get through: only what the bus says of itself. */
   isBusAway = false;
   resolved = 0;
+  /** Done before reference-data answers. */
+  beforeWholesaler: (() => Promise<unknown>) | undefined;
   wholesaler = {
     code: 'W1',
     name: 'Best Wholesale',
@@ -61,6 +63,7 @@ export class Neighbours {
   async #answer(call: object, { params, body }: { params?: { code: string }; body?: { barcodes: never[] } }) {
     if (call === internalWholesaler) {
       if (this.isReferenceDataAway) throw new DependencyUnavailable('reference-data');
+      await this.beforeWholesaler?.();
       if (params?.code !== this.wholesaler.code) throw new NotFound('This wholesaler does not exist.');
       return this.wholesaler;
     }

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@tillmap/database';
+import type { Database, Queries } from '@tillmap/database';
 import type {
   AtOneMoment,
   ChainReader,
@@ -33,7 +33,7 @@ const storedOf = (row: Personal | undefined): StoredPersonalData | null =>
       }
     : null;
 
-const recordsAfter = async (tx: Tx, after: number, most: number): Promise<StoredRecord[]> => {
+const recordsAfter = async (tx: Queries, after: number, most: number): Promise<StoredRecord[]> => {
   const rows = await tx.query<RecordRow>('select * from record where sequence > $1 order by sequence limit $2', [
     after,
     most,
@@ -73,7 +73,7 @@ const RANKED = `
     using (user_id)
    where coalesce(kept.acceptances, -1) <> coalesce(made.acceptances, 0) order by 1 limit 1`;
 
-const disagreements = async (tx: Tx): Promise<string[]> => {
+const disagreements = async (tx: Queries): Promise<string[]> => {
   const [day] = await tx.query<{ day: string }>(COUNTED);
   const [listed] = await tx.query<{ sequence: number }>(LISTED);
   const [user] = await tx.query<{ user_id: string }>(RANKED);
@@ -88,7 +88,7 @@ const disagreements = async (tx: Tx): Promise<string[]> => {
   ];
 };
 
-const readerIn = (tx: Tx): ChainReader => ({
+const readerIn = (tx: Queries): ChainReader => ({
   records: (after, most) => recordsAfter(tx, after, most),
   texts: () => tx.query<{ sha256: string; text: string }>('select sha256, text from disclaimer_text'),
   disagreements: () => disagreements(tx),
@@ -98,7 +98,4 @@ const readerIn = (tx: Tx): ChainReader => ({
 export const postgresMoment =
   (database: Database): AtOneMoment =>
   (work) =>
-    database.transaction(async (tx) => {
-      await tx.execute('set transaction isolation level repeatable read, read only');
-      return work(readerIn(tx));
-    });
+    database.snapshot((queries) => work(readerIn(queries)));

@@ -1,10 +1,12 @@
 import type { Database, Tx } from '@tillmap/database';
+import type { AtOneMoment } from '../../application/ports/moment.ts';
 import type { InTransaction, Teller, Unit } from '../../application/ports/transaction.ts';
 import { postgresAssistStore } from './assist-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
 import { acceptanceEntity } from './entities.ts';
 import { postgresItemStore } from './item-store.ts';
-import { postgresSessionStore } from './session-store.ts';
+import { postgresReviewList } from './review-list.ts';
+import { postgresSessionStore, postgresSessions } from './session-store.ts';
 import { postgresRepeatedUploadStore, postgresUploadStore } from './upload-staging.ts';
 
 /** Everything a use case may touch in one transaction. */
@@ -27,3 +29,10 @@ export const postgresTransactions =
   (database: Database, tellerOf: (tx: Tx) => Teller): InTransaction =>
   (work) =>
     database.transaction((tx) => work(postgresUnit(tx, tellerOf(tx))));
+
+export const postgresMoment =
+  (database: Database): AtOneMoment =>
+  (read) =>
+    database.snapshot((queries) =>
+      read({ sessions: postgresSessions(queries), reviewList: postgresReviewList(queries) }),
+    );
