@@ -90,8 +90,26 @@ export type ConsumerOptions = {
   readonly concurrency?: number;
 };
 
-/** Lets a service act once on each event it knows. Events of other types are passed over. */
-export const consumer = ({
+/**
+ * The inbox knows an event by consumer and id: behind the first handler that acts, it looks done to the second. Found at the
+ * start, because at work nothing tells of what a handler never did.
+ */
+const assertOneHandlerEach = (name: string, handlers: readonly Handler[]): void => {
+  const seen = new Set<string>();
+  for (const { topic, type, handle } of handlers) {
+    const what = handle ? type : `dead ${type}`;
+    const key = `${topic} ${what}`;
+    if (seen.has(key))
+      throw new Error(
+        `The consumer "${name}" has two handlers of ${what}, and the second would never act, because the inbox knows an event ` +
+          'by consumer and id. Make one handler of them, or give the second a consumer with a group and a name of its own.',
+      );
+    seen.add(key);
+  }
+};
+
+/** Lets a service act once on each event it knows. Events of other types are passed over. Refuses two handlers of one event. */
+export const consumer = async ({
   bus,
   database,
   group,
@@ -99,6 +117,7 @@ export const consumer = ({
   handlers,
   concurrency,
 }: ConsumerOptions): Promise<Subscription> => {
+  assertOneHandlerEach(name, handlers);
   const runner = { database, name };
   const matching = (message: BusMessage) =>
     handlers.filter(({ topic, type }) => topic === message.topic && type === message.headers.ce_type);

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Database, openDatabase } from '@tillmap/database';
+import { EVENTS } from '@tillmap/events';
+import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
+import { consumer, type EventBus, type Handler, MessagingTables, on, onDead, openMemoryBus } from '../src/index.ts';
+
+const { userChanged, wholesalerChanged } = EVENTS;
+const nothing = async () => undefined;
+
+describe('The start of a consumer', () => {
+  let server: TestDatabase;
+  let database: Database;
+  let bus: EventBus;
+
+  beforeEach(async () => {
+    server = await createTestDatabase();
+    database = await openDatabase({ url: server.url, applicationName: 'test', migrations: [MessagingTables] });
+    bus = openMemoryBus();
+  });
+
+  afterEach(async () => {
+    await bus.close();
+    await database.close();
+    await server.drop();
+  });
+
+  const startWith = (...handlers: Handler[]) => consumer({ bus, database, group: 'audit', name: 'trail', handlers });
+
+  test('When two handlers hear one event, then the start is refused with what to do, and nothing is heard', async () => {
+    await expect(
+      startWith(on(userChanged, nothing), on(userChanged, { prepare: nothing, apply: nothing })),
+    ).rejects.toThrow(
+      `The consumer "trail" has two handlers of ${userChanged.type}, and the second would never act, because the inbox ` +
+        'knows an event by consumer and id. Make one handler of them, or give the second a consumer with a group and a name of its own.',
+    );
+    expect(await bus.lag()).toEqual([]);
+  });
+
+  test('When two handlers answer for one dead event, then the start is refused as well', async () => {
+    await expect(startWith(onDead(userChanged, nothing), onDead(userChanged, nothing))).rejects.toThrow(
+      `The consumer "trail" has two handlers of dead ${userChanged.type}`,
+    );
+  });
+
+  test('When an event has one handler, one for its death, and other events theirs, then it starts', async () => {
+    await startWith(on(userChanged, nothing), onDead(userChanged, nothing), on(wholesalerChanged, nothing));
+    expect((await bus.lag()).map(({ topic }) => topic).sort()).toEqual(
+      [userChanged.topic, wholesalerChanged.topic].sort(),
+    );
+  });
+});
