@@ -37,13 +37,13 @@ describe('explain', () => {
     });
   });
 
-  test('When a later version left a detail that is not known here, then the others are told', () => {
-    const unknown = { code: 'of_a_later_version' } as unknown as ReasonDetail;
-    const { review_details } = explain(
-      { reason: 'similar_products_disagree', details: [unknown, { code: 'vat_not_listed', vat: 'OLD' }] },
-      names,
-    );
-    expect(review_details).toEqual(["VAT code OLD is not in the wholesaler's list any more"]);
+  test('When reason and details are of a later version, then it needs a look, which is said once, and the others are told', () => {
+    const unknown = { code: 'unknown', said: '{}' } as const;
+    const details = [unknown, unknown, { code: 'vat_not_listed', vat: 'OLD' }] as const;
+    expect(explain({ reason: 'unknown', details }, names)).toEqual({
+      review_reason: 'Needs a look',
+      review_details: ['Needs a look', "VAT code OLD is not in the wholesaler's list any more"],
+    });
   });
 
   test('When only one product of the company agrees, then it is told in the singular', () => {

@@ -15,7 +15,10 @@ export type Resolver = Readonly<{
 /** Wire names, as the review screen reads them. */
 export type Explanation = Readonly<{ review_reason: string; review_details: string[] }>;
 
-const REASONS: Readonly<Record<ReasonCode, string>> = {
+/** Said where another version had a reason that has no words here. */
+const UNKNOWN = 'Needs a look';
+
+export const REASONS: Readonly<Record<ReasonCode, string>> = {
   exact_mapping: "This barcode is in the wholesaler's own reference mappings",
   exact_mapping_marked_lower: 'The reference mapping of this barcode is itself marked as unsure',
   other_wholesalers_agree: 'Carried over from another wholesaler that knows this barcode',
@@ -33,6 +36,7 @@ const REASONS: Readonly<Record<ReasonCode, string>> = {
   assistant_differs: 'The assistant would choose another group',
   nothing_alike: 'No known product is alike enough',
   no_description: 'Nobody has described this barcode yet, so there is no name to compare',
+  unknown: UNKNOWN,
 };
 
 const product = (name: string, size: string): string =>
@@ -80,8 +84,7 @@ const vatByName = (
   return otherVat === '' || share === 100 ? said : `${said}, the next choice is ${vatName(otherVat, names)}`;
 };
 
-/** Undefined for a detail that a later version of this program made: nothing is lost but that sentence. */
-const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => {
+const sentence = (detail: ReasonDetail, names: Resolver): string => {
   switch (detail.code) {
     case 'nearest':
       return `Nearest known product: ${product(detail.name, detail.size)} (${detail.alike} % alike) is ${names.classification(detail.codes)}`;
@@ -133,13 +136,14 @@ const sentence = (detail: ReasonDetail, names: Resolver): string | undefined => 
       return ASSISTANT_SILENT[detail.why];
     case 'marked_confidence':
       return `The reference mapping is marked with a confidence of ${detail.confidence} %`;
-    default:
-      return undefined;
+    case 'unknown':
+      return UNKNOWN;
   }
 };
 
 /** Says in words, for a shop manager, why a decision came out as it did. */
 export const explain = (decision: Pick<Decision, 'reason' | 'details'>, names: Resolver): Explanation => ({
   review_reason: REASONS[decision.reason],
-  review_details: decision.details.flatMap((detail) => sentence(detail, names) ?? []),
+  // However many are unknown, that is said once.
+  review_details: [...new Set(decision.details.map((detail) => sentence(detail, names)))],
 });

@@ -132,7 +132,9 @@ export type ReasonCode =
   | 'assistant_chose'
   | 'assistant_differs'
   | 'nothing_alike'
-  | 'no_description';
+  | 'no_description'
+  /** One of another version, which has no words here. No decision is made for it. */
+  | 'unknown';
 
 /** Why an assistant has no answer for a product. */
 export type AssistantSilence = 'not_reached' | 'budget_spent' | 'none_fits' | 'unusable';
@@ -194,7 +196,9 @@ export type ReasonDetail =
   | Readonly<{ code: 'case_of'; unit: string }>
   | Readonly<{ code: 'assistant_chose'; model: string; among: number; examples: readonly string[]; codes: Codes }>
   | Readonly<{ code: 'assistant_silent'; why: AssistantSilence }>
-  | Readonly<{ code: 'marked_confidence'; confidence: number }>;
+  | Readonly<{ code: 'marked_confidence'; confidence: number }>
+  /** One of another version, or one that lacks something: `said` is the JSON that came. */
+  | Readonly<{ code: 'unknown'; said: string }>;
 
 export type CandidateCodes = Readonly<{
   codes: Codes;

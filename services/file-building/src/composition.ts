@@ -124,7 +124,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const chunksInFlight = config.CHUNKS_IN_FLIGHT;
   const inTransaction = postgresTransactions(database, outboxTeller);
   const sessions = postgresSessions(database);
-  const reviewList = postgresReviewList(database);
+  const reviewList = postgresReviewList(database, log);
   const staging = postgresUploadStaging(database, {
     uploadDays: config.UPLOAD_RETENTION_DAYS,
     sessionDays: config.SESSION_RETENTION_DAYS,
@@ -160,10 +160,12 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       if ((worked?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.soon();
     },
     bury: buryChunkAnswer({ clock }),
+    log,
   });
   const assisted = assistAnswerHandlers({
     unitOf: (tx) => postgresUnit(tx, outboxTeller(tx)),
     take: takeAssistAnswer({ clock }),
+    log,
   });
   const upload = uploadSupplierFile({
     inTransaction,

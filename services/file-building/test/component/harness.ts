@@ -140,11 +140,14 @@ export const startWorld = async (settings: Partial<Config> = {}, clock: Clock = 
     WATCH_SECONDS: 0.1,
     ...settings,
   };
+  const warnings: unknown[][] = [];
   const startService = async () => {
+    const logger = createLogger('file-building', 'silent');
+    logger.warn = (...told: unknown[]) => void warnings.push(told);
     const bus = openMemoryBus({ log, leaseMs: 1_000 });
     bus.health = async () => ({ up: !neighbours.isBusAway });
     const given = { bus, objects, tokens, client: neighbours.client, clock };
-    const service = composeFileBuilding(config, createLogger('file-building', 'silent'), given);
+    const service = composeFileBuilding(config, logger, given);
     await service.start();
     return { service, bus };
   };
@@ -172,6 +175,8 @@ export const startWorld = async (settings: Partial<Config> = {}, clock: Clock = 
     database,
     neighbours,
     objects,
+    /** What was logged as a warning. */
+    warnings,
     bus: testBus,
     call,
     get: (path: string, person = ANN) => call(person, 'GET', `${AT}${path}`),

@@ -1,8 +1,9 @@
 import { MAPPING_SOURCES, type MappingSource } from '@tillmap/contracts';
 import type { Tx } from '@tillmap/database';
 import { type ChunkClassified, EVENTS, type ItemResult } from '@tillmap/events';
-import type { ReasonCode, ReasonDetail } from '@tillmap/matching';
+import { detailFromJson, reasonOf } from '@tillmap/matching/reasons';
 import { type Handler, on, onDead } from '@tillmap/messaging';
+import type { Logger } from '@tillmap/service-kit';
 import type { Unit } from '../../application/ports/transaction.ts';
 import type { ChunkAnswer } from '../../application/take-chunk-answer.ts';
 import type { Evidence, NewResult } from '../../domain/item.ts';
@@ -15,10 +16,13 @@ const codesOf = (codes: { deptCode: string; subDeptCode: string; cgCode: string;
   vat: codes.vatCode,
 });
 
-const evidenceOf = ({ detailsJson, candidates, neighbours }: ItemResult): Evidence | null => {
+/** Told of a reason that this version does not know, as it came. */
+type Report = (misfit: string) => void;
+
+const evidenceOf = ({ detailsJson, candidates, neighbours }: ItemResult, report: Report): Evidence | null => {
   if (detailsJson.length === 0 && candidates.length === 0 && neighbours.length === 0) return null;
   return {
-    details: detailsJson.map((detail) => JSON.parse(detail) as ReasonDetail),
+    details: detailsJson.map((detail) => detailFromJson(detail, report)),
     candidates: candidates.map((candidate) => ({ codes: codesOf(candidate), share: candidate.share })),
     neighbours: neighbours.map(({ barcode, score }) => ({ barcode, score })),
   };
@@ -27,8 +31,7 @@ const evidenceOf = ({ detailsJson, candidates, neighbours }: ItemResult): Eviden
 const sourceOf = (source: string): MappingSource =>
   (MAPPING_SOURCES as readonly string[]).includes(source) ? (source as MappingSource) : 'none';
 
-/** One row's decision as it came over the bus. */
-export const resultOf = (result: ItemResult): NewResult => ({
+const resultOf = (result: ItemResult, report: Report): NewResult => ({
   classification: {
     position: result.position,
     deptCode: result.deptCode,
@@ -39,19 +42,40 @@ export const resultOf = (result: ItemResult): NewResult => ({
     source: sourceOf(result.source),
     // Without a classification there is always something to look at.
     needsReview: result.needsReview || result.deptCode === '',
-    reason: result.reason as ReasonCode | '',
+    reason: reasonOf(result.reason, report),
     productName: result.name,
     productSize: result.size,
   },
-  evidence: evidenceOf(result),
+  evidence: evidenceOf(result, report),
 });
 
-const answerOf = ({ sessionId, chunk, attempt, results, error }: ChunkClassified): ChunkAnswer => ({
+const MISFITS_LOGGED = 5;
+
+/** The rows' decisions as they came over the bus. Reasons that this version does not know are logged, once for all rows. */
+export const resultsOf = (
+  results: readonly ItemResult[],
+  sessionId: string,
+  log: Pick<Logger, 'warn'>,
+): NewResult[] => {
+  const misfits = new Map<string, number>();
+  const made = results.map((result) => resultOf(result, (one) => misfits.set(one, (misfits.get(one) ?? 0) + 1)));
+  if (misfits.size > 0)
+    log.warn(
+      { sessionId, reasons: [...misfits.keys()].slice(0, MISFITS_LOGGED), different: misfits.size },
+      'Catalog gave reasons that are not known here; the review says "Needs a look"',
+    );
+  return made;
+};
+
+const answerOf = (
+  { sessionId, chunk, attempt, results, error }: ChunkClassified,
+  log: Pick<Logger, 'warn'>,
+): ChunkAnswer => ({
   sessionId,
   chunk,
   attempt,
   error,
-  results: results.map(resultOf),
+  results: resultsOf(results, sessionId, log),
   doubtful: results.filter(({ assistable }) => assistable).map(({ position }) => position),
 });
 
@@ -61,12 +85,13 @@ type Deps = {
   /** A session was completed, and that is committed. */
   onCompleted: (session: Session) => void;
   bury: (unit: Unit, answer: Pick<ChunkAnswer, 'sessionId' | 'chunk' | 'attempt'>) => Promise<void>;
+  log: Pick<Logger, 'warn'>;
 };
 
 /** Answers of catalog to the chunks this service asked. */
-export const chunkResultHandlers = ({ unitOf, take, onCompleted, bury }: Deps): readonly Handler[] => [
+export const chunkResultHandlers = ({ unitOf, take, onCompleted, bury, log }: Deps): readonly Handler[] => [
   on(EVENTS.chunkClassified, async (tx, message) => {
-    const completed = await take(unitOf(tx), answerOf(message));
+    const completed = await take(unitOf(tx), answerOf(message, log));
     if (completed) tx.afterCommit(() => onCompleted(completed));
   }),
   onDead(EVENTS.chunkClassified, (tx, message) => bury(unitOf(tx), message)),

@@ -1,4 +1,6 @@
+import { reasonOf } from '@tillmap/matching/reasons';
 import type { Classification, ClassifiedItem, Item } from '../../domain/item.ts';
+import { type Report, unheard } from './kept-evidence.ts';
 
 export type ItemRow = Item;
 
@@ -31,9 +33,11 @@ export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, dept_code as "deptCode", sub
   cg_code as "cgCode", vat_code as "vatCode", confidence, source, needs_review as "needsReview", reason,
   product_name as "productName", product_size as "productSize", reviewed_by as "reviewedBy"`;
 
-export type ClassifiedRow = Item & Classification & { readonly reviewedBy: string | null };
+export type ClassifiedRow = Item &
+  Omit<Classification, 'reason'> & { readonly reason: string; readonly reviewedBy: string | null };
 
-export const classifiedOf = (row: ClassifiedRow): ClassifiedItem => ({
+/** A row as an item; a reason that this version does not know is told to `report`. */
+export const classifiedOf = (row: ClassifiedRow, report: Report = unheard): ClassifiedItem => ({
   item: row,
   classification: {
     position: row.position,
@@ -44,7 +48,7 @@ export const classifiedOf = (row: ClassifiedRow): ClassifiedItem => ({
     confidence: row.confidence,
     source: row.source,
     needsReview: row.needsReview,
-    reason: row.reason,
+    reason: reasonOf(row.reason, report),
     productName: row.productName,
     productSize: row.productSize,
   },

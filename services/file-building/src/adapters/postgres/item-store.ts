@@ -1,6 +1,5 @@
 import type { Queries } from '@tillmap/database';
 import type { ItemStore } from '../../application/ports/item-store.ts';
-import type { Evidence } from '../../domain/item.ts';
 import {
   CLASSIFIED_COLUMNS,
   type ClassifiedRow,
@@ -11,6 +10,7 @@ import {
   oneItem,
   SAMPLED_ITEMS,
 } from './item-row.ts';
+import { keptEvidence, unheard } from './kept-evidence.ts';
 
 const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
 
@@ -57,13 +57,17 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
   knownIn: (uploadId, first, last) => tx.query<ItemRow>(KNOWN_ITEMS, [uploadId, first, last]),
 
   lockResults: async (uploadId, positions) => {
-    const rows = await tx.query<ClassifiedRow & { content: Evidence | null }>(
+    const rows = await tx.query<ClassifiedRow & { content: unknown }>(
       `select ${CLASSIFIED_COLUMNS}, content
          from item join result using (upload_id, position) left join evidence using (upload_id, position)
         where upload_id = $1 and position = any($2::int[]) order by position for update of result`,
       [uploadId, positions],
     );
-    return rows.map(({ content, ...row }) => ({ classified: classifiedOf(row), evidence: content }));
+    // What does not fit was logged when it came, and is logged again by the list that shows it.
+    return rows.map(({ content, ...row }) => ({
+      classified: classifiedOf(row),
+      evidence: keptEvidence(content, unheard),
+    }));
   },
 
   replaceResults: async (uploadId, results) => {

@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Log, Queries } from '@tillmap/database';
 import type {
   ReviewFilter,
   ReviewList,
@@ -6,8 +6,9 @@ import type {
   ReviewRow,
   ReviewSearch,
 } from '../../application/ports/review-list.ts';
-import type { ClassifiedItem, Evidence } from '../../domain/item.ts';
+import type { ClassifiedItem } from '../../domain/item.ts';
 import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp } from './item-row.ts';
+import { keptEvidence } from './kept-evidence.ts';
 
 const POSITIONS_PER_PAGE = 2_000;
 
@@ -59,10 +60,27 @@ const inFull = (positions: string): string =>
      cross join lateral (${lookedUp('item', '$1', 'page.position')}) item (item_upload_id, item_position)
      left join lateral (${lookedUp('evidence', '$1', 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`;
 
-type Row = ClassifiedRow & { readonly content: Evidence | null };
-const rowOf = ({ content, ...row }: Row): ReviewRow => ({ classified: classifiedOf(row), evidence: content });
+type Row = ClassifiedRow & { readonly content: unknown };
 
-export const postgresReviewList = (queries: Queries): ReviewList => ({
+const MISFITS_LOGGED = 5;
+
+/** The rows as the review shows them; what does not fit in them is logged, once for all. */
+const rowsOf = (rows: readonly Row[], uploadId: string, log: Pick<Log, 'warn'>): ReviewRow[] => {
+  const misfits = new Set<string>();
+  const report = (misfit: string) => void misfits.add(misfit);
+  const read = rows.map(({ content, ...row }) => ({
+    classified: classifiedOf(row, report),
+    evidence: keptEvidence(content, report),
+  }));
+  if (misfits.size > 0)
+    log.warn(
+      { uploadId, reasons: [...misfits].slice(0, MISFITS_LOGGED), different: misfits.size },
+      'Reasons were kept that are not known here; the review says "Needs a look"',
+    );
+  return read;
+};
+
+export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>): ReviewList => ({
   rows: async ({ uploadId, filter, sort, direction, offset, limit }) => {
     const order = ORDERS[sort][direction];
     // The page is found in the index alone; only its rows are read in full.
@@ -71,7 +89,7 @@ export const postgresReviewList = (queries: Queries): ReviewList => ({
         order by ${order}`,
       [uploadId, offset, limit],
     );
-    return rows.map(rowOf);
+    return rowsOf(rows, uploadId, log);
   },
 
   found: async ({ uploadId, filter, sort, direction, offset, limit }, search) => {
@@ -88,7 +106,11 @@ export const postgresReviewList = (queries: Queries): ReviewList => ({
     );
     return {
       total: rows[0]?.total ?? 0,
-      rows: rows.filter(({ position }) => position !== null).map(rowOf),
+      rows: rowsOf(
+        rows.filter(({ position }) => position !== null),
+        uploadId,
+        log,
+      ),
     };
   },
 
@@ -99,7 +121,7 @@ export const postgresReviewList = (queries: Queries): ReviewList => ({
         where upload_id = $1 and canonical = $2`,
       [uploadId, canonical],
     );
-    return row && rowOf(row);
+    return row && rowsOf([row], uploadId, log)[0];
   },
 
   async *classified(uploadId): AsyncGenerator<readonly ClassifiedItem[], void, undefined> {
@@ -115,7 +137,7 @@ export const postgresReviewList = (queries: Queries): ReviewList => ({
           order by position`,
         [uploadId, from, from + POSITIONS_PER_PAGE - 1],
       );
-      yield rows.map(classifiedOf);
+      yield rows.map((row) => classifiedOf(row));
     }
   },
 });

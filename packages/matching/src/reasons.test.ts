@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { detailFromJson, detailOf, reasonOf } from './reasons.ts';
+
+const codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
+const runnerUp = { code: 'runner_up', share: 20, codes };
+
+describe('Reasons from another process', () => {
+  const reported: string[] = [];
+  const report = (misfit: string) => void reported.push(misfit);
+  const heard = () => reported.splice(0);
+
+  test('When a detail is known and whole, then it stays as it is, with what a later version added', () => {
+    expect(detailOf({ ...runnerUp, added: 1 }, report)).toEqual({ ...runnerUp, added: 1 });
+    expect(detailFromJson(JSON.stringify({ code: 'case_of', unit: '1' }), report)).toEqual({
+      code: 'case_of',
+      unit: '1',
+    });
+    expect(heard()).toEqual([]);
+  });
+
+  test.each([
+    { code: 'of_a_later_version', figure: 3 },
+    { code: 'toString' },
+    { code: 'runner_up', share: 20 },
+    { code: 'runner_up', share: null, codes },
+    { code: 'group_name', codes },
+    { code: 'assistant_silent', why: 'asleep' },
+    {},
+    'text',
+    null,
+  ])('When it is %j, then it is unknown, told, and kept as it came', (told) => {
+    const said = JSON.stringify(told);
+    expect(detailOf(told, report)).toEqual({ code: 'unknown', said });
+    expect(detailFromJson(said, report)).toEqual({ code: 'unknown', said });
+    // Read again by a version that does not know it either.
+    expect(detailOf({ code: 'unknown', said }, report)).toEqual({ code: 'unknown', said });
+    expect(heard()).toEqual([said, said, said]);
+  });
+
+  test('When what was unknown is known now, then it is read; when it is no JSON, then it stays unknown', () => {
+    expect(detailOf({ code: 'unknown', said: JSON.stringify(runnerUp) }, report)).toEqual(runnerUp);
+    expect(heard()).toEqual([]);
+    expect(detailFromJson('{"code', report)).toEqual({ code: 'unknown', said: '{"code' });
+    expect(heard()).toEqual(['{"code']);
+  });
+
+  test('When one that is unknown is nested in itself, then reading it ends', () => {
+    const said = JSON.stringify({ code: 'unknown', said: '{}' });
+    expect(detailFromJson(said, report)).toEqual({ code: 'unknown', said });
+    expect(heard()).toEqual([said]);
+  });
+
+  test('When a reason is known or none, then it stays; another one is unknown and told', () => {
+    expect(['exact_mapping', '', 'of_a_later_version', 'toString'].map((told) => reasonOf(told, report))).toEqual([
+      'exact_mapping',
+      '',
+      'unknown',
+      'unknown',
+    ]);
+    expect(heard()).toEqual(['of_a_later_version', 'toString']);
+  });
+});

@@ -1,0 +1,35 @@
+import { detailOf } from '@tillmap/matching/reasons';
+import { z } from 'zod';
+import type { Evidence } from '../../domain/item.ts';
+
+const codes = z.looseObject({ dept: z.string(), subDept: z.string(), cg: z.string(), vat: z.string() });
+const candidate = z.looseObject({ codes, share: z.number() });
+const neighbour = z.looseObject({ barcode: z.string(), score: z.number() });
+
+/** Told of what could not be understood, as it was kept. */
+export type Report = (misfit: string) => void;
+
+export const unheard: Report = () => undefined;
+
+const listOf = (told: unknown): readonly unknown[] => (Array.isArray(told) ? told : []);
+
+const those = <Kept>(schema: z.ZodType<Kept>, told: unknown, report: Report): Kept[] =>
+  listOf(told).flatMap((one) => {
+    const { data } = schema.safeParse(one);
+    if (data === undefined) report(JSON.stringify(one) ?? '');
+    return data ?? [];
+  });
+
+/**
+ * Evidence as it is kept, by whichever version: what does not fit is left out of the lists and becomes `unknown` among the
+ * reasons, so that one row never breaks a list.
+ */
+export const keptEvidence = (content: unknown, report: Report): Evidence | null => {
+  if (content === null || typeof content !== 'object') return null;
+  const { details, candidates, neighbours } = content as Partial<Record<keyof Evidence, unknown>>;
+  return {
+    details: listOf(details).map((detail) => detailOf(detail, report)),
+    candidates: those(candidate, candidates, report),
+    neighbours: those(neighbour, neighbours, report),
+  };
+};
