@@ -16,7 +16,10 @@ export const LOOKUP_CONFIDENCE_GREEN = 90;
 export const LOOKUP_CONFIDENCE_YELLOW = 70;
 
 export const DEFAULT_REVIEW_THRESHOLD = 80;
-/** Below this confidence no classification is proposed at all, so that a lower threshold would send nothing to review. */
+/**
+ * What is proposed below this confidence is more likely wrong than right, so a person looks at it whatever the threshold: a
+ * trained classifier proposes from 20 on, whatever else there is from here on.
+ */
 export const MIN_REVIEW_THRESHOLD = 35;
 export const MAX_REVIEW_THRESHOLD = 100;
 export const ESTIMATED_PRODUCTS_PER_MINUTE = 5_000;

@@ -1,6 +1,7 @@
 import { tripleKey, withVat } from './codes.ts';
-import { MIN_PROBABILITY, type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
+import { type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
 import { percent, type VatDecision } from './decide-vat.ts';
+import { MIN_PROBABILITY } from './least-probability.ts';
 import type {
   Codes,
   CorrespondenceCandidate,

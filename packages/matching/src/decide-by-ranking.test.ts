@@ -33,6 +33,13 @@ describe('decide with a trained classifier', () => {
     });
   });
 
+  test('When it is 20 % sure, then its codes are given; below that none are', () => {
+    const said = (probability: number) =>
+      decide({ neighbours: [], product, ranking: ranking(probability, [cola, 0.6], [water, 0.4]) }, options);
+    expect(said(0.2)).toMatchObject({ codes: { cg: cola.cg }, confidence: 20, source: 'ai', needsReview: true });
+    expect(said(0.199)).toMatchObject({ codes: null, confidence: 0, source: 'none', needsReview: true });
+  });
+
   test('When the name has words that the group is called by, then they are a reason', () => {
     const meaningOf: DecideOptions['meaningOf'] = ({ cg }) => ({
       place: ['Drinks', cg === cola.cg ? 'Colas & Lemonades' : 'Waters'],

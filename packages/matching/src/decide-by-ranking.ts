@@ -5,6 +5,7 @@ import { carriedDetail } from './decide-by-correspondence.ts';
 import { nearestDetail, type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
 import { percent } from './decide-vat.ts';
 import { vatByName } from './decide-vat-by-name.ts';
+import { MIN_LEARNED } from './least-probability.ts';
 import type {
   CandidateCodes,
   Codes,
@@ -22,8 +23,6 @@ import type {
 } from './types.ts';
 import { voteOnTriple } from './vote.ts';
 
-/** Below this probability the likeliest codes are not given: a person chooses among the candidates. */
-const MIN_LEARNED = 0.2;
 const CANDIDATES_SHOWN = 3;
 
 /**

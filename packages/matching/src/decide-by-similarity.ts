@@ -1,6 +1,7 @@
 import { type SimilaritySigns, similarityProbability } from './calibrate.ts';
 import { isSameTriple, withVat } from './codes.ts';
 import { percent, vatByVote } from './decide-vat.ts';
+import { MIN_PROBABILITY } from './least-probability.ts';
 import type { CandidateCodes, Codes, DecideOptions, Neighbour, ReasonCode, ReasonDetail } from './types.ts';
 import { NEIGHBOURS_WANTED, type Vote, voteOnTriple } from './vote.ts';
 
@@ -16,8 +17,6 @@ export type Proposal = Readonly<{
 
 /** A nearest neighbour below this score shares too little with the product to say anything about it. */
 const MIN_TOP_SCORE = 0.3;
-/** Below this probability the likeliest codes are more likely wrong than worth correcting: none are given. */
-export const MIN_PROBABILITY = 0.35;
 /** From this score on neighbours count as near; a low confidence then comes from their disagreement. */
 const NEAR_SCORE = 0.6;
 

@@ -1,8 +1,9 @@
 import { isSameTriple, tripleKey, withVat } from './codes.ts';
 import { provenConfidence } from './decide-by-ranking.ts';
-import { MIN_PROBABILITY, runnerUpDetails, votersAmong } from './decide-by-similarity.ts';
+import { runnerUpDetails, votersAmong } from './decide-by-similarity.ts';
 import { percent } from './decide-vat.ts';
 import { vatByName } from './decide-vat-by-name.ts';
+import { MIN_PROBABILITY } from './least-probability.ts';
 import type { CandidateCodes, Codes, DecideOptions, Decision, Evidence, ReasonCode, ReasonDetail } from './types.ts';
 import { withSupplierVat } from './vat-by-supplier.ts';
 import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';

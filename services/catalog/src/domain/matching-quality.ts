@@ -1,3 +1,4 @@
+import { MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import { FEWEST_MAPPINGS, type HeldBackCounts, type HeldBackReport } from '@tillmap/matching';
 
 /** Counts of answers by the confidence shown, 0 to 100: how many there were, and how many of those were right. */
@@ -17,8 +18,8 @@ export type ReliabilityBin = Readonly<{
 /** What a threshold sends to review, and what is wrong among the rest. Counts of answers. */
 export type ThresholdEffect = Readonly<{ threshold: number; toReview: number; errors: number }>;
 
-/** Where ranges of confidence begin: below the first nothing is proposed; they are finer where most answers lie. */
-const BIN_STARTS = [0, 35, 50, 60, 70, 80, 85, 90, 95, 98] as const;
+/** Where ranges of confidence begin: the first is of what every threshold sends to review, much of it without codes. */
+const BIN_STARTS = [0, MIN_REVIEW_THRESHOLD, 50, 60, 70, 80, 85, 90, 95, 98] as const;
 const HIGHEST = 100;
 /** 97.5th percentile of the normal distribution. */
 const Z = 1.959964;

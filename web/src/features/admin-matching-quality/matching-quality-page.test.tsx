@@ -92,7 +92,7 @@ describe('Matching Quality', () => {
     const words = 'Chart: the confidence is off by 1.4 points on average over 2,000 products';
     expect(await screen.findByRole('img', { name: words })).toBeVisible();
     const table = () => screen.getByRole('table', { name: 'Confidence shown and how often it was right' });
-    // Below 35 nothing is proposed.
+    // The range below 35 is of products without codes as well.
     expect(within(table()).getAllByRole('row')).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Show as a table' }));
     expect(screen.queryByRole('img', { name: words })).toBeNull();

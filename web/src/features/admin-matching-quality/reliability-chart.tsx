@@ -1,4 +1,4 @@
-import type { ReliabilityBin } from '@tillmap/contracts';
+import { MIN_REVIEW_THRESHOLD, type ReliabilityBin } from '@tillmap/contracts';
 import { plural, rateText } from '../../shared/format.ts';
 
 const WIDTH = 440;
@@ -8,8 +8,8 @@ const RIGHT = 14;
 const TOP = 14;
 const BOTTOM = 42;
 const STEP = 10;
-/** Below it nothing is proposed, so that nothing was said that could be right. */
-const FIRST_SAID = 35;
+/** The range below it is of products without codes as well, so it does not tell how often what was said is right. */
+const FIRST_SAID = MIN_REVIEW_THRESHOLD;
 const SMALLEST_DOT = 3;
 const LARGEST_DOT = 9;
 
