@@ -34,6 +34,7 @@ import { postgresLoginFailures } from './adapters/postgres/login-failures.ts';
 import { AuthTables } from './adapters/postgres/migrations/1764000100001-auth-tables.ts';
 import { Administration } from './adapters/postgres/migrations/1764000100002-administration.ts';
 import { AccountsElsewhere } from './adapters/postgres/migrations/1764000100003-accounts-elsewhere.ts';
+import { TokenLineage } from './adapters/postgres/migrations/1764000100004-token-lineage.ts';
 import { postgresPeople } from './adapters/postgres/people.ts';
 import { postgresRevocations, REVOCATIONS_CHANNEL } from './adapters/postgres/revocations.ts';
 import { postgresSigningKeys } from './adapters/postgres/signing-keys.ts';
@@ -212,7 +213,10 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   return { ...parts, port: () => server.port() };
 };
 
-export const authSchema = { entities, migrations: [MessagingTables, AuthTables, Administration, AccountsElsewhere] };
+export const authSchema = {
+  entities,
+  migrations: [MessagingTables, AuthTables, Administration, AccountsElsewhere, TokenLineage],
+};
 
 /** The only place that knows which technology stands behind which port. Tests hand in a bus and a clock. */
 export const composeAuth = (

@@ -46,7 +46,7 @@ export const changeAccount =
       });
       if (happenings.length === 0) return before;
 
-      const ending = endsTokens ? { id, notBefore: account.notBefore, at: now } : undefined;
+      const ending = endsTokens ? { id, notBefore: account.notBefore } : undefined;
       willEnd(ending);
       const saved = await tx.accounts.save(account, newPassword);
       await endTokens(tx, ending);

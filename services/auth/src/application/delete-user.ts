@@ -15,7 +15,7 @@ export const deleteUser =
       checkDeletion({ actorId: by.id, before: user, otherAdministrators });
 
       const now = clock();
-      const ending = { id, notBefore: Math.max(user.notBefore, voidUntil(now)), at: now };
+      const ending = { id, notBefore: Math.max(user.notBefore, voidUntil(now)) };
       willEnd(ending);
       await tx.accounts.remove(id, ending.notBefore, now);
       await endTokens(tx, ending);

@@ -1,13 +1,13 @@
 import { OutcomeUnknown } from '../domain/errors.ts';
 import type { InTransaction, Work } from './ports/in-transaction.ts';
 
-type Ending = { readonly id: string; readonly notBefore: number; readonly at: Date };
+type Ending = { readonly id: string; readonly notBefore: number };
 
 /** Ends every sign-in of a user and voids the tokens there are; does nothing for no ending. */
 export const endTokens = async ({ signIns, revocations }: Work, ending: Ending | undefined): Promise<void> => {
   if (!ending) return;
-  const { id, notBefore, at } = ending;
-  await signIns.endAllOf(id, at);
+  const { id, notBefore } = ending;
+  await signIns.endAllOf(id);
   await revocations.user(id, notBefore);
 };
 

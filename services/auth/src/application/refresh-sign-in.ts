@@ -1,31 +1,35 @@
 import type { Clock } from '@tillmap/service-kit/domain';
 import { SignInOver } from '../domain/errors.ts';
-import { judgeRefresh, RACE_GRACE_MS, type RefreshToken, signInExpiry } from '../domain/refresh-token.ts';
+import { judgeRefresh, type RefreshToken } from '../domain/refresh-token.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { InTransaction } from './ports/in-transaction.ts';
 import { hashSecret, newSecret, seal, unseal } from './refresh-secret.ts';
 import { shareForAWhile } from './share-for-a-while.ts';
 import type { SignedIn } from './sign-in.ts';
 
+/** So long one process gives out the answer it has, instead of another one. */
+const SHARED_MS = 5_000;
+
 type Deps = { identities: IdentityProvider; inTransaction: InTransaction; clock: Clock };
 
 /**
- * Goes on with a sign-in by its refresh token, which is replaced. Throws SignInOver; a reused token ends the sign-in.
+ * Goes on with a sign-in by its refresh token, which is replaced. The same token serves again while the one in its
+ * place was not used, as that may not have arrived. Throws SignInOver; a reused token ends the sign-in.
  * While the provider is away nothing is replaced, so that the same token serves later.
  */
 export const refreshSignIn = ({ identities, inTransaction, clock }: Deps) => {
   // Two tabs that race get one answer: a provider's own renewal can be used once only.
-  const share = shareForAWhile<SignedIn>({ clock, milliseconds: RACE_GRACE_MS });
+  const share = shareForAWhile<SignedIn>({ clock, milliseconds: SHARED_MS });
 
   const end = ({ signInId, userId }: RefreshToken): Promise<boolean> =>
-    inTransaction(({ signIns }) => signIns.end(signInId, userId, clock()));
+    inTransaction(({ signIns }) => signIns.end(signInId, userId));
 
   /** The token, if it counts; one that was stolen ends its sign-in. */
   const judge = (hash: Buffer): Promise<RefreshToken | undefined> =>
     inTransaction(async ({ signIns }) => {
       const found = await signIns.findByToken(hash);
-      const verdict = judgeRefresh(found, clock());
-      if (found && verdict === 'reused') await signIns.end(found.signInId, found.userId, clock());
+      const verdict = judgeRefresh(found);
+      if (found && verdict === 'reused') await signIns.end(found.signInId, found.userId);
       return verdict === 'renew' ? found : undefined;
     });
 
@@ -42,11 +46,16 @@ export const refreshSignIn = ({ identities, inTransaction, clock }: Deps) => {
     }
     const { secret, hash: newHash } = newSecret();
     const isRenewed = await inTransaction(async ({ signIns }) => {
-      const at = clock();
       // Ended, or used by somebody else, while the provider was asked.
-      if (judgeRefresh(await signIns.findByToken(oldHash), at) !== 'renew') return false;
-      const renewal = seal(granted.renewal, secret);
-      await signIns.renew({ signInId: known.signInId, oldHash, newHash, renewal, at, expiresAt: signInExpiry(at) });
+      if (judgeRefresh(await signIns.findByToken(oldHash)) !== 'renew') return false;
+      await signIns.renew({
+        signInId: known.signInId,
+        oldHash,
+        newHash,
+        renewal: seal(granted.renewal, secret),
+        // Should this answer be lost, the provider is asked with what it gave last: what it took before is used up.
+        oldRenewal: seal(granted.renewal, refreshToken),
+      });
       return true;
     });
     if (!isRenewed) throw new SignInOver();

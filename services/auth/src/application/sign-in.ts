@@ -3,7 +3,6 @@ import { type Clock, gate } from '@tillmap/service-kit/domain';
 import { emailKey } from '../domain/account.ts';
 import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts';
 import { blockedSeconds, failureDelayMs, MAX_FAILURES } from '../domain/login-throttle.ts';
-import { signInExpiry } from '../domain/refresh-token.ts';
 import { oneByOne } from './one-by-one.ts';
 import type { Credentials, Granted, IdentityProvider } from './ports/identity-provider.ts';
 import type { InTransaction } from './ports/in-transaction.ts';
@@ -61,8 +60,6 @@ export const signIn = ({ identities, failures, inTransaction, clock, pause }: De
         userId: account.id,
         tokenHash: hash,
         renewal: seal(renewal, secret),
-        at,
-        expiresAt: signInExpiry(at),
       });
       await tell({ what: 'signed_in', user: account, at, ipAddress: ip });
     });

@@ -12,7 +12,7 @@ export const signOut = ({ identities, inTransaction, clock }: Deps) => {
     const at = clock();
     const user = person ?? (await identities.find(userId));
     await inTransaction(async ({ signIns, tell }) => {
-      const wasOpen = await signIns.end(id, userId, at);
+      const wasOpen = await signIns.end(id, userId);
       if (wasOpen && user) await tell({ what: 'signed_out', user, at, ipAddress: ip });
     });
   };

@@ -1,29 +1,29 @@
-import { SIGN_IN_SECONDS } from './token-lives.ts';
-
 /** A refresh token as it is kept, with the sign-in (token family) it belongs to. */
 export type RefreshToken = {
   readonly signInId: string;
   readonly userId: string;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
-  /** When a newer token took its place. */
+  /** When a newer token first took its place. */
   readonly replacedAt: Date | null;
+  /** A token made in its place, or another one made in the place of the same, has been used. */
+  readonly isOvertaken: boolean;
+  /** When it was read, by the clock that wrote the other times. */
+  readonly readAt: Date;
   /** What the provider of the account needs to go on, sealed with this token. */
   readonly renewal: Buffer | undefined;
 };
 
-/** Two tabs that refresh at the same moment send the same token; the later one is no thief. */
-export const RACE_GRACE_MS = 5_000;
+/** An answer can be lost on its way, and two tabs can send the same token: who sends it again in this time is no thief. */
+export const REUSE_MS = 60_000;
 
 /**
- * What a refresh token is good for: `renew` it; nothing, as its sign-in is `over`; or it was `reused` after a newer
- * one took its place, so somebody has a copy and the whole sign-in must end.
+ * What a refresh token is good for: `renew` it; nothing, as its sign-in is `over`; or it was `reused` when the
+ * newer one had arrived or long after, so somebody has a copy and the whole sign-in must end.
  */
-export const judgeRefresh = (token: RefreshToken | undefined, now: Date): 'renew' | 'over' | 'reused' => {
-  if (!token || token.endedAt !== null || token.expiresAt <= now) return 'over';
+export const judgeRefresh = (token: RefreshToken | undefined): 'renew' | 'over' | 'reused' => {
+  if (!token || token.endedAt !== null || token.expiresAt <= token.readAt) return 'over';
+  if (token.isOvertaken) return 'reused';
   if (token.replacedAt === null) return 'renew';
-  return now.getTime() - token.replacedAt.getTime() <= RACE_GRACE_MS ? 'renew' : 'reused';
+  return token.readAt.getTime() - token.replacedAt.getTime() <= REUSE_MS ? 'renew' : 'reused';
 };
-
-/** The end of a sign-in that is used now. */
-export const signInExpiry = (now: Date): Date => new Date(now.getTime() + SIGN_IN_SECONDS * 1_000);

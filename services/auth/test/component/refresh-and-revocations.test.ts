@@ -20,6 +20,13 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
 
   const refresh = (cookie: string) => auth.send('/api/auth/refresh', { cookie });
 
+  /** As if so many seconds had passed since what is kept of sign-ins was written. */
+  const later = async (seconds: number): Promise<void> => {
+    const ago = `- ${seconds} * interval '1 second'`;
+    await auth.sql.query(`update sign_ins set expires_at = expires_at ${ago}`);
+    await auth.sql.query(`update refresh_tokens set created_at = created_at ${ago}, replaced_at = replaced_at ${ago}`);
+  };
+
   const serviceToken = async (): Promise<string> => {
     const answer = await auth.send('/internal/token', { body: { client_id: 'catalog', client_secret: SECRET } });
     return ((await answer.json()) as { token: string }).token;
@@ -42,39 +49,90 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       expect((await refresh(cookieOf(answer))).status).toBe(200);
     });
 
-    test('When an old one comes back later, then the whole sign-in ends', async () => {
+    test('When an answer was lost, then the old one counts for a minute more, also elsewhere, and again', async () => {
+      const other = await startAuth({ url: auth.databaseUrl, env: env() });
+      try {
+        const { cookie } = await auth.signIn();
+        expect((await refresh(cookie)).status).toBe(200);
+        await later(30);
+        expect((await other.send('/api/auth/refresh', { cookie })).status).toBe(200);
+        await later(29);
+        const third = await refresh(cookie);
+        expect(third.status).toBe(200);
+        await later(600);
+        expect((await refresh(cookieOf(third))).status).toBe(200);
+      } finally {
+        await other.stop();
+      }
+    });
+
+    test('When an old one comes back after more than a minute, then the whole sign-in ends', async () => {
       const { cookie } = await auth.signIn();
       const renewed = await refresh(cookie);
       const { token } = (await renewed.json()) as { token: string };
-      auth.clock.ahead = 60_000;
+      await later(61);
       expect((await refresh(cookie)).status).toBe(401);
-      auth.clock.ahead = 0;
       expect((await refresh(cookieOf(renewed))).status).toBe(401);
       expect((await auth.get('/api/auth/user', token)).status).toBe(401);
+    });
+
+    test('When an old one comes back after its successor was used, then the whole sign-in ends at once', async () => {
+      const { cookie } = await auth.signIn();
+      const second = cookieOf(await refresh(cookie));
+      const third = await refresh(second);
+      const { token } = (await third.json()) as { token: string };
+      expect((await refresh(cookie)).status).toBe(401);
+      expect((await refresh(cookieOf(third))).status).toBe(401);
+      expect((await auth.get('/api/auth/user', token)).status).toBe(401);
+    });
+
+    test('When one was used twice and both answers are gone on with, then one is a copy and the sign-in ends', async () => {
+      const { cookie } = await auth.signIn();
+      const one = cookieOf(await refresh(cookie));
+      await later(30);
+      const other = await startAuth({ url: auth.databaseUrl, env: env() });
+      try {
+        const two = cookieOf(await other.send('/api/auth/refresh', { cookie }));
+        const third = cookieOf(await refresh(two));
+        expect((await refresh(one)).status).toBe(401);
+        expect((await refresh(third)).status).toBe(401);
+      } finally {
+        await other.stop();
+      }
     });
 
     test('When two tabs race with one cookie, then both go on and nothing ends', async () => {
       const { cookie } = await auth.signIn();
       const [one, other] = await Promise.all([refresh(cookie), refresh(cookie)]);
       expect([one.status, other.status]).toEqual([200, 200]);
-      auth.clock.ahead = 60_000;
+      await later(60);
       expect((await refresh(cookieOf(one))).status).toBe(200);
       expect((await refresh(cookieOf(other))).status).toBe(200);
+    });
+
+    test("When a process's clock is wrong, then the database's decides", async () => {
+      const { cookie } = await auth.signIn();
+      for (const ahead of [-3_600_000, 3_600_000]) {
+        auth.clock.ahead = ahead;
+        expect((await refresh(cookie)).status).toBe(200);
+      }
+      auth.clock.ahead = -3_600_000;
+      await later(61);
+      expect((await refresh(cookie)).status).toBe(401);
       auth.clock.ahead = 0;
     });
 
     test('When it was not used for 30 days, then it is over; each use begins them anew', async () => {
-      const day = 24 * 60 * 60 * 1_000;
+      const day = 24 * 60 * 60;
       const { cookie } = await auth.signIn();
-      auth.clock.ahead = 29 * day;
+      await later(29 * day);
       const renewed = await refresh(cookie);
       expect(renewed.status).toBe(200);
-      auth.clock.ahead = 58 * day;
+      await later(29 * day);
       const again = await refresh(cookieOf(renewed));
       expect(again.status).toBe(200);
-      auth.clock.ahead = 89 * day;
+      await later(31 * day);
       expect((await refresh(cookieOf(again))).status).toBe(401);
-      auth.clock.ahead = 0;
     });
 
     test('When there is none or nonsense, then the answer is 401', async () => {

@@ -56,6 +56,8 @@ export const entities: readonly EntitySchema[] = [
       created_at: time,
       replaced_at: optional(time),
       renewal: optional({ type: 'bytea' }),
+      // The token in whose place it came; NULL for the first one.
+      replaces: optional({ type: 'bytea' }),
     },
     indices: [{ name: 'refresh_tokens_by_sign_in', columns: ['sign_in_id'] }],
     foreignKeys: [

@@ -1,7 +1,7 @@
 import type { Queries } from '@tillmap/database';
 import type { SignInStore } from '../../application/ports/sign-in-store.ts';
 import type { RefreshToken } from '../../domain/refresh-token.ts';
-import { REVOCATION_SECONDS } from '../../domain/token-lives.ts';
+import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
 
 type Row = {
   sign_in_id: string;
@@ -9,6 +9,8 @@ type Row = {
   expires_at: Date;
   ended_at: Date | null;
   replaced_at: Date | null;
+  is_overtaken: boolean;
+  read_at: Date;
   renewal: Buffer | null;
 };
 
@@ -18,30 +20,32 @@ const tokenOf = (row: Row): RefreshToken => ({
   expiresAt: row.expires_at,
   endedAt: row.ended_at,
   replacedAt: row.replaced_at,
+  isOvertaken: row.is_overtaken,
+  readAt: row.read_at,
   renewal: row.renewal ?? undefined,
 });
+
+const EXPIRY = `clock_timestamp() + ${SIGN_IN_SECONDS} * interval '1 second'`;
 
 /** `revoke` records families in the same transaction. */
 export const postgresSignIns = (
   queries: Queries,
   revoke: (families: readonly string[]) => Promise<void>,
 ): SignInStore => {
-  const addToken = (hash: Buffer, signInId: string, renewal: Buffer | undefined, at: Date) =>
-    queries.execute('insert into refresh_tokens (hash, sign_in_id, renewal, created_at) values ($1, $2, $3, $4)', [
-      hash,
-      signInId,
-      renewal ?? null,
-      at,
-    ]);
+  type NewToken = { hash: Buffer; signInId: string; renewal: Buffer | undefined; replaces: Buffer | null };
+  const addToken = ({ hash, signInId, renewal, replaces }: NewToken) =>
+    queries.execute(
+      `insert into refresh_tokens (hash, sign_in_id, renewal, replaces, created_at)
+       values ($1, $2, $3, $4, clock_timestamp())`,
+      [hash, signInId, renewal ?? null, replaces],
+    );
   return {
-    async begin({ id, userId, tokenHash, renewal, at, expiresAt }) {
-      await queries.execute('insert into sign_ins (id, user_id, created_at, expires_at) values ($1, $2, $3, $4)', [
-        id,
-        userId,
-        at,
-        expiresAt,
-      ]);
-      await addToken(tokenHash, id, renewal, at);
+    async begin({ id, userId, tokenHash, renewal }) {
+      await queries.execute(
+        `insert into sign_ins (id, user_id, created_at, expires_at) values ($1, $2, clock_timestamp(), ${EXPIRY})`,
+        [id, userId],
+      );
+      await addToken({ hash: tokenHash, signInId: id, renewal, replaces: null });
     },
     async findByToken(tokenHash) {
       // The sign-in is locked first and the token read after it: a token read before the wait could be outdated.
@@ -51,36 +55,44 @@ export const postgresSignIns = (
       );
       if (!signIn) return undefined;
       const [row] = await queries.query<Row>(
-        `select t.sign_in_id, s.user_id, s.expires_at, s.ended_at, t.replaced_at, t.renewal
+        `select t.sign_in_id, s.user_id, s.expires_at, s.ended_at, t.replaced_at, t.renewal,
+                clock_timestamp() as read_at,
+                exists (select from refresh_tokens n
+                        where n.sign_in_id = t.sign_in_id and n.replaces in (t.hash, t.replaces)
+                          and n.hash <> t.hash and n.replaced_at is not null) as is_overtaken
          from refresh_tokens t join sign_ins s on s.id = t.sign_in_id where t.hash = $1`,
         [tokenHash],
       );
       return row && tokenOf(row);
     },
-    async renew({ signInId, oldHash, newHash, renewal, at, expiresAt }) {
-      await queries.execute('update refresh_tokens set replaced_at = $2 where hash = $1 and replaced_at is null', [
-        oldHash,
-        at,
-      ]);
-      await addToken(newHash, signInId, renewal, at);
-      await queries.execute('update sign_ins set expires_at = $2 where id = $1', [signInId, expiresAt]);
+    async renew({ signInId, oldHash, newHash, renewal, oldRenewal }) {
+      await queries.execute(
+        'update refresh_tokens set replaced_at = coalesce(replaced_at, clock_timestamp()), renewal = $2 where hash = $1',
+        [oldHash, oldRenewal ?? null],
+      );
+      await queries.execute(
+        'update refresh_tokens set renewal = null where hash = (select replaces from refresh_tokens where hash = $1)',
+        [oldHash],
+      );
+      await addToken({ hash: newHash, signInId, renewal, replaces: oldHash });
+      await queries.execute(`update sign_ins set expires_at = ${EXPIRY} where id = $1`, [signInId]);
     },
-    async end(signInId, userId, at) {
+    async end(signInId, userId) {
       // One that did not begin here is kept until its last token has expired, so that it ends once.
       const ended = await queries.execute(
         `insert into sign_ins as s (id, user_id, created_at, expires_at, ended_at)
-       values ($1, $2, $3, $3::timestamptz + $4 * interval '1 second', $3)
+       values ($1, $2, now(), now() + $3 * interval '1 second', now())
        on conflict (id) do update set ended_at = excluded.ended_at where s.ended_at is null`,
-        [signInId, userId, at, REVOCATION_SECONDS],
+        [signInId, userId, REVOCATION_SECONDS],
       );
       if (ended === 0) return false;
       await revoke([signInId]);
       return true;
     },
-    async endAllOf(userId, at) {
+    async endAllOf(userId) {
       const ended = await queries.query<{ id: string }>(
-        'update sign_ins set ended_at = $2 where user_id = $1 and ended_at is null returning id',
-        [userId, at],
+        'update sign_ins set ended_at = now() where user_id = $1 and ended_at is null returning id',
+        [userId],
       );
       await revoke(ended.map(({ id }) => id));
     },

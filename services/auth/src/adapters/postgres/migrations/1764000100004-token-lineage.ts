@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** In whose place a refresh token came, so that a lost answer can be told from a stolen token. */
+export class TokenLineage implements MigrationInterface {
+  readonly name = 'TokenLineage1764000100004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table refresh_tokens add column replaces bytea');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table refresh_tokens drop column replaces');
+  }
+}
