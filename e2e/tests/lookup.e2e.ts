@@ -42,7 +42,7 @@ test('When the example is looked up, then its products stand there in order, wit
 }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lookup' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Product Lookup' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Barcode Lookup' })).toBeVisible();
   await expect(page.getByText('No Results Yet')).toBeVisible();
 
   await chooseWholesaler(page);

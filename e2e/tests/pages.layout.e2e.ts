@@ -107,8 +107,8 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'lookup',
     open: () => '/product-lookup',
-    title: /^Product Lookup · Tillmap$/,
-    h1: /^Product Lookup$/,
+    title: /^Product Barcode Lookup · Tillmap$/,
+    h1: /^Product Barcode Lookup$/,
     prepare: async (page) => {
       await page.getByRole('combobox', { name: 'Wholesaler' }).click();
       await page.getByRole('option', { name: 'Northway Cash & Carry' }).click();

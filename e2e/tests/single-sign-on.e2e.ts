@@ -42,12 +42,12 @@ test('When one signs in at Keycloak, then the page one wanted opens; after a rel
   const page = await otherBrowser(browser);
   await page.goto('/product-lookup');
   await signInThere(page, 'staff@example.com');
-  await expect(heading(page, 'Product Lookup')).toBeVisible();
+  await expect(heading(page, 'Product Barcode Lookup')).toBeVisible();
   await expect(page.getByRole('button', { name: 'User menu of Sam Staff' })).toBeVisible();
 
   const spoilt = await spoilToken(page);
   await page.reload();
-  await expect(heading(page, 'Product Lookup')).toBeVisible();
+  await expect(heading(page, 'Product Barcode Lookup')).toBeVisible();
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), AUTH_TOKEN)).not.toBe(spoilt);
   await expect(page.getByRole('button', { name: 'User menu of Sam Staff' })).toBeVisible();
   await page.context().close();

@@ -50,7 +50,7 @@ describe('Product lookup: the form', () => {
   test('When the page opens, then the bar leads to it and there are no results yet', async () => {
     const { user } = renderApp();
     await user.click(await screen.findByRole('link', { name: 'Lookup' }));
-    expect(await screen.findByRole('heading', { name: 'Product Lookup' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Product Barcode Lookup' })).toBeVisible();
     expect(screen.getByText('No Results Yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull();
   });

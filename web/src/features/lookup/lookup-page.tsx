@@ -17,7 +17,7 @@ export function LookupPage() {
   return (
     <div className="tm-page tm-lookup">
       <aside className="tm-lookup-side">
-        <PageHeader title="Product Lookup" note="The department and VAT of up to 5,000 barcodes at a time." />
+        <PageHeader title="Product Barcode Lookup" note="The department and VAT of up to 5,000 barcodes at a time." />
         <LookupForm lookup={lookup} />
       </aside>
       <LookupResults running={lookup.running} result={lookup.result} failure={lookup.failure} />
