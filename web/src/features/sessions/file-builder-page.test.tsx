@@ -111,7 +111,7 @@ describe('Session list', () => {
     expect(within(item).queryByRole('button', { name: /Delete/ })).toBeNull();
   });
 
-  test.each(['pending', 'completed', 'failed', 'cancelled'] as const)(
+  test.each(['draft', 'pending', 'completed', 'failed', 'cancelled'] as const)(
     'When a session is %s, then the way to its progress is shown',
     async (status) => {
       withSession(anUploadedSession({ status }));
@@ -133,11 +133,10 @@ describe('Session list', () => {
     expect(own).not.toHaveTextContent('Sam Staff');
   });
 
-  test('When a session was not started, then there is no progress to view', async () => {
+  test('When a session was not started, then it has no progress bar', async () => {
     withSession(anUploadedSession());
     renderApp();
     const item = (await screen.findByRole('link', { name: 'Week 12 order' })).closest('li')!;
-    expect(within(item).queryByRole('link', { name: 'View Progress' })).toBeNull();
     expect(within(item).queryByRole('progressbar')).toBeNull();
   });
 

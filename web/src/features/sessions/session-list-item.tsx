@@ -73,17 +73,15 @@ export function SessionListItem({ session, isSelected, onDeleted }: Props) {
           <TimeAgo time={session.updated_at} />
         </Text>
         <Group gap={4} wrap="nowrap" className="tm-session-actions">
-          {session.status !== 'draft' && (
-            <Button
-              component={Link}
-              to={`/status/${session.id}`}
-              size="compact-xs"
-              variant={isRunning(session.status) ? 'light' : 'subtle'}
-              leftSection={<IconActivity size={13} />}
-            >
-              View Progress
-            </Button>
-          )}
+          <Button
+            component={Link}
+            to={`/status/${session.id}`}
+            size="compact-xs"
+            variant={isRunning(session.status) ? 'light' : 'subtle'}
+            leftSection={<IconActivity size={13} />}
+          >
+            View Progress
+          </Button>
           {session.status !== 'processing' && (
             <Tooltip label="Delete">
               <ActionIcon
