@@ -176,11 +176,36 @@ describe('Polling', () => {
     },
   );
 
+  test('When the browser lets only a click ask for the permission, then a button asks', async () => {
+    const answersInTurn = ['default', 'granted'];
+    const requestPermission = async () => answersInTurn.shift()!;
+    Object.assign(window, { Notification: { permission: 'default', requestPermission } });
+    server.use(answers(sessionStatus, { data: aRunningSession() }));
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Notify me when it is done' }));
+    expect(await screen.findByText(/A notification will tell you/)).toBeVisible();
+  });
+
+  test('When nothing is waited for, then no permission is asked for', async () => {
+    let asked = 0;
+    const requestPermission = async () => {
+      asked += 1;
+      return 'granted';
+    };
+    Object.assign(window, { Notification: { permission: 'default', requestPermission } });
+    server.use(answers(sessionStatus, { data: aCompletedSession() }));
+    renderApp({ at });
+    expect(await screen.findByRole('link', { name: /View Results/ })).toBeVisible();
+    expect(asked).toBe(0);
+  });
+
   test('When the session is completed, then polling stops and one notification is sent', async () => {
     const sent: string[] = [];
     class FakeNotification {
       static permission = 'default';
+      static asked = 0;
       static requestPermission = async () => {
+        FakeNotification.asked += 1;
         FakeNotification.permission = 'granted';
         return 'granted';
       };
@@ -197,9 +222,9 @@ describe('Polling', () => {
         return { data: session };
       }),
     );
-    const { user } = renderApp({ at });
-    await user.click(await screen.findByRole('button', { name: 'Notify me when it is done' }));
+    renderApp({ at });
     expect(await screen.findByText(/A notification will tell you/)).toBeVisible();
+    expect(FakeNotification.asked).toBe(1);
 
     session = aCompletedSession();
     expect(await screen.findByRole('link', { name: /View Results/ }, { timeout: 6_000 })).toBeVisible();

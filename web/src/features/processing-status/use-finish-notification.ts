@@ -19,14 +19,23 @@ const wordsOf = (session: Session): { title: string; body: string } | undefined 
 };
 
 /**
- * Sends one browser notification when a session that was seen running completes or fails.
- * Permission is asked by a button, never on load: browsers punish pages that ask at once.
+ * Sends one browser notification when a session that was seen running completes or fails. Permission is asked for once,
+ * as soon as there is something to wait for; `ask` is for browsers that only let a click ask.
  */
 export const useFinishNotification = (session: Session) => {
   const [permission, setPermission] = useState<NotificationPermission | 'unsupported'>(() =>
     isSupported() ? Notification.permission : 'unsupported',
   );
   const wasRunning = useRef(false);
+  const wasAsked = useRef(false);
+  const isWaiting = isRunning(session.status);
+
+  const ask = async () => setPermission(await Notification.requestPermission());
+  useEffect(() => {
+    if (!isWaiting || permission !== 'default' || wasAsked.current) return;
+    wasAsked.current = true;
+    void Notification.requestPermission().then(setPermission);
+  }, [isWaiting, permission]);
 
   useEffect(() => {
     if (isRunning(session.status)) {
@@ -41,6 +50,5 @@ export const useFinishNotification = (session: Session) => {
     }
   }, [session]);
 
-  const ask = async () => setPermission(await Notification.requestPermission());
   return { permission, ask };
 };
