@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { HierarchyOption, ReviewedProduct, VatCodeOption } from '@tillmap/contracts';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
 import { placeOf, placeValue, vatCodeFor } from '../../shared/hierarchy-options.ts';
@@ -20,12 +20,12 @@ type Props = {
 };
 
 /** How the row looks once the choice is saved: set by hand, certain, nothing left to review. */
-const shownAs = (choice: MappingChoice, row: HierarchyOption | undefined, vat: VatCodeOption | undefined) => ({
+const shownAs = (choice: MappingChoice, row: HierarchyOption, vat: VatCodeOption) => ({
   ...choice,
-  department: row?.dept_name ?? '',
-  sub_department: row?.sub_dept_name ?? '',
-  category_group: row?.cg_group_name ?? '',
-  vat_rate: vat?.rate ?? null,
+  department: row.dept_name,
+  sub_department: row.sub_dept_name,
+  category_group: row.cg_group_name,
+  vat_rate: vat.rate,
   confidence: 100,
   source: 'manual' as const,
   needs_review: false,
@@ -39,9 +39,10 @@ const rowOf = (hierarchy: readonly HierarchyOption[], place: string) =>
       placeValue({ dept_code: row.dept_code, sub_dept_code: row.sub_dept_code, cg_code: row.cg_group_code }) === place,
   );
 
-const unlessChosen = (value: string | null, what: string) => (value === null ? `Please select a ${what}` : undefined);
-
-/** Choose the place in the hierarchy and the VAT code. Enter saves, Shift+Enter saves and goes on, Escape closes. */
+/**
+ * Choose the place in the hierarchy and the VAT code. Enter saves, Shift+Enter saves and goes on, Escape closes.
+ * Nothing is checked here: what may be saved is the server's to say, and its answer is shown.
+ */
 export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onNext, onClose }: Props) {
   const hierarchy = useHierarchyQuery(wholesalerCode);
   const vatCodes = useVatCodesQuery(wholesalerCode);
@@ -51,21 +52,14 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
     setPlace(value);
     if (vatCode === null && value !== null) setVatCode(vatCodeFor(product, value));
   };
-  // Said only to those who try to save without.
-  const [isTried, setIsTried] = useState(false);
   const failure = hierarchy.error ?? vatCodes.error;
 
-  const placeField = useRef<HTMLInputElement>(null);
-  const vatField = useRef<HTMLInputElement>(null);
   const save = (then: () => void) => {
-    setIsTried(true);
-    if (place === null || vatCode === null) {
-      (place === null ? placeField : vatField).current?.focus();
-      return;
-    }
-    const choice: MappingChoice = { ...placeOf(place), vat_code: vatCode };
+    const choice: MappingChoice = { ...placeOf(place ?? ''), vat_code: vatCode ?? '' };
+    const row = rowOf(hierarchy.data ?? [], place ?? '');
     const vat = vatCodes.data?.find(({ code }) => code === vatCode);
-    onSave(product, choice, shownAs(choice, rowOf(hierarchy.data ?? [], place), vat));
+    // What is not whole is shown once the server has taken it.
+    onSave(product, choice, row && vat ? shownAs(choice, row, vat) : {});
     then();
   };
   const submit = (event: FormEvent) => {
@@ -108,17 +102,9 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
                 evidence={product}
                 value={place}
                 onChange={choosePlace}
-                error={isTried ? unlessChosen(place, 'department') : undefined}
-                ref={placeField}
                 autoFocus
               />
-              <VatCodeSelect
-                vatCodes={vatCodes.data}
-                value={vatCode}
-                onChange={setVatCode}
-                error={isTried ? unlessChosen(vatCode, 'VAT code') : undefined}
-                ref={vatField}
-              />
+              <VatCodeSelect vatCodes={vatCodes.data} value={vatCode} onChange={setVatCode} />
             </>
           ) : (
             failure === undefined && <Skeleton h={140} aria-label="Loading departments and VAT codes" />

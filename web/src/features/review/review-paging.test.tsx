@@ -136,22 +136,17 @@ describe('Keys over the end of a page', () => {
 describe('A choice that is not complete', () => {
   const bare = { dept_code: '', sub_dept_code: '', cg_code: '', vat_code: '', candidates: [], neighbours: [] };
 
-  test('When it is saved without a VAT code, then the VAT code has the focus', async () => {
-    serve(() => [[row(1, true, { ...bare, dept_code: '10', sub_dept_code: '1020', cg_code: '102030' })]]);
+  test('When it is saved without a VAT code, then the row waits for the server and stays as it was if that refuses', async () => {
+    serve(() => [[row(1, true, { ...bare, dept_code: '10', sub_dept_code: '1020', cg_code: '102030' }), row(2, true)]]);
+    server.use(refuses(updateProduct, 422, 'please choose a VAT code.'));
     const { user } = renderApp({ at });
     await user.click(await screen.findByRole('button', { name: 'Edit Product 1' }));
     expect(await screen.findByRole('combobox', { name: /Department, sub department/ })).toHaveFocus();
     await user.keyboard('{Shift>}{Enter}{/Shift}');
-    expect(screen.getByText('Please select a VAT code')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'VAT code' })).toHaveFocus();
-  });
-
-  test('When it is saved without a department, then the department has the focus', async () => {
-    serve(() => [[row(1, true, bare)]]);
-    const { user } = renderApp({ at });
-    await user.click(await screen.findByRole('button', { name: 'Edit Product 1' }));
-    await user.click(await screen.findByRole('button', { name: 'Save and Next' }));
-    expect(screen.getByRole('combobox', { name: /Department, sub department/ })).toHaveFocus();
+    expect(
+      await screen.findByText('Failed to save product mapping: ‘Product 1’ – please choose a VAT code.'),
+    ).toBeVisible();
+    expect(within(await rowOf('Product 1')).getByText('Review')).toBeVisible();
   });
 });
 

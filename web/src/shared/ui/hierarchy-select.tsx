@@ -1,6 +1,6 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import type { HierarchyOption } from '@tillmap/contracts';
-import { type Ref, useMemo } from 'react';
+import { useMemo } from 'react';
 import './evidence.css';
 import { type Evidence, fits, NO_EVIDENCE, type PlaceOption, placeGroups } from '../hierarchy-options.ts';
 import { SEARCHED_SELECT } from './searched-select.ts';
@@ -14,7 +14,6 @@ type Props = {
   error?: string | undefined;
   /** Only where nothing stands above it: it often arrives late, and would take the letters of who types already. */
   autoFocus?: boolean;
-  ref?: Ref<HTMLInputElement>;
 };
 
 /** Enough to choose from by eye; typing narrows the rest. */
@@ -28,7 +27,6 @@ export function HierarchySelect({
   onChange,
   error,
   autoFocus = false,
-  ref,
 }: Props) {
   const { suggested, rest } = useMemo(() => placeGroups(hierarchy, evidence), [hierarchy, evidence]);
   const byValue = useMemo(
@@ -58,7 +56,6 @@ export function HierarchySelect({
 
   return (
     <Select
-      ref={ref}
       label="Department, sub department and category group"
       description="Search by name or code"
       placeholder="Choose a place in the hierarchy"

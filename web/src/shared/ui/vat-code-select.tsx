@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core';
 import type { VatCodeOption } from '@tillmap/contracts';
-import type { Ref } from 'react';
 import { rateText } from '../format.ts';
 import { SEARCHED_SELECT } from './searched-select.ts';
 
@@ -9,14 +8,12 @@ type Props = {
   value: string | null;
   onChange: (code: string | null) => void;
   error?: string | undefined;
-  ref?: Ref<HTMLInputElement>;
 };
 
 /** One of a wholesaler's VAT codes, searchable over code and description. */
-export function VatCodeSelect({ vatCodes, value, onChange, error, ref }: Props) {
+export function VatCodeSelect({ vatCodes, value, onChange, error }: Props) {
   return (
     <Select
-      ref={ref}
       label="VAT code"
       placeholder="Choose a VAT code"
       data={vatCodes.map(({ code, description, rate }) => ({
