@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help images sbom version release run test test-nightly check bench fault generate samples format web clean dev ci eval test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
+.PHONY: help setup images sbom version release run test test-nightly check bench fault generate samples format web clean dev ci eval test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -16,6 +16,10 @@ $(INSTALLED): package-lock.json
 	@echo 'Installing the packages of package-lock.json; the first time takes a minute or so.'
 	@npm ci --loglevel=error
 	@touch $@
+
+setup: $(INSTALLED) ## install the packages, and the hook that checks messages of commits
+	@git config core.hooksPath .githooks
+	@echo 'Ready: make run starts Tillmap, make check looks at what you changed.'
 
 run: $(INSTALLED) ## start everything on this machine: PORT, HOST, DATA_DIR, DEMO_PASSWORD, SEED=none (see README)
 	@exec node tools/run.mjs
