@@ -95,6 +95,20 @@ describe('SimilarityIndex', () => {
     );
   });
 
+  test('When another goes on from its segments as they are, then it holds the same and changes like it', () => {
+    fc.assert(
+      fc.property(steps, steps, (before, after) => {
+        const [index, model] = [new SimilarityIndex(), new Map<string, IndexDoc>()];
+        for (const step of before) apply(step, index, model);
+        const next = new SimilarityIndex();
+        next.resume(index.segments());
+        expect([scan(next), next.size]).toEqual([scan(index), index.size]);
+        for (const step of after) apply(step, next, model);
+        expect(scan(next)).toEqual([...model.values()].toSorted((a, b) => (a.barcode < b.barcode ? -1 : 1)));
+      }),
+    );
+  });
+
   test('When documents come and go, then a search finds every live one by its own name and no other', () => {
     fc.assert(
       fc.property(steps, (sequence) => {

@@ -42,6 +42,13 @@ export class SimilarityIndex {
     for (const segment of segments) this.#append({ segment, tombstones: noTombstones(segment.docCount) });
   }
 
+  /** Goes on from another index's segments in any state, its removals included; this one has to be empty. */
+  resume(segments: readonly SegmentRef[]): void {
+    if (this.size > 0) throw new Error('Only an empty index takes over segments.');
+    this.#isSettled = false;
+    for (const ref of segments) this.#append(ref);
+  }
+
   /** Adds documents or replaces those of the same barcode; of equal barcodes the last counts. */
   upsert(docs: readonly IndexDoc[]): void {
     if (docs.length === 0) return;
@@ -117,7 +124,9 @@ export class SimilarityIndex {
     const { barcodes, docCount } = ref.segment;
     const entry = { ref, live: docCount };
     this.#entries.push(entry);
-    for (let doc = 0; doc < docCount; doc++) this.#places.set(barcodes[doc]!, { entry, doc });
+    for (let doc = 0; doc < docCount; doc++)
+      if (isGone(ref.tombstones, doc)) entry.live -= 1;
+      else this.#places.set(barcodes[doc]!, { entry, doc });
   }
 
   /** Where the run of segments begins that are to become one. */

@@ -21,4 +21,5 @@ export * from './revocation-memory.ts';
 export { runService } from './run-service.ts';
 export * from './service.ts';
 export * from './service-client.ts';
+export { KeptThread, type OnThreadEnd } from './threads/kept-thread.ts';
 export * from './tokens.ts';

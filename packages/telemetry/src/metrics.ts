@@ -121,6 +121,12 @@ export const METRICS = {
     help: 'Mappings that the current classifier of each wholesaler was trained on; every process of catalog tells the same',
     labels: ['wholesaler'],
   }),
+  threadsEnded: defined({
+    name: 'tillmap_threads_ended_total',
+    kind: 'counter',
+    help: 'Threads of catalog that ended by themselves and were started again: matching (searches and classifiers) or index (which builds it)',
+    labels: ['thread'],
+  }),
   matchConfidence: defined({
     name: 'tillmap_match_confidence',
     kind: 'histogram',

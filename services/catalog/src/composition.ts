@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, databaseOptions, openDatabase, type Tx } from '@tillmap/database';
+import { databaseOptions, openDatabase } from '@tillmap/database';
 import {
   type Backing,
   consumerPart,
@@ -8,23 +8,15 @@ import {
   relayPart,
   serviceOnBus,
 } from '@tillmap/messaging';
-import { authParts, httpServer, type Logger, type ReadyCheck, runTogether, type Service } from '@tillmap/service-kit';
+import { authParts, httpServer, type Logger, runTogether, type Service } from '@tillmap/service-kit';
 import { assistHandlers } from './adapters/bus/assist-consumer.ts';
 import { chunkHandlers } from './adapters/bus/chunk-consumer.ts';
 import { indexFeed } from './adapters/bus/index-feed.ts';
 import { mappingHandlers } from './adapters/bus/mapping-consumer.ts';
 import { catalogRoutes } from './adapters/http/routes.ts';
-import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
-import { storeKnowledge } from './adapters/in-process-index/store-knowledge.ts';
 import { MatchingThreads } from './adapters/matching-threads/matching-threads.ts';
-import { SearchThreads } from './adapters/matching-threads/search-threads.ts';
-import { engineReason } from './adapters/meilisearch/engine-errors.ts';
-import { engineState } from './adapters/meilisearch/engine-state.ts';
-import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts';
-import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
-import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
-import { indexNames } from './adapters/meilisearch/settings.ts';
 import { chunkMeasures } from './adapters/metrics/chunk-measures.ts';
+import { threadMeasures } from './adapters/metrics/thread-measures.ts';
 import { assistantParts } from './adapters/openai/assistant-parts.ts';
 import { assistantEntities, postgresAssistantMemory } from './adapters/postgres/assistant-memory.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
@@ -45,36 +37,29 @@ import {
   productWordEntity,
 } from './adapters/postgres/product.entity.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
-import { postgresSearchChanges, searchMarks } from './adapters/postgres/search-changes.ts';
-import { postgresSearchStatistics, searchWordsEntity } from './adapters/postgres/search-words.ts';
-import { searchWork } from './adapters/postgres/search-work.ts';
+import { postgresSearchChanges } from './adapters/postgres/search-changes.ts';
+import { searchWordsEntity } from './adapters/postgres/search-words.ts';
 import { tidyProducts } from './adapters/postgres/tidy-products.ts';
 import { wholesalerCopies } from './adapters/reference-data/wholesaler-copies.ts';
 import { AtWork } from './application/at-work.ts';
 import { classifyItems } from './application/classify-items.ts';
 import { cleanUp } from './application/clean-up.ts';
 import { describeProducts } from './application/describe-products.ts';
-import { keepSearchInStep } from './application/keep-search-in-step.ts';
 import { learnedCorrespondences } from './application/learned-correspondences.ts';
 import { listProducts } from './application/list-products.ts';
 import { lookUpProducts } from './application/look-up-products.ts';
-import type { ProductStore } from './application/ports/product-store.ts';
-import type { SearchMarks } from './application/ports/search-changes.ts';
-import type { SimilarityIndex, SimilaritySearch } from './application/ports/similarity-index.ts';
 import { rebuildSearch } from './application/rebuild-search.ts';
 import { seeChanges } from './application/see-changes.ts';
 import { showMatchingQuality } from './application/show-matching-quality.ts';
 import { sweepWork } from './application/sweep-work.ts';
 import { openClassifiers } from './composition-classifiers.ts';
 import { openProducts } from './composition-products.ts';
+import { searchByEngine, searchInside } from './composition-search.ts';
 import type { Config, RebuildConfig } from './config.ts';
 
 const NAME = 'catalog';
 /** Puts mappings into the store; which of them are there is known by its place on the bus. */
 const MAPPINGS_GROUP = 'catalog-mappings';
-
-/** A start catches up with what came since; writing a million names takes the disk some 100 MB each time. */
-const INDEX_SAVED_EVERY_MS = 300_000;
 
 export const catalogEntities = [
   productEntity,
@@ -98,53 +83,16 @@ export const catalogMigrations = [
   AssistantTrustAnew1764900003000,
 ];
 
-/** What finds names by likeness, and what keeps it in step. */
-type Search = Readonly<{
-  search: SimilaritySearch;
-  /** The index inside this process, which the feed fills. */
-  index?: SimilarityIndex;
-  marks?: (tx: Tx) => SearchMarks;
-  checks: Readonly<Record<string, ReadyCheck>>;
-  parts: readonly Service[];
-}>;
-
-const searchInside = (config: Config, log: Logger, database: Database, threads: MatchingThreads): Search => {
-  const index = inProcessSimilarityIndex({
-    threads: new SearchThreads(threads),
-    ...(config.INDEX_FOLDER && {
-      saving: { folder: config.INDEX_FOLDER, everyMs: INDEX_SAVED_EVERY_MS, log, ...storeKnowledge(database) },
-    }),
-  });
-  const closing: Service = { start: async () => undefined, stop: () => index.close() };
-  return { search: index, index, checks: {}, parts: [closing] };
-};
-
-const searchByEngine = (config: Config, log: Logger, database: Database, products: ProductStore): Search => {
-  const client = openMeilisearch(config.MEILISEARCH_URL, config.MEILISEARCH_KEY);
-  const names = indexNames(config.MEILISEARCH_PREFIX);
-  const engine = meilisearchEngine(client, names);
-  const changes = postgresSearchChanges(database);
-  const statistics = postgresSearchStatistics(database);
-  const keep = keepSearchInStep({ products, changes, statistics, engine });
-  const work = searchWork({ database, keep, log, reasonOf: engineReason });
-  return {
-    search: meilisearchSearch({ client, names, statistics, changes }),
-    marks: searchMarks,
-    // Exact look-ups go on without it, and so the service stays ready.
-    checks: { search: () => engineState(engine, work) },
-    parts: [work],
-  };
-};
-
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
   const stored = await openProducts(config, log, database);
   const { products } = stored;
-  const threads = new MatchingThreads(config.SEARCH_THREADS);
+  const onThreadEnd = threadMeasures(http.metrics, log);
+  const threads = new MatchingThreads(config.SEARCH_THREADS, onThreadEnd);
   const ending: Service = { start: async () => undefined, stop: () => threads.close() };
   const finding = config.MEILISEARCH_URL
     ? searchByEngine(config, log, database, products)
-    : searchInside(config, log, database, threads);
+    : searchInside(config, log, database, { threads, onThreadEnd });
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
   const atWork = new AtWork();

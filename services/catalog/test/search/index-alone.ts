@@ -1,3 +1,4 @@
+import type { OnThreadEnd } from '@tillmap/service-kit';
 import {
   type InProcessIndex,
   inProcessSimilarityIndex,
@@ -7,9 +8,19 @@ import { MatchingThreads } from '../../src/adapters/matching-threads/matching-th
 import { SearchThreads } from '../../src/adapters/matching-threads/search-threads.ts';
 
 /** An index with threads of its own, which end with it. */
-export const indexAlone = (count: number, saving?: Saving): InProcessIndex => {
-  const threads = new MatchingThreads(count);
-  const index = inProcessSimilarityIndex({ threads: new SearchThreads(threads), ...(saving && { saving }) });
+export const indexAlone = (
+  count: number,
+  saving?: Saving,
+  onThreadEnd: OnThreadEnd = (_, error) => {
+    throw error;
+  },
+): InProcessIndex => {
+  const threads = new MatchingThreads(count, onThreadEnd);
+  const index = inProcessSimilarityIndex({
+    threads: new SearchThreads(threads),
+    onThreadEnd,
+    ...(saving && { saving }),
+  });
   return {
     ...index,
     close: async () => {

@@ -1,26 +1,28 @@
-import { Worker } from 'node:worker_threads';
 import type { SegmentRef } from '@tillmap/matching';
+import { KeptThread, type OnThreadEnd } from '@tillmap/service-kit';
 import type { SimilarityIndex, SimilaritySearch, Ticket } from '../../application/ports/similarity-index.ts';
 import type { Manifest } from './index-files.ts';
 import type { Change, FromWriter, ToWriter, WriterData } from './messages.ts';
 import { findSaved, noteWritten, type Saving } from './saved-index.ts';
+import { WriterMemory } from './writer-memory.ts';
 
 type Waiter = { readonly change: number; readonly resolve: () => void };
 
-/** How far one wholesaler's changes are: how many threads have seen each, and the last one that all have seen. */
-type Course = { readonly seenBy: Map<number, number>; seen: number; waiters: Waiter[] };
+/** How far one wholesaler's changes are: the last one that each thread has seen, by its number, and those that wait. */
+type Course = { readonly seenBy: number[]; seen: number; waiters: Waiter[] };
 
 /** Threads that search the segments they are shown; closed by whoever made them. */
 type Readers = Pick<SimilaritySearch, 'search'> &
   Readonly<{
     count: number;
-    /** Hears of each thread that sees what it was shown. */
-    onSeen(hear: (wholesaler: string, ticket: number) => void): void;
+    /** Hears of each thread, by its number, that sees what it was shown. */
+    onSeen(hear: (wholesaler: string, ticket: number, thread: number) => void): void;
     show(wholesaler: string, ticket: number, segments: readonly SegmentRef[]): void;
   }>;
 
 type Options = Readonly<{
   threads: Readers;
+  onThreadEnd: OnThreadEnd;
   /** Without it every start builds the index from the products. */
   saving?: Saving;
 }>;
@@ -28,45 +30,60 @@ type Options = Readonly<{
 export type InProcessIndex = SimilarityIndex & { close(): Promise<void> };
 
 /** The similarity index inside this process: one thread builds and saves it, others search it over shared memory. */
-export const inProcessSimilarityIndex = ({ threads: readers, saving }: Options): InProcessIndex => {
+export const inProcessSimilarityIndex = ({ threads: readers, onThreadEnd, saving }: Options): InProcessIndex => {
   const courses = new Map<string, Course>();
   let lastChange = 0;
   let restored: (why: string) => void = () => undefined;
+  let isRestoring = false;
 
   const courseOf = (wholesaler: string): Course => {
-    const course = courses.get(wholesaler) ?? { seenBy: new Map(), seen: 0, waiters: [] };
+    const course = courses.get(wholesaler) ?? { seenBy: Array(readers.count).fill(0), seen: 0, waiters: [] };
     courses.set(wholesaler, course);
     return course;
   };
 
-  const onSeen = (wholesaler: string, change: number): void => {
+  const onSeen = (wholesaler: string, change: number, thread: number): void => {
     const course = courseOf(wholesaler);
-    const threads = (course.seenBy.get(change) ?? 0) + 1;
-    course.seenBy.set(change, threads);
-    if (threads < readers.count) return;
-    course.seenBy.delete(change);
-    course.seen = Math.max(course.seen, change);
+    course.seenBy[thread] = Math.max(course.seenBy[thread] ?? 0, change);
+    course.seen = Math.min(...course.seenBy);
     const done = course.waiters.filter((waiter) => waiter.change <= course.seen);
     course.waiters = course.waiters.filter((waiter) => waiter.change > course.seen);
     for (const { resolve } of done) resolve();
   };
 
   readers.onSeen(onSeen);
-  const workerData: WriterData = { folder: saving?.folder ?? '', saveEveryMs: saving?.everyMs ?? 0 };
-  const writer = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData });
-  writer.on('error', (error) => {
-    throw error;
-  });
-  writer.on('message', (message: FromWriter) => {
-    if ('segments' in message) readers.show(message.wholesaler, message.ticket, message.segments);
-    else if ('restored' in message) restored(message.restored);
+  const memory = new WriterMemory();
+  const hear = (message: FromWriter): void => {
+    if ('segments' in message) {
+      memory.shown(message);
+      readers.show(message.wholesaler, message.ticket, message.segments);
+    } else if ('restored' in message) restored(message.restored);
     else if (saving) void noteWritten(saving, message).then(() => order({ noted: true }));
+  };
+  const workerData: WriterData = { folder: saving?.folder ?? '', saveEveryMs: saving?.everyMs ?? 0 };
+  const writer = new KeptThread<ToWriter, FromWriter>({
+    name: 'index',
+    entry: new URL('./writer-thread.ts', import.meta.url),
+    options: { workerData },
+    onMessage: hear,
+    onRestart: () => {
+      for (const message of memory.toTell()) writer.post(message);
+    },
+    onEnd: (error) => {
+      if (!isRestoring) return;
+      // Half of what was saved is worse than nothing.
+      for (const wholesaler of memory.forgetShown()) readers.show(wholesaler, lastChange, []);
+      restored(error.message);
+    },
+    onThreadEnd,
   });
 
-  const order = (message: ToWriter): void => writer.postMessage(message);
+  const order = (message: ToWriter): void => writer.post(message);
   const handIn = (change: Change, at: string | undefined): Ticket => {
     lastChange += 1;
-    order({ ticket: lastChange, change, at });
+    const one = { ticket: lastChange, change, at };
+    memory.ordered(one);
+    order(one);
     return { wholesaler: change.wholesaler, change: lastChange };
   };
 
@@ -82,8 +99,10 @@ export const inProcessSimilarityIndex = ({ threads: readers, saving }: Options):
     const change = lastChange;
     const { promise, resolve } = Promise.withResolvers<string>();
     restored = resolve;
+    isRestoring = true;
     order({ ticket: change, restore: manifest });
     const why = await promise;
+    isRestoring = false;
     if (why === '')
       await Promise.all(Object.keys(manifest.wholesalers).map((wholesaler) => visible({ wholesaler, change })));
     return why;
@@ -98,7 +117,7 @@ export const inProcessSimilarityIndex = ({ threads: readers, saving }: Options):
     saved: async () => saving && findSaved(saving, restore),
     search: (wholesaler, questions, most) => readers.search(wholesaler, questions, most),
     async close() {
-      await writer.terminate();
+      await writer.close();
     },
   };
 };

@@ -12,6 +12,11 @@ export type Change =
 export type ChangeOrder = { readonly ticket: number; readonly change: Change; readonly at: string | undefined };
 export type ToWriter =
   | ChangeOrder
+  /** To a thread that has just started: what the one before had shown, and the place on the bus up to which that was. */
+  | {
+      readonly resume: ReadonlyMap<string, readonly SegmentRef[]>;
+      readonly at: string | undefined;
+    }
   /** To an index that is empty yet. */
   | { readonly ticket: number; readonly restore: Manifest }
   /** What was written counts now, or will not: the next may be written. */

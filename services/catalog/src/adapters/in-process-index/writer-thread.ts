@@ -103,6 +103,18 @@ const restore = (ticket: number, manifest: Manifest): string => {
   }
 };
 
+/** The ticket of what is told without a change. */
+const NO_CHANGE = 0;
+
+/** Goes on from what the thread before had shown. */
+const resume = ({ resume: shown, at }: Extract<ToWriter, { resume: unknown }>): void => {
+  for (const [wholesaler, segments] of shown) {
+    indexOf(wholesaler).resume(segments);
+    settleLater(wholesaler, NO_CHANGE);
+  }
+  saver.reached(at);
+};
+
 const work = (): void => {
   scheduled = undefined;
   if (gathered <= 0) gathered = waiting.length;
@@ -142,6 +154,10 @@ const schedule = (): void => {
 parentPort?.on('message', (message: ToWriter) => {
   if ('restore' in message) {
     send({ restored: restore(message.ticket, message.restore) });
+    return;
+  }
+  if ('resume' in message) {
+    resume(message);
     return;
   }
   if ('noted' in message) {

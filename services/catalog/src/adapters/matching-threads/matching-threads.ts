@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { KeptThread, type OnThreadEnd } from '@tillmap/service-kit';
+import { DomainError } from '@tillmap/service-kit/domain';
 import type { Answer, Asked, FromThread, Told } from './messages.ts';
 
 /**
@@ -8,60 +9,110 @@ import type { Answer, Asked, FromThread, Told } from './messages.ts';
  */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 } as const;
 
-type Seen = (wholesaler: string, ticket: number) => void;
-type Work = { readonly ask: () => Asked; resolve(answer: Answer): void };
-type Thread = { readonly worker: Worker; work: Work | undefined };
+/**
+ * A thread ended with a piece of work. Whoever asked for it may ask again; it counts as a failure all the same, so that a
+ * message that ends every thread is given up at last.
+ */
+class PieceLost extends DomainError {
+  constructor(cause: Error) {
+    super('matching-stopped', 503, 'The products could not be matched just now. Please try again in a moment.', {
+      cause,
+      retryAfterSeconds: 1,
+    });
+  }
+}
 
-/** Threads that search names and ask classifiers, started when they are first needed. Callers take turns, piece by piece. */
+type Seen = (wholesaler: string, ticket: number, thread: number) => void;
+type Work = { readonly ask: () => Asked; resolve(answer: Answer): void; reject(error: unknown): void };
+type Thread = { readonly kept: KeptThread<Told | Asked, FromThread>; work: Work | undefined };
+
+/**
+ * Threads that search names and ask classifiers, started when they are first needed. Callers take turns, piece by piece.
+ * One that ends by itself is started again and told what the others know; only the piece it had fails.
+ */
 export class MatchingThreads {
   readonly count: number;
-  #threads: Thread[] = [];
+  readonly #onThreadEnd: OnThreadEnd;
+  readonly #threads: Thread[] = [];
   /** One queue a caller; the next piece comes from the next caller. */
-  readonly #queues: Work[][] = [];
+  #queues: Work[][] = [];
+  /** The last that was told of each wholesaler's segments and classifier, for threads that start later. */
+  readonly #segments = new Map<string, Extract<Told, { kind: 'segments' }>>();
+  readonly #classifiers = new Map<string, Extract<Told, { kind: 'take' }>>();
   #onSeen: Seen = () => undefined;
 
-  constructor(count: number) {
+  constructor(count: number, onThreadEnd: OnThreadEnd) {
     this.count = count;
+    this.#onThreadEnd = onThreadEnd;
   }
 
-  /** Hears of each thread that sees the segments it was told of. */
+  /**
+   * Hears of each thread, by its number, that sees the segments it was told of. One that is not there counts as if it saw
+   * them: it knows them before it is asked anything again.
+   */
   onSeen(hear: Seen): void {
     this.#onSeen = hear;
   }
 
   /** Every thread knows it before whatever it is asked from now on. */
   tell(message: Told): void {
-    for (const { worker } of this.#started()) worker.postMessage(message);
+    if (message.kind === 'segments') this.#segments.set(message.wholesaler, message);
+    else if (message.kind === 'take') this.#classifiers.set(message.wholesaler, message);
+    else this.#classifiers.delete(message.wholesaler);
+    for (const [number, { kept }] of this.#started().entries())
+      if (kept.isUp) kept.post(message);
+      else if (message.kind === 'segments') this.#onSeen(message.wholesaler, message.ticket, number);
   }
 
   /**
    * Asks piece by piece, each of whichever thread is free, and answers in their order. A piece is made only when it is
-   * sent: what every thread was told until then is known where it is answered.
+   * sent: what every thread was told until then is known where it is answered. Throws when a thread ended with one of the
+   * pieces; those that were not sent yet are left out then.
    */
-  ask(pieces: readonly (() => Asked)[]): Promise<Answer[]> {
+  async ask(pieces: readonly (() => Asked)[]): Promise<Answer[]> {
     const queue: Work[] = [];
-    const answers = pieces.map((ask) => new Promise<Answer>((resolve) => queue.push({ ask, resolve })));
+    const answers = pieces.map((ask) => new Promise<Answer>((resolve, reject) => queue.push({ ask, resolve, reject })));
     if (queue.length > 0) this.#queues.push(queue);
     this.#giveOut();
-    return Promise.all(answers);
+    try {
+      return await Promise.all(answers);
+    } catch (error) {
+      this.#queues = this.#queues.filter((one) => one !== queue);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+    await Promise.all(this.#threads.map(({ kept }) => kept.close()));
   }
 
   #started(): readonly Thread[] {
-    while (this.#threads.length < this.count) {
-      const worker = new Worker(new URL('./matching-thread.ts', import.meta.url), { resourceLimits: THREAD_LIMITS });
-      const thread: Thread = { worker, work: undefined };
-      worker.on('message', (message: FromThread) => this.#hear(thread, message));
-      // Without its threads the process can not do its work: it ends, and whoever watches starts a sound one.
-      worker.on('error', (error) => {
-        throw error;
-      });
-      this.#threads.push(thread);
-    }
+    while (this.#threads.length < this.count) this.#threads.push(this.#start(this.#threads.length));
     return this.#threads;
+  }
+
+  #start(number: number): Thread {
+    const thread: Thread = {
+      work: undefined,
+      kept: new KeptThread<Told | Asked, FromThread>({
+        name: 'matching',
+        entry: new URL('./matching-thread.ts', import.meta.url),
+        options: { resourceLimits: THREAD_LIMITS },
+        onMessage: (message) => this.#hear(thread, number, message),
+        onRestart: () => {
+          for (const told of [...this.#segments.values(), ...this.#classifiers.values()]) thread.kept.post(told);
+          this.#giveOut();
+        },
+        onEnd: (error) => {
+          const { work } = thread;
+          thread.work = undefined;
+          work?.reject(new PieceLost(error));
+          for (const { wholesaler, ticket } of this.#segments.values()) this.#onSeen(wholesaler, ticket, number);
+        },
+        onThreadEnd: this.#onThreadEnd,
+      }),
+    };
+    return thread;
   }
 
   #next(): Work | undefined {
@@ -73,18 +124,23 @@ export class MatchingThreads {
 
   #giveOut(): void {
     for (const thread of this.#started()) {
-      if (thread.work) continue;
-      const work = this.#next();
-      if (!work) return;
-      const message = work.ask();
-      thread.work = work;
-      thread.worker.postMessage(message);
+      while (!thread.work && thread.kept.isUp) {
+        const work = this.#next();
+        if (!work) return;
+        try {
+          thread.kept.post(work.ask());
+          thread.work = work;
+        } catch (error) {
+          // This piece can not be sent; whoever asked hears of it, and the next one is as good as before.
+          work.reject(error);
+        }
+      }
     }
   }
 
-  #hear(thread: Thread, message: FromThread): void {
+  #hear(thread: Thread, number: number, message: FromThread): void {
     if (message.kind === 'seen') {
-      this.#onSeen(message.wholesaler, message.ticket);
+      this.#onSeen(message.wholesaler, message.ticket, number);
       return;
     }
     const { work } = thread;

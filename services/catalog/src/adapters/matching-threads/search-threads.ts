@@ -16,8 +16,8 @@ export class SearchThreads {
     this.#threads = threads;
   }
 
-  /** Hears of each thread that sees what it was shown. */
-  onSeen(hear: (wholesaler: string, ticket: number) => void): void {
+  /** Hears of each thread, by its number, that sees what it was shown. */
+  onSeen(hear: (wholesaler: string, ticket: number, thread: number) => void): void {
     this.#threads.onSeen(hear);
   }
 

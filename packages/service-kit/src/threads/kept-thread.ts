@@ -1,0 +1,95 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { endsInARow, restartPause } from './restart-pause.ts';
+
+/** Hears of each thread, by its name, that ended by itself, and after which pause it is started again. */
+export type OnThreadEnd = (thread: string, error: Error, pauseMs: number) => void;
+
+type Kept<From> = Readonly<{
+  /** What it is called in metrics and logs. */
+  name: string;
+  entry: URL;
+  options: WorkerOptions;
+  onMessage: (message: From) => void;
+  /** It knows nothing: tell it what the one before knew. Called for each that is started after the first. */
+  onRestart: () => void;
+  /** It ended by itself, with whatever it was doing. */
+  onEnd: (error: Error) => void;
+  onThreadEnd: OnThreadEnd;
+}>;
+
+/**
+ * A thread that is started again when it ends by itself, whether by an error, by lack of memory or by leaving: one bad piece
+ * of work must not end the whole service.
+ */
+export class KeptThread<To, From> {
+  readonly #kept: Kept<From>;
+  #worker: Worker | undefined;
+  #starting: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #ends = 0;
+
+  constructor(kept: Kept<From>) {
+    this.#kept = kept;
+    this.#start();
+  }
+
+  /** Whether it is there; between its end and the next start it is not. */
+  get isUp(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  /** To a thread that is not there it is lost: `onRestart` tells the next one. */
+  post(message: To): void {
+    this.#worker?.postMessage(message);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#starting);
+    await this.#worker?.terminate();
+  }
+
+  #start(): void {
+    const began = performance.now();
+    const { name, entry, options, onMessage, onEnd, onThreadEnd } = this.#kept;
+    let cause: unknown;
+    const worker = new Worker(entry, options);
+    this.#worker = worker;
+    worker.on('message', onMessage);
+    worker.on('error', (error) => {
+      cause = error;
+    });
+    // What can not be read is as lost as what was never answered.
+    worker.on('messageerror', (error) => {
+      cause = error;
+      void worker.terminate();
+    });
+    worker.on('exit', (code) => {
+      if (this.#isClosed) return;
+      this.#worker = undefined;
+      this.#ends = endsInARow(this.#ends, performance.now() - began);
+      const pause = restartPause(this.#ends);
+      const error = new Error(`A thread (${name}) ended by itself, with code ${code}.`, { cause });
+      onThreadEnd(name, error, pause);
+      onEnd(error);
+      this.#startAfter(pause);
+    });
+  }
+
+  #startAfter(pause: number): void {
+    this.#starting = setTimeout(() => {
+      try {
+        this.#start();
+      } catch (error) {
+        // The system has no room for a thread just now.
+        this.#ends += 1;
+        const next = restartPause(this.#ends);
+        const why = new Error(`A thread (${this.#kept.name}) could not be started.`, { cause: error });
+        this.#kept.onThreadEnd(this.#kept.name, why, next);
+        this.#startAfter(next);
+        return;
+      }
+      this.#kept.onRestart();
+    }, pause);
+  }
+}

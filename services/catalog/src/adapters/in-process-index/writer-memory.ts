@@ -1,0 +1,38 @@
+import type { SegmentRef } from '@tillmap/matching';
+import type { ChangeOrder, FromWriter, ToWriter } from './messages.ts';
+
+/**
+ * What a writer thread would have to be told if it ended now: what it has shown, which is shared memory, and the changes
+ * that it was given and has not shown yet.
+ */
+export class WriterMemory {
+  readonly #shown = new Map<string, readonly SegmentRef[]>();
+  #open: ChangeOrder[] = [];
+  /** The place on the bus behind the last change that was shown. */
+  #at: string | undefined;
+
+  ordered(order: ChangeOrder): void {
+    this.#open.push(order);
+  }
+
+  /** Changes are carried out in their order, so whatever was given before this one is done. */
+  shown({ wholesaler, ticket, segments }: Extract<FromWriter, { segments: unknown }>): void {
+    this.#shown.set(wholesaler, segments);
+    let done = 0;
+    for (; done < this.#open.length && this.#open[done]!.ticket <= ticket; done += 1)
+      this.#at = this.#open[done]!.at ?? this.#at;
+    if (done > 0) this.#open = this.#open.slice(done);
+  }
+
+  /** The next thread begins with nothing. Answers whose segments were shown. */
+  forgetShown(): string[] {
+    const wholesalers = [...this.#shown.keys()];
+    this.#shown.clear();
+    return wholesalers;
+  }
+
+  /** In the order in which it is to be told. */
+  toTell(): ToWriter[] {
+    return [{ resume: this.#shown, at: this.#at }, ...this.#open];
+  }
+}

@@ -1,0 +1,69 @@
+import type { Database, Tx } from '@tillmap/database';
+import type { Logger, OnThreadEnd, ReadyCheck, Service } from '@tillmap/service-kit';
+import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
+import { storeKnowledge } from './adapters/in-process-index/store-knowledge.ts';
+import type { MatchingThreads } from './adapters/matching-threads/matching-threads.ts';
+import { SearchThreads } from './adapters/matching-threads/search-threads.ts';
+import { engineReason } from './adapters/meilisearch/engine-errors.ts';
+import { engineState } from './adapters/meilisearch/engine-state.ts';
+import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts';
+import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
+import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
+import { indexNames } from './adapters/meilisearch/settings.ts';
+import { postgresSearchChanges, searchMarks } from './adapters/postgres/search-changes.ts';
+import { postgresSearchStatistics } from './adapters/postgres/search-words.ts';
+import { searchWork } from './adapters/postgres/search-work.ts';
+import { keepSearchInStep } from './application/keep-search-in-step.ts';
+import type { ProductStore } from './application/ports/product-store.ts';
+import type { SearchMarks } from './application/ports/search-changes.ts';
+import type { SimilarityIndex, SimilaritySearch } from './application/ports/similarity-index.ts';
+import type { Config } from './config.ts';
+
+/** A start catches up with what came since; writing a million names takes the disk some 100 MB each time. */
+const INDEX_SAVED_EVERY_MS = 300_000;
+
+/** What finds names by likeness, and what keeps it in step. */
+type Search = Readonly<{
+  search: SimilaritySearch;
+  /** The index inside this process, which the feed fills. */
+  index?: SimilarityIndex;
+  marks?: (tx: Tx) => SearchMarks;
+  checks: Readonly<Record<string, ReadyCheck>>;
+  parts: readonly Service[];
+}>;
+
+/** The index inside this process. */
+export const searchInside = (
+  config: Config,
+  log: Logger,
+  database: Database,
+  { threads, onThreadEnd }: Readonly<{ threads: MatchingThreads; onThreadEnd: OnThreadEnd }>,
+): Search => {
+  const index = inProcessSimilarityIndex({
+    threads: new SearchThreads(threads),
+    onThreadEnd,
+    ...(config.INDEX_FOLDER && {
+      saving: { folder: config.INDEX_FOLDER, everyMs: INDEX_SAVED_EVERY_MS, log, ...storeKnowledge(database) },
+    }),
+  });
+  const closing: Service = { start: async () => undefined, stop: () => index.close() };
+  return { search: index, index, checks: {}, parts: [closing] };
+};
+
+/** Meilisearch, which is kept in step by what is noted beside each change. */
+export const searchByEngine = (config: Config, log: Logger, database: Database, products: ProductStore): Search => {
+  const client = openMeilisearch(config.MEILISEARCH_URL, config.MEILISEARCH_KEY);
+  const names = indexNames(config.MEILISEARCH_PREFIX);
+  const engine = meilisearchEngine(client, names);
+  const changes = postgresSearchChanges(database);
+  const statistics = postgresSearchStatistics(database);
+  const keep = keepSearchInStep({ products, changes, statistics, engine });
+  const work = searchWork({ database, keep, log, reasonOf: engineReason });
+  return {
+    search: meilisearchSearch({ client, names, statistics, changes }),
+    marks: searchMarks,
+    // Exact look-ups go on without it, and so the service stays ready.
+    checks: { search: () => engineState(engine, work) },
+    parts: [work],
+  };
+};
