@@ -193,7 +193,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       downloads: downloadSession({
         inTransaction,
         sessions,
-        atOneMoment: postgresMoment(database),
+        atOneMoment: postgresMoment(database, log),
         inTurn: gate({ width: FILES_AT_ONCE, queue: FILES_WAITING, full: tooManyFiles }),
         staging,
         wholesalers,

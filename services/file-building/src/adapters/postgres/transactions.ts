@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@tillmap/database';
+import type { Database, Log, Tx } from '@tillmap/database';
 import type { AtOneMoment } from '../../application/ports/moment.ts';
 import type { InTransaction, Teller, Unit } from '../../application/ports/transaction.ts';
 import { postgresAssistStore } from './assist-store.ts';
@@ -31,8 +31,8 @@ export const postgresTransactions =
     database.transaction((tx) => work(postgresUnit(tx, tellerOf(tx))));
 
 export const postgresMoment =
-  (database: Database): AtOneMoment =>
+  (database: Database, log: Pick<Log, 'warn'>): AtOneMoment =>
   (read) =>
     database.snapshot((queries) =>
-      read({ sessions: postgresSessions(queries), reviewList: postgresReviewList(queries) }),
+      read({ sessions: postgresSessions(queries), reviewList: postgresReviewList(queries, log) }),
     );
