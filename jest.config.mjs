@@ -1,5 +1,6 @@
 // One project per workspace, so that `npm run jest -- --selectProjects catalog` runs one of them.
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 const root = import.meta.dirname;
 const folders = [
@@ -66,5 +67,6 @@ export default {
     ...(existsSync(`${root}/web/src/testing/browser-environment.cjs`) ? [web] : []),
   ],
   testTimeout: 30_000,
-  maxWorkers: 2,
+  // One more than there are cores: many tests wait for a process or a clock.
+  maxWorkers: availableParallelism() + 1,
 };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
-import { createTestDatabase, type FaultProxy, faultProxy, waitUntil } from '@tillmap/testing';
-import { type Database, openDatabase } from '../src/index.ts';
+import { createTestDatabase, faultProxy, waitUntil } from '@tillmap/testing';
+import { openDatabase } from '../src/index.ts';
 
 /** "A refusal comes within 10 s." */
 const REFUSED_WITHIN_MS = 10_000;
@@ -11,29 +11,27 @@ const SLOW_MS = 2_500;
 const POOL = 2;
 
 describe('A silent server', () => {
-  let direct: Database;
-  let database: Database;
-  let proxy: FaultProxy;
   const closers: (() => Promise<unknown>)[] = [];
-  afterEach(async () => {
-    for (const close of closers.splice(0).reverse()) await close();
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
   });
 
-  const start = async (): Promise<void> => {
+  const start = async () => {
     const { url, drop } = await createTestDatabase();
     const proxied = new URL(url);
-    proxy = await faultProxy(Number(proxied.port));
+    const proxy = await faultProxy(Number(proxied.port));
     proxied.port = String(proxy.port);
     closers.push(drop, proxy.close);
-    direct = await openDatabase({ applicationName: 'direct', url });
+    const direct = await openDatabase({ applicationName: 'direct', url });
     closers.push(() => direct.close());
-    database = await openDatabase({ applicationName: 'behind a network', url: proxied.href, poolSize: POOL });
+    const database = await openDatabase({ applicationName: 'behind a network', url: proxied.href, poolSize: POOL });
     closers.push(() => database.close());
     await direct.execute('create table shop (name text)');
     // Every connection of the pool is open before the network fails.
     await Promise.all(Array.from({ length: POOL }, () => database.query('select pg_sleep(0.1)')));
+    const shops = async () => (await direct.query<{ name: string }>('select name from shop')).map(({ name }) => name);
+    return { database, proxy, shops };
   };
-  const shops = async () => (await direct.query<{ name: string }>('select name from shop')).map(({ name }) => name);
   const timed = async (work: Promise<unknown>): Promise<{ ms: number; failure: unknown }> => {
     const began = performance.now();
     const failure = await work.then(
@@ -43,8 +41,9 @@ describe('A silent server', () => {
     return { ms: performance.now() - began, failure };
   };
 
-  test('When the network swallows everything, then all who wait are refused within 10 s, and served at once afterwards', async () => {
-    await start();
+  // Side by side: what takes long here is waiting.
+  test.concurrent('When the network swallows everything, then all who wait are refused within 10 s, and served at once afterwards', async () => {
+    const { database, proxy, shops } = await start();
     proxy.set('blackhole');
     // More than there are connections: the last ones wait for a free one.
     const asked = await Promise.all(
@@ -67,8 +66,8 @@ describe('A silent server', () => {
     expect(await shops()).toEqual([]);
   });
 
-  test('When a commit is held up on its way, then it is refused within 10 s and not done later', async () => {
-    await start();
+  test.concurrent('When a commit is held up on its way, then it is refused within 10 s and not done later', async () => {
+    const { database, proxy, shops } = await start();
     const saved = database.transaction(async (tx) => {
       await tx.execute("insert into shop values ('late')");
       proxy.set('pass', REFUSED_WITHIN_MS + 2_000);
@@ -80,15 +79,15 @@ describe('A silent server', () => {
     expect(await shops()).toEqual([]);
   });
 
-  test('When answers are five seconds late, then they are waited for', async () => {
-    await start();
+  test.concurrent('When answers are five seconds late, then they are waited for', async () => {
+    const { database, proxy } = await start();
     proxy.set('pass', SLOW_MS);
     const both = await Promise.all([timed(database.query('select 1')), timed(database.query('select 2'))]);
     expect(both.map(({ failure }) => failure)).toEqual([undefined, undefined]);
   });
 
-  test('When one statement takes long on a server that answers, then it is waited for', async () => {
-    await start();
+  test.concurrent('When one statement takes long on a server that answers, then it is waited for', async () => {
+    const { database } = await start();
     const { failure } = await timed(database.query('select pg_sleep(12)'));
     expect(failure).toBeUndefined();
   });
