@@ -5,6 +5,13 @@ export { gate } from './gate.ts';
 /** Returns the present moment; a use case takes one so that tests can set the time. */
 export type Clock = () => Date;
 
+/** Does something with each item; one that fails is passed over and tried again by a later pass. `nameOf` tells them apart. */
+export type EachByItself = <Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  nameOf: (item: Item) => string,
+  act: (item: Item) => Promise<unknown>,
+) => Promise<void>;
+
 export type Role = 'user' | 'manager' | 'admin';
 
 /**

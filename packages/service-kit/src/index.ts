@@ -2,6 +2,7 @@ export { METRICS, type MetricDefinition } from '@tillmap/telemetry';
 export * from './auth-parts.ts';
 export * from './config.ts';
 export * from './domain.ts';
+export { eachByItself } from './each-by-itself.ts';
 export { mayTakeLong } from './http/arrival.ts';
 export { authorise, bearerToken } from './http/authorise.ts';
 export * from './http/http-server.ts';

@@ -134,6 +134,12 @@ export const METRICS = {
     labels: ['source'],
     buckets: [0, 50, 60, 70, 80, 90, 95, 99, 100],
   }),
+  workFailures: defined({
+    name: 'tillmap_work_failures_total',
+    kind: 'counter',
+    help: 'Items that work behind the scenes failed on and passed over, by work; each is tried again later',
+    labels: ['work'],
+  }),
   damagedFiles: defined({
     name: 'tillmap_damaged_files_total',
     kind: 'counter',

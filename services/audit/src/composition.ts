@@ -5,8 +5,11 @@ import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/o
 import {
   authParts,
   type Clock,
+  type EachByItself,
+  eachByItself,
   httpServer,
   type Logger,
+  METRICS,
   repeating,
   runTogether,
   type Service,
@@ -42,8 +45,8 @@ const clock: Clock = () => new Date();
 export type Replaced = Readonly<{ bus?: EventBus; objects?: ObjectStore; tokens?: TokenVerifier; clock?: Clock }>;
 
 /** Gives what arrives its place in the chain: at once when woken, and every second anyway. */
-const appending = (database: Database, log: Logger): Service => {
-  const append = appendWaiting({ whileAlone: postgresChain(database), clock });
+const appending = (database: Database, log: Logger, each: EachByItself): Service => {
+  const append = appendWaiting({ whileAlone: postgresChain(database), clock, each });
   const work = repeating('Appending to the audit trail', APPEND_SECONDS, log, async () => {
     while ((await append())?.isMore);
   });
@@ -90,6 +93,7 @@ export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {
   const auth = authParts(NAME, config, {}, log);
   return serviceOnBus({ name: NAME, settings: config, schema, log, bus: replaced.bus }, async (backing) => {
     const { database, bus, http } = backing;
+    const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
     const objects = replaced.objects ?? (await openObjectStore(config, { log }));
     const server = httpServer({
       ...http,
@@ -104,7 +108,7 @@ export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {
     });
     const parts = runTogether([
       keepingHeads(database, objects, now, log),
-      appending(database, log),
+      appending(database, log, each('append')),
       consumerPart({ bus, database, group: NAME, handlers: trailHandlers(letWait) }),
       ...(replaced.tokens ? [] : [auth.revocations]),
       server,

@@ -126,6 +126,7 @@ export const startAudit = async ({ clock, prepare }: Options = {}) => {
   return {
     sql,
     environment,
+    publish: (events: readonly OutboxEvent[]): Promise<void> => bus.publish(events),
     /** Tells events and waits until the trail has that many records more. */
     tell: async (events: readonly OutboxEvent[], more = events.length): Promise<void> => {
       const before = await count('record');

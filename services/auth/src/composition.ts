@@ -3,16 +3,14 @@ import { type Database, databaseOptions, openDatabase } from '@tillmap/database'
 import { type Backing, type EventBus, MessagingTables, relayPart, serviceOnBus } from '@tillmap/messaging';
 import {
   type Clock,
-  gate,
+  eachByItself,
   httpServer,
-  keycloakRealm,
   keycloakTokens,
   type Logger,
-  repeating,
+  METRICS,
   revocationMemory,
   runTogether,
   type Service,
-  type TokenSource,
   tokenVerifier,
 } from '@tillmap/service-kit';
 import { argon2Hasher } from './adapters/argon2/argon2-hasher.ts';
@@ -24,10 +22,8 @@ import { internalRoutes } from './adapters/http/internal-routes.ts';
 import { userRoutes } from './adapters/http/user-routes.ts';
 import { keyRing, makeKey } from './adapters/jose/key-ring.ts';
 import { joseTokenIssuer } from './adapters/jose/token-issuer.ts';
-import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
 import { postgresAccounts } from './adapters/postgres/account-store.ts';
 import { postgresApiKeys } from './adapters/postgres/api-key-store.ts';
-import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
 import { entities } from './adapters/postgres/entities.ts';
 import { removeExpired } from './adapters/postgres/housekeeping.ts';
 import { postgresLoginFailures } from './adapters/postgres/login-failures.ts';
@@ -35,7 +31,6 @@ import { AuthTables } from './adapters/postgres/migrations/1764000100001-auth-ta
 import { Administration } from './adapters/postgres/migrations/1764000100002-administration.ts';
 import { AccountsElsewhere } from './adapters/postgres/migrations/1764000100003-accounts-elsewhere.ts';
 import { TokenLineage } from './adapters/postgres/migrations/1764000100004-token-lineage.ts';
-import { postgresPeople } from './adapters/postgres/people.ts';
 import { postgresRevocations, REVOCATIONS_CHANNEL } from './adapters/postgres/revocations.ts';
 import { postgresSigningKeys } from './adapters/postgres/signing-keys.ts';
 import { postgresTransactions } from './adapters/postgres/transactions.ts';
@@ -48,11 +43,8 @@ import { createUser } from './application/create-user.ts';
 import { currentUser } from './application/current-user.ts';
 import { deleteApiKey } from './application/delete-api-key.ts';
 import { deleteUser } from './application/delete-user.ts';
-import { endSessions } from './application/end-sessions.ts';
-import { hearSignIns } from './application/hear-sign-ins.ts';
 import { localIdentityProvider } from './application/local-identity-provider.ts';
 import { ownRevocations } from './application/own-revocations.ts';
-import type { InTransaction } from './application/ports/in-transaction.ts';
 import type { TokenIssuer } from './application/ports/token-issuer.ts';
 import { refreshSignIn } from './application/refresh-sign-in.ts';
 import { seedUsers } from './application/seed-users.ts';
@@ -60,18 +52,14 @@ import { serviceToken } from './application/service-token.ts';
 import { signIn } from './application/sign-in.ts';
 import { signOut } from './application/sign-out.ts';
 import { updateUser } from './application/update-user.ts';
+import { connectKeycloak } from './composition-keycloak.ts';
 import type { Config } from './config.ts';
-import { TooBusy } from './domain/errors.ts';
 
 const REVOCATIONS_MS = 2_000;
 const KEYS_MS = 60_000;
 const RENEW_KEYS_MS = 60 * 60_000;
 const HOUSEKEEPING_MS = 10 * 60_000;
 const SEED_RETRY_MS = 5_000;
-const END_SESSIONS_SECONDS = 5;
-const HEAR_SECONDS = 60;
-/** How long an answer waits for something in Keycloak that is done later as well. */
-const KEYCLOAK_WAIT_MS = 2_000;
 
 /** Accounts in this service's own database. */
 const ownAccounts = async (database: Database, tokens: TokenIssuer) => {
@@ -85,37 +73,11 @@ const ownAccounts = async (database: Database, tokens: TokenIssuer) => {
   };
 };
 
-/** Accounts in Keycloak. */
-const connectKeycloak = (config: Config, log: Logger, database: Database, source: TokenSource) => {
-  const realm = keycloakRealm(config)?.address ?? '';
-  const client = { id: config.KEYCLOAK_API_CLIENT, secret: config.KEYCLOAK_API_SECRET };
-  const webClient = config.KEYCLOAK_CLIENT;
-  const keycloak = openKeycloak({ realm, client, webClient }, { source, people: postgresPeople(database) });
-  const end = endSessions({ waiting: postgresSessionsToEnd(database), end: keycloak.endSession });
-  const briefly = (work: Promise<void>): Promise<unknown> =>
-    Promise.race([work.catch(() => undefined), pause(KEYCLOAK_WAIT_MS, undefined, { ref: false })]);
-  return {
-    ...keycloak,
-    // Keycloak hashes passwords itself.
-    preparePassword: async (password: string) => password,
-    // A change holds a connection while Keycloak works on it: they wait before they take one.
-    inTurn: gate({ width: 1, queue: 50, full: () => new TooBusy() }),
-    endSessionsSoon: () => briefly(end()),
-    endingSessions: repeating('Ending sessions in Keycloak', END_SESSIONS_SECONDS, log, end),
-    hear: (inTransaction: InTransaction) => {
-      const read = hearSignIns({ source: keycloak.news, position: postgresNewsPosition(database), inTransaction });
-      return {
-        /** For a list: as far as it can be had quickly. */
-        now: () => briefly(read()),
-        regularly: repeating('Hearing of sign-ins in Keycloak', HEAR_SECONDS, log, read),
-      };
-    },
-  };
-};
-
 type Given = Readonly<{ bus?: EventBus; clock?: Clock }>;
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, clock: Clock) => {
+  const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
+  const removeOld = each('housekeeping');
   const revocationLog = postgresRevocations(database);
   const ended = revocationMemory(clock);
   const revocations = ownRevocations(revocationLog, ended);
@@ -123,7 +85,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const keys = keyRing(signingKeys, clock);
   const tokens = joseTokenIssuer({ keys, issuer: config.PUBLIC_URL, clock });
   const source = keycloakTokens(config);
-  const keycloak = source && connectKeycloak(config, log, database, source);
+  const keycloak = source && connectKeycloak(config, log, database, each, source);
   const { identities, accounts, preparePassword, inTurn } = keycloak ?? (await ownAccounts(database, tokens));
   const inTransaction = postgresTransactions({
     database,
@@ -206,7 +168,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     repeatedly('renew the signing keys', RENEW_KEYS_MS, () => signingKeys.renew(makeKey), log),
     repeatedly('read the signing keys', KEYS_MS, () => keys.reload(), log),
     repeatedly('read the revocations', REVOCATIONS_MS, () => revocations.refresh(), log),
-    repeatedly('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database), log),
+    repeatedly('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database, removeOld), log),
     ...(keycloak && hear ? [keycloak.endingSessions, hear.regularly] : []),
     server,
   ]);

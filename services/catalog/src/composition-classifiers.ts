@@ -1,7 +1,7 @@
 import { databaseOptions, openDatabase } from '@tillmap/database';
 import { CLASSIFIER_BYTES_A_THREAD, type Steps } from '@tillmap/matching';
 import type { Backing } from '@tillmap/messaging';
-import { createLogger, type Logger } from '@tillmap/service-kit';
+import { createLogger, type EachByItself, type Logger } from '@tillmap/service-kit';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
 import { runTraining } from './adapters/classifiers/run-training.ts';
 import { trainingWork } from './adapters/classifiers/training-work.ts';
@@ -25,14 +25,15 @@ export const openClassifiers = (
     threads,
     wholesalers,
     atWork,
+    each,
   }: Pick<Backing, 'database' | 'http'> &
-    Readonly<{ threads: MatchingThreads; wholesalers: Wholesalers; atWork: AtWork }>,
+    Readonly<{ threads: MatchingThreads; wholesalers: Wholesalers; atWork: AtWork; each: EachByItself }>,
 ) => {
   const models = postgresModelStore(database);
   const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
   const bytesBeside = threads.count * CLASSIFIER_BYTES_A_THREAD;
   const asking = new RankingThreads(threads);
-  const rankings = currentClassifiers({ models, asking, mostBytes, bytesBeside, log });
+  const rankings = currentClassifiers({ models, asking, mostBytes, bytesBeside, each, log });
   const measure = trainingMeasures(http.metrics, models);
   const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
   const onStart = (wholesaler: string, pid?: number): void => log.info({ wholesaler, pid }, 'training a classifier');

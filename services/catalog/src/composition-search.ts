@@ -50,15 +50,21 @@ export const searchInside = (
   return { search: index, index, checks: {}, parts: [closing] };
 };
 
-/** Meilisearch, which is kept in step by what is noted beside each change. */
-export const searchByEngine = (config: Config, log: Logger, database: Database, products: ProductStore): Search => {
+/** Meilisearch, which is kept in step by what is noted beside each change; `failed` counts what it did not take over. */
+export const searchByEngine = (
+  config: Config,
+  log: Logger,
+  database: Database,
+  products: ProductStore,
+  failed: () => void,
+): Search => {
   const client = openMeilisearch(config.MEILISEARCH_URL, config.MEILISEARCH_KEY);
   const names = indexNames(config.MEILISEARCH_PREFIX);
   const engine = meilisearchEngine(client, names);
   const changes = postgresSearchChanges(database);
   const statistics = postgresSearchStatistics(database);
   const keep = keepSearchInStep({ products, changes, statistics, engine });
-  const work = searchWork({ database, keep, log, reasonOf: engineReason });
+  const work = searchWork({ database, keep, log, failed, reasonOf: engineReason });
   return {
     search: meilisearchSearch({ client, names, statistics, changes }),
     marks: searchMarks,

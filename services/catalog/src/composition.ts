@@ -8,7 +8,15 @@ import {
   relayPart,
   serviceOnBus,
 } from '@tillmap/messaging';
-import { authParts, httpServer, type Logger, runTogether, type Service } from '@tillmap/service-kit';
+import {
+  authParts,
+  eachByItself,
+  httpServer,
+  type Logger,
+  METRICS,
+  runTogether,
+  type Service,
+} from '@tillmap/service-kit';
 import { assistHandlers } from './adapters/bus/assist-consumer.ts';
 import { chunkHandlers } from './adapters/bus/chunk-consumer.ts';
 import { indexFeed } from './adapters/bus/index-feed.ts';
@@ -85,25 +93,34 @@ export const catalogMigrations = [
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {
   const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
+  const failed = http.metrics.counter(METRICS.workFailures);
+  const each = eachByItself({ log, failed });
   const stored = await openProducts(config, log, database);
   const { products } = stored;
   const onThreadEnd = threadMeasures(http.metrics, log);
   const threads = new MatchingThreads(config.SEARCH_THREADS, onThreadEnd);
   const ending: Service = { start: async () => undefined, stop: () => threads.close() };
   const finding = config.MEILISEARCH_URL
-    ? searchByEngine(config, log, database, products)
+    ? searchByEngine(config, log, database, products, () => failed({ work: 'search' }))
     : searchInside(config, log, database, { threads, onThreadEnd });
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
   const atWork = new AtWork();
-  const learned = openClassifiers(config, log, { database, http, threads, wholesalers, atWork });
+  const learned = openClassifiers(config, log, {
+    database,
+    http,
+    threads,
+    wholesalers,
+    atWork,
+    each: each('load classifiers'),
+  });
   const { rankings } = learned;
   const classify = atWork.watched(
     classifyItems({ products, index: finding.search, wholesalers, correspondences, rankings }),
   );
   const memory = postgresAssistantMemory(database, config);
   const assistant = await assistantParts(config, { classify, wholesalers, memory, metrics: http.metrics, log });
-  const cleaning = cleanUp(stored.cleanUp);
+  const cleaning = cleanUp(stored.cleanUp, each('sweep'));
   const list = postgresProductList(database.lists, products);
   const tidy = tidyProducts(database, log);
   const server = httpServer({

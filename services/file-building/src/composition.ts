@@ -14,6 +14,7 @@ import {
   authParts,
   type Clock,
   DependencyUnavailable,
+  eachByItself,
   gate,
   httpServer,
   type Logger,
@@ -125,22 +126,27 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const inTransaction = postgresTransactions(database, outboxTeller);
   const sessions = postgresSessions(database);
   const reviewList = postgresReviewList(database, log);
-  const staging = postgresUploadStaging(database, {
-    uploadDays: config.UPLOAD_RETENTION_DAYS,
-    sessionDays: config.SESSION_RETENTION_DAYS,
-  });
+  const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
+  const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
+  const staging = postgresUploadStaging(database, retention, each('sweep'));
   const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database), clock });
   const products = catalogProductDatabase(client, clock);
   const sweep = repeating('Removing what is no longer needed', SWEEP_SECONDS, log, () =>
     staging.sweep((key) => objects.remove(key)),
   );
   const sweepSoon = () => sweep.soon();
+  const eachTable = each('tidy');
   const tidy = repeating('Telling the planner about new rows', TIDY_SECONDS, log, () =>
-    tidyTables(database, TIDIED_TABLES),
+    eachTable(
+      TIDIED_TABLES,
+      (table) => table,
+      (table) => tidyTables(database, [table]),
+    ),
   );
   const watch = watchSessions({
     inTransaction,
     watchlist: postgresWatchlist(database),
+    each: each('watch'),
     clock,
     chunksInFlight,
     askAgainSeconds: config.CHUNK_ASK_AGAIN_SECONDS,

@@ -3,6 +3,7 @@ import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
   type Clock,
+  eachByItself,
   httpServer,
   type Logger,
   METRICS,
@@ -65,6 +66,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       files,
       clock,
       unfinishedMinutes: config.UNFINISHED_MINUTES,
+      each: eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) })('sweep'),
       onFound: (what, key) => log.warn({ key }, `put right: ${what}`),
     }),
   );

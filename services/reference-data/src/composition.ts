@@ -1,10 +1,12 @@
-import { type Database, type Tx, tidyTables } from '@tillmap/database';
+import { type Tx, tidyTables } from '@tillmap/database';
 import { type Backing, busAnswers, consumerPart, type EventBus, relayPart, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
+  eachByItself,
   httpServer,
   type Logger,
+  METRICS,
   repeating,
   runTogether,
   type Service,
@@ -91,12 +93,13 @@ const storesIn = (tx: Tx): Stores => ({
 
 const useCases = (
   config: Config,
-  { database, bus, objects }: Readonly<{ database: Database; bus: EventBus; objects: ObjectStore }>,
+  { database, bus, http, objects }: Backing & Readonly<{ objects: ObjectStore }>,
   client: ServiceClient,
   log: Logger,
   replaced: Replaced,
 ) => {
   const inTransaction: InTransaction = (work) => database.transaction((tx) => work(storesIn(tx)));
+  const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const files = tabularImportFiles(objects, config.UPLOAD_MAX_BYTES);
   const kinds = {
     reference_mappings: mappingsImport(config.IMPORT_MAX_ROWS),
@@ -140,11 +143,16 @@ const useCases = (
     mappings: manageMappings({ ...managing, list: mappingList }),
     products: cleanUp({ products, list: mappingList }),
     workOnNext: workOnNextImport({ inTransaction, run, leaseSeconds, warn }),
-    forgetOld: forgetOldImports({ retention: postgresRetention(database), files, keepDays: config.IMPORT_KEEP_DAYS }),
+    forgetOld: forgetOldImports({
+      retention: postgresRetention(database),
+      files,
+      each: each('retention'),
+      keepDays: config.IMPORT_KEEP_DAYS,
+    }),
     keepSearchQuick: mergeSearch(database),
     tidy,
-    askAgain: askAgain(inTransaction, config.IMPORT_RESEND_SECONDS),
-    endAbandoned: endAbandoned(inTransaction, config.IMPORT_GIVE_UP_SECONDS),
+    askAgain: askAgain(inTransaction, each('ask again'), config.IMPORT_RESEND_SECONDS),
+    endAbandoned: endAbandoned(inTransaction, each('give up'), config.IMPORT_GIVE_UP_SECONDS),
   };
 };
 
@@ -157,7 +165,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const auth = authParts(NAME, config, addresses, log);
   const objects = replaced.objects ?? (await openObjectStore(config, { log }));
   const wholesalers = postgresWholesalers(database);
-  const cases = useCases(config, { database, bus, objects }, replaced.client ?? auth.client, log, replaced);
+  const cases = useCases(config, { database, bus, http, objects }, replaced.client ?? auth.client, log, replaced);
   const server = httpServer({
     ...http,
     tokens: replaced.tokens ?? auth.tokens,

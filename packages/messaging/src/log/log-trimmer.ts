@@ -35,6 +35,15 @@ export const trimLog = async (database: Database, days = LOG_DAYS): Promise<numb
 export const trimDeadLetters = (database: Database, days = DEAD_LETTER_PLAN.retentionDays): Promise<number> =>
   database.execute(`delete from bus_dead_letter where died_at < now() - $1 * interval '1 day'`, [days]);
 
+const trimmed = async (trim: () => Promise<number>, log: Log): Promise<number> => {
+  try {
+    return await trim();
+  } catch (error) {
+    log.warn({ err: error }, 'The log was not trimmed; trying again in an hour');
+    return 0;
+  }
+};
+
 /** Trims log and dead letters every hour until it is stopped. */
 export const startTrimming = (database: Database, log: Log): (() => Promise<void>) => {
   const stopping = new AbortController();
@@ -42,12 +51,10 @@ export const startTrimming = (database: Database, log: Log): (() => Promise<void
     while (!stopping.signal.aborted) {
       await pause(EVERY_MS, stopping.signal);
       if (stopping.signal.aborted) return;
-      try {
-        const [removed, letters] = [await trimLog(database), await trimDeadLetters(database)];
-        log.info({ removed, letters }, 'Old messages and dead letters were removed from the log');
-      } catch (error) {
-        log.warn({ err: error }, 'The log was not trimmed; trying again in an hour');
-      }
+      // One that fails does not keep the other from being trimmed.
+      const removed = await trimmed(() => trimLog(database), log);
+      const letters = await trimmed(() => trimDeadLetters(database), log);
+      log.info({ removed, letters }, 'Old messages and dead letters were removed from the log');
     }
   })();
   return () => {

@@ -1,26 +1,52 @@
+import { DependencyUnavailable, type EachByItself } from '@tillmap/service-kit/domain';
 import { BEGINNING, type Head, type LinkedRecord } from '../domain/chain.ts';
 import { type PersonalData, type TrailRecord, withRoleChange } from '../domain/trail-record.ts';
 import { newSalt, personalHash, recordHash, textHash } from './hashing.ts';
-import type { Batch, ChainStore, KeptPersonalData, KnownUser, WhileAlone } from './ports/chain-store.ts';
+import type { Batch, ChainStore, KeptPersonalData, KnownUser, Waiting, WhileAlone } from './ports/chain-store.ts';
 
 export const BATCH_RECORDS = 1_000;
 
-type Deps = { whileAlone: WhileAlone; clock: () => Date };
+type Deps = { whileAlone: WhileAlone; clock: () => Date; each: EachByItself };
 
 /** How far the chain is now, and how many records this made it grow by; undefined while another process appends. */
 export type Appended = Readonly<{ head: Head; records: number; isMore: boolean }>;
 
-/** Gives the records that wait their places in the chain, in the order they came, each once. */
-export const appendWaiting =
-  ({ whileAlone, clock }: Deps) =>
-  (): Promise<Appended | undefined> =>
-    whileAlone((chain) => appendBatch(chain, clock()));
+/**
+ * Gives the records that wait their places in the chain, in the order they came, each once. Where that fails they are
+ * taken one by one, so that a record that can not be appended waits on and the others do not.
+ */
+export const appendWaiting = ({ whileAlone, clock, each }: Deps) => {
+  const oneByOne = async (): Promise<undefined> =>
+    each(
+      (await whileAlone((chain) => chain.waiting(BATCH_RECORDS))) ?? [],
+      ({ place }) => String(place),
+      (one) => whileAlone(async (chain) => append(chain, await chain.head(), [one], clock())),
+    ).then(() => undefined);
+  return async (): Promise<Appended | undefined> => {
+    try {
+      return await whileAlone((chain) => appendBatch(chain, clock()));
+    } catch (error) {
+      if (error instanceof DependencyUnavailable) throw error;
+      return oneByOne();
+    }
+  };
+};
 
 /** One batch, inside a transaction that nobody else appends in. */
 export const appendBatch = async (chain: ChainStore, now: Date): Promise<Appended> => {
   const head = await chain.head();
   const waiting = await chain.waiting(BATCH_RECORDS);
   if (waiting.length === 0) return { head, records: 0, isMore: false };
+  const appended = await append(chain, head, waiting, now);
+  return { ...appended, isMore: waiting.length === BATCH_RECORDS };
+};
+
+const append = async (
+  chain: ChainStore,
+  head: Head,
+  waiting: readonly Waiting[],
+  now: Date,
+): Promise<Omit<Appended, 'isMore'>> => {
   const records = await onlyNew(
     chain,
     waiting.map(({ record }) => record),
@@ -32,7 +58,6 @@ export const appendBatch = async (chain: ChainStore, now: Date): Promise<Appende
   return {
     head: last ? { sequence: last.sequence, hash: last.hash } : head,
     records: batch.records.length,
-    isMore: waiting.length === BATCH_RECORDS,
   };
 };
 

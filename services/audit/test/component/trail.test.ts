@@ -10,6 +10,7 @@ import {
   SessionChangedSchema,
 } from '@tillmap/events';
 import { encode } from '@tillmap/messaging';
+import { waitUntil } from '@tillmap/testing';
 import { AT, type Audit, acceptance, accepted, administered, startAudit, userChange, verify } from '../harness.ts';
 
 let audit: Audit;
@@ -161,6 +162,25 @@ test('When a text has what the database can not hold, then the rest of it is kep
   const kept = await audit.data<AcceptanceDetails>(`disclaimer-acceptances/${told.acceptanceId}`);
   expect([kept.session_name, kept.user_agent]).toEqual(['NUL  and more', 'xy']);
 });
+
+test('When one record can not be appended, then it waits, those behind it get their places, and it does when it can', async () => {
+  await audit.sql.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  );
+  await audit.sql.query(
+    `create trigger broken before insert on record for each row when (new.user_id = 'broken') execute function refuse()`,
+  );
+  const recorded = async (userId: string): Promise<number> =>
+    (await audit.sql.query('select from record where user_id = $1', [userId])).rowCount ?? 0;
+  const told = [accepted({ userId: 'broken' }), accepted({ userId: 'sound' }), accepted({ userId: 'sound' })];
+  await audit.publish(told);
+  await waitUntil(async () => (await recorded('sound')) === 2, { what: 'the others to be appended' });
+  expect([await recorded('broken'), await audit.count('arrived')]).toEqual([0, 1]);
+
+  await audit.sql.query('drop trigger broken on record');
+  await waitUntil(async () => (await recorded('broken')) === 1, { seconds: 30, what: 'the first to be appended' });
+  expect(await verify(audit)).toMatchObject({ faults: 0 });
+}, 60_000);
 
 test('When very many events arrive, then each has its place in one chain without gaps', async () => {
   const many = Array.from({ length: 2_500 }, (_, n) => accepted({ userId: `u${n % 40}`, sessionName: `Bulk ${n}` }));

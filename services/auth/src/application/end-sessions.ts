@@ -1,23 +1,29 @@
+import type { EachByItself } from '@tillmap/service-kit/domain';
+
 /** Sessions at another provider that ended here and are to be ended there. */
 export interface SessionsToEnd {
-  /** The oldest few. */
-  list(): Promise<readonly string[]>;
+  /** Each once. */
+  all(): AsyncIterable<string>;
   done(id: string): Promise<void>;
 }
 
-type Deps = { waiting: SessionsToEnd; end: (id: string) => Promise<void> };
+type Deps = { waiting: SessionsToEnd; end: (id: string) => Promise<void>; each: EachByItself };
 
-/** Ends at the other provider what ended here, one pass after the other. What fails is tried again by the next pass. */
-export const endSessions = ({ waiting, end }: Deps): (() => Promise<void>) => {
+/**
+ * Ends at the other provider what ended here, one pass after the other. What fails is passed over and tried again by a
+ * later pass.
+ */
+export const endSessions = ({ waiting, end, each }: Deps): (() => Promise<void>) => {
   let passing: Promise<void> = Promise.resolve();
-  const pass = async (): Promise<void> => {
-    for (let ids = await waiting.list(); ids.length > 0; ids = await waiting.list()) {
-      for (const id of ids) {
+  const pass = (): Promise<void> =>
+    each(
+      waiting.all(),
+      (id) => id,
+      async (id) => {
         await end(id);
         await waiting.done(id);
-      }
-    }
-  };
+      },
+    );
   return () => {
     passing = passing.catch(() => undefined).then(pass);
     return passing;

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { hearSignIns } from './hear-sign-ins.ts';
 import type { UserEvent, Work } from './ports/in-transaction.ts';
 import type { SignInNews } from './ports/sign-in-news.ts';
@@ -14,9 +15,11 @@ const news = (minute: number, over: Partial<SignInNews> = {}): SignInNews => ({
 
 /** A provider with these sign-ins, and what was made of them. */
 const hearing = () => {
+  const broken = new Set<string>();
   const all: SignInNews[] = [];
   const [told, asked, noted]: [UserEvent[], (Date | undefined)[], Map<string, Date>] = [[], [], new Map()];
   let readUntil: Date | undefined;
+  let now = 0;
   const hear = hearSignIns({
     source: {
       async since(from) {
@@ -31,10 +34,14 @@ const hearing = () => {
         readUntil = until;
       },
     },
+    each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined, now: () => (now += 3_600_000) })(
+      'sign-ins',
+    ),
     inTransaction: (work) =>
       work({
         people: {
           async heardOfSignIn(id: string, when: Date) {
+            if (broken.has(id)) throw new Error('broken');
             const isNew = (noted.get(id)?.getTime() ?? 0) < when.getTime();
             if (isNew) noted.set(id, when);
             return isNew;
@@ -43,7 +50,7 @@ const hearing = () => {
         tell: async (event: UserEvent) => void told.push(event),
       } as unknown as Work),
   });
-  return { all, told, asked, noted, hear };
+  return { all, told, asked, noted, broken, hear };
 };
 
 test('When nobody had ever signed in, then the first sign-in is told, and asked for from the beginning', async () => {
@@ -73,4 +80,18 @@ test('When news are read twice, or are of the form, then they are told once, or 
   await hear();
   expect(asked.at(-1)).toEqual(at(5));
   expect(told.map(({ at: when }) => when)).toEqual([at(5)]);
+});
+
+test('When the sign-in of one person can not be noted, then those of others are told, and it is told when it can be', async () => {
+  const { all, told, broken, hear } = hearing();
+  await hear();
+  broken.add('mia');
+  all.push(news(1, { userId: 'mia' }), news(2), news(9, { userId: 'mia' }), news(10));
+  await hear();
+  await hear();
+  expect(told.map(({ at: when }) => when)).toEqual([at(2), at(10)]);
+  broken.clear();
+  await hear();
+  await hear();
+  expect(told.map(({ at: when }) => when)).toEqual([at(2), at(10), at(1), at(9)]);
 });

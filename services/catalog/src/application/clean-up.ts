@@ -1,10 +1,11 @@
+import type { EachByItself } from '@tillmap/service-kit/domain';
 import { shownBarcode } from '../domain/shown-barcode.ts';
 import type { CleanUpStore, Person } from './ports/clean-up-store.ts';
 
 const MOST_SWEPT = 2_000;
 
 /** Products without any mapping: counts, a preview and their removal. */
-export const cleanUp = (store: CleanUpStore) => ({
+export const cleanUp = (store: CleanUpStore, each: EachByItself) => ({
   stats: async (): Promise<{ total: number; orphaned: number }> => store.counts(),
   preview: async (limit: number) => {
     const [products, { orphaned }] = await Promise.all([store.orphans(limit), store.counts()]);
@@ -15,10 +16,18 @@ export const cleanUp = (store: CleanUpStore) => ({
   },
   remove: (most: number, by: Person): Promise<number> => store.removeOrphans(most, by),
   keepSearchQuick: (): Promise<void> => store.mergeSearch(),
-  /** Takes what was cleared out of the documents, part by part, until nothing is left or `isStopped`. */
-  sweep: async (isStopped: () => boolean): Promise<void> => {
-    while (!isStopped() && (await store.sweepCleared(MOST_SWEPT)));
-  },
+  /**
+   * Takes what was cleared out of the documents, wholesaler by wholesaler and part by part, until nothing is left or
+   * `isStopped`. A wholesaler whose mappings can not be taken out is passed over.
+   */
+  sweep: async (isStopped: () => boolean): Promise<void> =>
+    each(
+      await store.clearings(),
+      (wholesaler) => wholesaler,
+      async (wholesaler) => {
+        while (!isStopped() && (await store.sweepCleared(wholesaler, MOST_SWEPT)));
+      },
+    ),
 });
 
 export type CleanUp = ReturnType<typeof cleanUp>;

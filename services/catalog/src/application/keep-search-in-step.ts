@@ -81,13 +81,28 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
     await count(wholesaler, change.upserts);
   };
 
+  /** Wholesalers whose oldest notes could not be carried out: those of others come first. */
+  const failed = new Set<string>();
+
+  const nextInTurn = async (): Promise<PendingChange | undefined> => {
+    const next = await changes.next([...failed]);
+    if (next || failed.size === 0) return next;
+    failed.clear();
+    return changes.next();
+  };
+
   return {
-    /** Carries out the oldest notes; answers whether there were any. */
+    /** Carries out the oldest notes; answers whether there were any. After a failure the next step is another wholesaler's. */
     async step(): Promise<boolean> {
-      const next = await changes.next();
+      const next = await nextInTurn();
       if (!next) return false;
-      await (next.rebuild ? rebuild(next.wholesaler) : take(next));
-      await changes.done(next.ids);
+      try {
+        await (next.rebuild ? rebuild(next.wholesaler) : take(next));
+        await changes.done(next.ids);
+      } catch (error) {
+        failed.add(next.wholesaler);
+        throw error;
+      }
       return true;
     },
 

@@ -134,7 +134,7 @@ export const productStoresContract = (name: string, open: () => Promise<Stores>)
       expect(await kept()).toEqual(['', 'D', 'C']);
       expect(await stores.products.versionOf('C', only)).toBe(70);
       const before = await stores.cleanUp.counts();
-      while (await stores.cleanUp.sweepCleared(2));
+      for (const code of await stores.cleanUp.clearings()) while (await stores.cleanUp.sweepCleared(code, 2));
       expect(await kept()).toEqual(['', 'D', 'C']);
       expect(await stores.cleanUp.counts()).toEqual(before);
     });

@@ -86,7 +86,7 @@ const startRun = async (stores: Stores, run: number) => {
     if (tidy === 'remove') expect(await stores.cleanUp.removeOrphans(100, BY)).toBe(model.removeOrphans());
     if (tidy !== 'sweep') return;
     model.sweep();
-    while (await stores.cleanUp.sweepCleared(2));
+    for (const code of await stores.cleanUp.clearings()) while (await stores.cleanUp.sweepCleared(code, 2));
   };
   return {
     async step({ wholesaler, event, dies, repeat, tidy }: Step, version: number) {

@@ -1,4 +1,4 @@
-import type { Clock } from '@tillmap/service-kit/domain';
+import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import { isAssisting } from '../domain/session.ts';
 import { isRunning } from '../domain/session-transitions.ts';
 import { askNext } from './ask-next.ts';
@@ -10,6 +10,7 @@ import { endRunAsFailed } from './take-chunk-answer.ts';
 type Deps = {
   inTransaction: InTransaction;
   watchlist: Watchlist;
+  each: EachByItself;
   clock: Clock;
   chunksInFlight: number;
   askAgainSeconds: number;
@@ -24,17 +25,23 @@ const GAVE_UP =
 /**
  * Looks after sessions without an answer: a chunk that is out for too long is asked again under a new attempt, a session
  * that heard nothing for much longer fails and can be retried.
+ * A session that can not be looked after is passed over.
  */
 export const watchSessions =
-  ({ inTransaction, watchlist, clock, chunksInFlight, askAgainSeconds, assistAgainSeconds, giveUpSeconds }: Deps) =>
+  ({
+    inTransaction,
+    watchlist,
+    each,
+    clock,
+    chunksInFlight,
+    askAgainSeconds,
+    assistAgainSeconds,
+    giveUpSeconds,
+  }: Deps) =>
   async (): Promise<void> => {
     const before = (seconds: number): Date => new Date(clock().getTime() - seconds * 1_000);
-    for (const { id } of await watchlist.unanswered(
-      before(askAgainSeconds),
-      before(assistAgainSeconds),
-      before(giveUpSeconds),
-    ))
-      await inTransaction(async (unit) => {
+    const lookAfter = (id: string): Promise<void> =>
+      inTransaction(async (unit) => {
         const now = clock();
         const session = await unit.sessions.lock(id);
         if (!session?.upload || !isRunning(session)) return;
@@ -47,4 +54,14 @@ export const watchSessions =
         await unit.assists.takeBack(session.id, before(assistAgainSeconds));
         await unit.sessions.save(await askNext(unit, session, session.upload, chunksInFlight, now));
       });
+    const unanswered = await watchlist.unanswered(
+      before(askAgainSeconds),
+      before(assistAgainSeconds),
+      before(giveUpSeconds),
+    );
+    await each(
+      unanswered,
+      ({ id }) => id,
+      ({ id }) => lookAfter(id),
+    );
   };

@@ -1,5 +1,5 @@
 import type { ObjectStat } from '@tillmap/object-store';
-import type { Clock } from '@tillmap/service-kit/domain';
+import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import { matchByKey } from '../domain/match-by-key.ts';
 import { type FileState, OBJECT_PREFIX } from '../domain/promotion.ts';
 import type { StoredFiles } from './ports/stored-files.ts';
@@ -10,6 +10,7 @@ type Deps = Readonly<{
   files: StoredFiles;
   clock: Clock;
   unfinishedMinutes: number;
+  each: EachByItself;
   onFound: (what: Found, key: string) => void;
 }>;
 
@@ -23,9 +24,9 @@ const idOf = (key: string): string => key.slice(OBJECT_PREFIX.length);
 /**
  * Compares rows and stored files and puts right what a killed process, or somebody's hand, left: uploads that were never
  * finished go, so do the bytes of deleted files and bytes without a row; a row without bytes says so until they are back.
- * It may be done by several processes at once and as often as one likes.
+ * What can not be put right is passed over. It may be done by several processes at once and as often as one likes.
  */
-export const sweepFiles = ({ rows, files, clock, unfinishedMinutes, onFound }: Deps) => {
+export const sweepFiles = ({ rows, files, clock, unfinishedMinutes, each, onFound }: Deps) => {
   const removeDeleted = async ({ key, id }: Row): Promise<void> => {
     await files.remove(key);
     await rows.forget(id);
@@ -48,14 +49,31 @@ export const sweepFiles = ({ rows, files, clock, unfinishedMinutes, onFound }: D
       onFound('object that came back', key);
   };
 
-  return async (): Promise<void> => {
-    const before = new Date(clock().getTime() - unfinishedMinutes * 60_000);
+  const giveUpUnfinished = async (before: Date): Promise<void> => {
     const unfinished = await rows.giveUpUploadsBegunBefore(before);
     if (unfinished > 0) onFound('unfinished uploads', String(unfinished));
-    for await (const { left: object, right: row } of matchByKey(files.list(OBJECT_PREFIX), rows.all())) {
-      if (row?.state === 'deleted') await removeDeleted(row);
-      else if (row) await checkRow(row, object);
-      else if (object) await removeOrphan(object, before);
-    }
+  };
+
+  return async (): Promise<void> => {
+    const before = new Date(clock().getTime() - unfinishedMinutes * 60_000);
+    const compare = (): Promise<void> =>
+      each(
+        matchByKey(files.list(OBJECT_PREFIX), rows.all()),
+        ({ key }) => key,
+        async ({ left: object, right: row }) => {
+          if (row?.state === 'deleted') await removeDeleted(row);
+          else if (row) await checkRow(row, object);
+          else if (object) await removeOrphan(object, before);
+        },
+      );
+    const steps: Readonly<Record<string, () => Promise<void>>> = {
+      'unfinished uploads': () => giveUpUnfinished(before),
+      'stored files': compare,
+    };
+    await each(
+      Object.entries(steps),
+      ([name]) => name,
+      ([, step]) => step(),
+    );
   };
 };

@@ -76,3 +76,19 @@ test('When the bytes of a file vanish, then the list says so, and no longer once
   await turns();
   expect((await world.download(id)).bytes.toString()).toBe('a,b\r\n');
 });
+
+test('When one file can not be put right, then those behind it are, and so is it when it can be', async () => {
+  const [stuck, sound] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000002'];
+  await world.database.execute(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  );
+  await world.database.execute(
+    `create trigger broken before delete on promotion_file for each row when (old.id = '${stuck}') execute function refuse()`,
+  );
+  await world.addRow(promotionId, { state: 'deleted', id: stuck });
+  await world.addRow(promotionId, { state: 'deleted', id: sound });
+  await waitUntil(async () => !(await exists(sound)), { what: 'the second to go' });
+  expect(await exists(stuck)).toBe(true);
+  await world.database.execute('drop trigger broken on promotion_file');
+  await waitUntil(async () => !(await exists(stuck)), { seconds: 30, what: 'the first to go' });
+});

@@ -1,3 +1,4 @@
+import type { EachByItself } from '@tillmap/service-kit/domain';
 import { failImport, tellEnd } from './end-import.ts';
 import type { Answer, UnansweredChunk } from './ports/import-store.ts';
 import type { InTransaction, Stores } from './ports/stores.ts';
@@ -30,15 +31,23 @@ const resend = async (
   });
 };
 
-/** Asks again for answers that are overdue, a few at a time. */
-export const askAgain = (inTransaction: InTransaction, afterSeconds: number) => (): Promise<void> =>
-  inTransaction(async (stores) => {
-    for (const chunk of await stores.imports.takeUnanswered(afterSeconds, MOST_RESENT)) await resend(stores, chunk);
-  });
+/** Asks again for answers that are overdue, a few at a time. One that can not be asked for comes again behind the others. */
+export const askAgain =
+  (inTransaction: InTransaction, each: EachByItself, afterSeconds: number) => async (): Promise<void> =>
+    each(
+      await inTransaction(({ imports }) => imports.takeUnanswered(afterSeconds, MOST_RESENT)),
+      ({ importId, chunk }) => `${importId}/${chunk}`,
+      (chunk) => inTransaction((stores) => resend(stores, chunk)),
+    );
 
 /** Ends imports whose answers never came. */
-export const endAbandoned = (inTransaction: InTransaction, afterSeconds: number) => (): Promise<void> =>
-  inTransaction(async (stores) => {
-    for (const id of await stores.imports.abandoned(afterSeconds))
-      await failImport(stores, (imports) => imports.failAbandoned(id, afterSeconds, givenUp(afterSeconds)));
-  });
+export const endAbandoned =
+  (inTransaction: InTransaction, each: EachByItself, afterSeconds: number) => async (): Promise<void> =>
+    each(
+      await inTransaction(({ imports }) => imports.abandoned(afterSeconds)),
+      (id) => id,
+      (id) =>
+        inTransaction((stores) =>
+          failImport(stores, (imports) => imports.failAbandoned(id, afterSeconds, givenUp(afterSeconds))),
+        ),
+    );

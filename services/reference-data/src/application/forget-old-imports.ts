@@ -1,18 +1,39 @@
+import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { ImportFiles } from './ports/import-file.ts';
 import type { RetentionStore } from './ports/retention-store.ts';
 
-const MOST_AT_ONCE = 20;
 const TOMBSTONE_DAYS = 7;
 
-type Deps = Readonly<{ retention: RetentionStore; files: Pick<ImportFiles, 'remove'>; keepDays: number }>;
+type Deps = Readonly<{
+  retention: RetentionStore;
+  files: Pick<ImportFiles, 'remove'>;
+  each: EachByItself;
+  keepDays: number;
+}>;
 
-/** Removes what has been kept as long as was announced. Answers true when there may be more. */
-export const forgetOldImports =
-  ({ retention, files, keepDays }: Deps) =>
-  async (): Promise<boolean> => {
-    await retention.forgetTombstones(TOMBSTONE_DAYS);
-    const keys = await retention.forgetImports(keepDays, MOST_AT_ONCE);
-    // A revert has no file.
-    for (const key of keys) if (key !== '') await files.remove(key);
-    return keys.length === MOST_AT_ONCE;
+/**
+ * Removes what has been kept as long as was announced. A file goes before the import that knows of it; what can not be
+ * removed is passed over.
+ */
+export const forgetOldImports = ({ retention, files, each, keepDays }: Deps) => {
+  const forgetImports = (): Promise<void> =>
+    each(
+      retention.oldImports(keepDays),
+      ({ id }) => id,
+      async ({ id, key }) => {
+        // A revert has no file.
+        if (key !== '') await files.remove(key);
+        await retention.forgetImport(id, keepDays);
+      },
+    );
+  const steps: Readonly<Record<string, () => Promise<void>>> = {
+    'old imports': forgetImports,
+    'old tombstones': () => retention.forgetTombstones(TOMBSTONE_DAYS),
   };
+  return (): Promise<void> =>
+    each(
+      Object.entries(steps),
+      ([name]) => name,
+      ([, step]) => step(),
+    );
+};

@@ -12,7 +12,7 @@ type Deps = Readonly<{
   workOnNext: Work;
   askAgain: () => Promise<void>;
   endAbandoned: () => Promise<void>;
-  forgetOld: Work;
+  forgetOld: () => Promise<void>;
   /** Merges what imports wrote into the index of searches. */
   keepSearchQuick: () => Promise<void>;
   /** Imports worked on at a time. */
@@ -37,7 +37,7 @@ export const importWork = ({ onNews, onError, ...deps }: Deps): Service => {
     workLoop({ work: () => done(deps.askAgain), idleMs: deps.askEverySeconds * 1_000, onError }),
     workLoop({ work: () => done(deps.endAbandoned), idleMs: WATCH_MS, onError }),
     workLoop({ work: () => done(deps.keepSearchQuick), idleMs: MERGE_MS, onError }),
-    workLoop({ work: deps.forgetOld, idleMs: HOUSEKEEPING_MS, onError }),
+    workLoop({ work: () => done(deps.forgetOld), idleMs: HOUSEKEEPING_MS, onError }),
   ];
   let ignoreNews = (): void => undefined;
   return {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitUntil } from '@tillmap/testing';
@@ -26,4 +26,26 @@ test('When an import ended longer ago than imports are kept, then it goes with i
   await waitUntil(async () => !(await readdir(join(service.folder, 'imports'))).includes(old?.id ?? ''));
   expect(await readdir(join(service.folder, 'imports'))).toContain(young?.id);
   expect(await service.sql.query('select from import_before where import_id = $1', [old?.id])).toEqual([]);
+});
+
+test('When the file of an old import can not be removed, then others go, and so does it when it can be', async () => {
+  const imports = await service.sql.query<{ id: string; key: string }>(
+    "select id, file_key as key from import_job where type = 'vat_codes' order by id",
+  );
+  const [stuck, sound] = imports;
+  const path = join(service.folder, stuck?.key ?? '');
+  // A folder that is not empty where the file was: it is no file to remove.
+  await rm(path);
+  await mkdir(join(path, 'in the way'), { recursive: true });
+  await service.sql.execute("update import_job set ended_at = now() - interval '31 days' where type = 'vat_codes'");
+  const left = async (): Promise<string[]> =>
+    (await service.sql.query<{ id: string }>("select id from import_job where type = 'vat_codes'")).map(({ id }) => id);
+  const next = await service.more();
+  await waitUntil(async () => !(await left()).includes(sound?.id ?? ''), { what: 'the other one to go' });
+  expect(await left()).toEqual([stuck?.id]);
+
+  await next.stop();
+  await rm(path, { recursive: true });
+  await service.more();
+  await waitUntil(async () => (await left()).length === 0, { what: 'the import to go' });
 });

@@ -12,13 +12,21 @@ export const noteSessionsToEnd = async (queries: Queries, ids: readonly string[]
   );
 };
 
+async function* sessionsToEnd(queries: Queries): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const rows = await queries.query<{ id: string }>(
+      'select id from sessions_to_end where id > $1 order by id limit $2',
+      [after, AT_ONCE],
+    );
+    for (const { id } of rows) yield id;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
 export const postgresSessionsToEnd = (queries: Queries): SessionsToEnd => ({
-  async list() {
-    const rows = await queries.query<{ id: string }>('select id from sessions_to_end order by recorded_at limit $1', [
-      AT_ONCE,
-    ]);
-    return rows.map(({ id }) => id);
-  },
+  all: () => sessionsToEnd(queries),
   async done(id) {
     await queries.execute('delete from sessions_to_end where id = $1', [id]);
   },

@@ -1,22 +1,32 @@
 import type { Queries } from '@tillmap/database';
+import type { EachByItself } from '@tillmap/service-kit';
 import { FAILURE_WINDOW_MS } from '../../domain/login-throttle.ts';
 import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
 
-/** Removes what has no effect any more: sign-ins long over, replaced tokens, old failures and revocations. */
-export const removeExpired = async (queries: Queries): Promise<void> => {
-  await queries.execute('delete from sign_ins where expires_at < now()');
+type Removal = readonly [what: string, sql: string, parameters?: readonly number[]];
+
+const REMOVALS: readonly Removal[] = [
+  ['sign-ins', 'delete from sign_ins where expires_at < now()'],
   // A replaced token is kept as long as its cookie could come back: that is how a stolen copy is noticed.
-  await queries.execute(`delete from refresh_tokens where replaced_at < now() - $1 * interval '1 second'`, [
-    SIGN_IN_SECONDS,
-  ]);
-  await queries.execute(`delete from login_failures where first_at < now() - $1 * interval '1 ms'`, [
-    FAILURE_WINDOW_MS,
-  ]);
+  [
+    'replaced tokens',
+    `delete from refresh_tokens where replaced_at < now() - $1 * interval '1 second'`,
+    [SIGN_IN_SECONDS],
+  ],
+  ['failures', `delete from login_failures where first_at < now() - $1 * interval '1 ms'`, [FAILURE_WINDOW_MS]],
   // A session that could not be ended elsewhere for so long has ended by itself.
-  await queries.execute(`delete from sessions_to_end where recorded_at < now() - $1 * interval '1 second'`, [
-    SIGN_IN_SECONDS,
-  ]);
-  await queries.execute(`delete from revocations where recorded_at < now() - $1 * interval '1 second'`, [
-    REVOCATION_SECONDS,
-  ]);
-};
+  [
+    'sessions to end',
+    `delete from sessions_to_end where recorded_at < now() - $1 * interval '1 second'`,
+    [SIGN_IN_SECONDS],
+  ],
+  ['revocations', `delete from revocations where recorded_at < now() - $1 * interval '1 second'`, [REVOCATION_SECONDS]],
+];
+
+/** Removes what has no effect any more: sign-ins long over, replaced tokens, old failures and revocations. */
+export const removeExpired = (queries: Queries, each: EachByItself): Promise<void> =>
+  each(
+    REMOVALS,
+    ([what]) => what,
+    ([, sql, parameters]) => queries.execute(sql, parameters),
+  );

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { type ClassifierModel, MODEL_FORMAT, ModelRefused } from '@tillmap/matching';
-import { createLogger } from '@tillmap/service-kit';
+import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { currentClassifiers } from './current-classifiers.ts';
+
+const log = createLogger('test', 'silent');
 
 /** Threads as far as they know which classifiers they hold; the model is the size it was stored in. */
 const opened = (mostBytes: number, bytesBeside: number) => {
@@ -21,7 +23,8 @@ const opened = (mostBytes: number, bytesBeside: number) => {
     },
     mostBytes,
     bytesBeside,
-    log: createLogger('test', 'silent'),
+    each: eachByItself({ log, failed: () => undefined })('load classifiers'),
+    log,
   });
   return { classifiers, held };
 };
@@ -67,7 +70,8 @@ test('When another version of the program stores its classifier between two look
     },
     mostBytes: 100,
     bytesBeside: 0,
-    log: createLogger('test', 'silent'),
+    each: eachByItself({ log, failed: () => undefined })('load classifiers'),
+    log,
   });
   await classifiers.start?.();
   stored = { version: 2, format: 'later' };

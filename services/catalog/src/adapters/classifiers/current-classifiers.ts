@@ -5,7 +5,7 @@ import {
   ModelRefused,
   ShortForms,
 } from '@tillmap/matching';
-import { type Logger, repeating, type Service } from '@tillmap/service-kit';
+import { type EachByItself, type Logger, repeating, type Service } from '@tillmap/service-kit';
 import type { ModelStore } from '../../application/ports/model-store.ts';
 import type { Rankings } from '../../application/ports/rankings.ts';
 
@@ -34,6 +34,7 @@ type Deps = Readonly<{
   mostBytes: number;
   /** What each takes beside its stored bytes. */
   bytesBeside: number;
+  each: EachByItself;
   log: Logger;
 }>;
 
@@ -41,7 +42,7 @@ type Deps = Readonly<{
  * The wholesalers' current classifiers, loaded when first asked and kept in step with the store: a new version is asked
  * within a second or two of being stored, and until it is loaded the one before answers.
  */
-export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, log }: Deps): Rankings & Service => {
+export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, each, log }: Deps): Rankings & Service => {
   let current: ReadonlyMap<string, number> = new Map();
   /** In the order in which they were asked last. */
   const loaded = new Map<string, Loaded>();
@@ -94,11 +95,15 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, log
   const look = async (): Promise<void> => {
     current = await models.versions(MODEL_FORMAT);
     for (const wholesaler of learned.keys()) if (!current.has(wholesaler)) learned.delete(wholesaler);
-    for (const [wholesaler, { version }] of loaded) {
-      const now = current.get(wholesaler);
-      if (now === undefined) drop(wholesaler);
-      else if (now > version) await renew(wholesaler);
-    }
+    await each(
+      [...loaded],
+      ([wholesaler]) => wholesaler,
+      async ([wholesaler, { version }]) => {
+        const now = current.get(wholesaler);
+        if (now === undefined) drop(wholesaler);
+        else if (now > version) await renew(wholesaler);
+      },
+    );
   };
 
   const has = (wholesaler: string): boolean => {

@@ -2,7 +2,7 @@ import type { Database, Queries, Tx } from '@tillmap/database';
 import type { CleanUpStore } from '../../application/ports/clean-up-store.ts';
 import type { ProductDocument } from '../../application/ports/product-document.ts';
 import type { ProductDocuments, StoredProduct } from '../../application/ports/product-documents.ts';
-import { nextClearing, orphanedProducts, postgresCleanUp, removing, sweptTo } from './postgres-clean-up.ts';
+import { clearingOf, orphanedProducts, postgresCleanUp, removing, sweptTo } from './postgres-clean-up.ts';
 import { clearedVersions } from './postgres-product-store.ts';
 
 const KEPT = 200;
@@ -77,9 +77,9 @@ export const derivedCleanUp = (
     await documents.removeUnmapped(barcodes, await clearedVersions(tx)());
     return barcodes.length - (await refresh(tx, barcodes)).length;
   }),
-  sweepCleared: (most) =>
+  sweepCleared: (wholesaler, most) =>
     database.transaction(async (tx) => {
-      const clearing = await nextClearing(tx);
+      const clearing = await clearingOf(tx, wholesaler);
       if (!clearing) return false;
       const { changed, to } = await documents.sweep(clearing, most);
       await refresh(tx, changed);

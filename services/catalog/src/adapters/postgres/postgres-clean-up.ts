@@ -16,9 +16,12 @@ const ORPHANED = `(not mapped or (
 
 const IS_SWEEPING = 'select from cleared_wholesalers where swept_to is not null limit 1';
 
-const NEXT = `
-  select wholesaler_code as code, version, swept_to as "from" from cleared_wholesalers where swept_to is not null
-   order by wholesaler_code for update skip locked limit 1`;
+const CLEARING = `
+  select wholesaler_code as code, version, swept_to as "from" from cleared_wholesalers
+   where wholesaler_code = $1 and swept_to is not null for update skip locked`;
+
+const CLEARINGS = `
+  select wholesaler_code as code from cleared_wholesalers where swept_to is not null order by wholesaler_code`;
 
 // Rows are locked in the order of their barcodes, as by every writer.
 const SWEEP = `
@@ -52,8 +55,9 @@ export const orphanedProducts = async (tx: Tx, most: number): Promise<string[]> 
   return (await tx.query<{ barcode: string }>(sql, [most])).map(({ barcode }) => barcode);
 };
 
-/** One clearing that is under way and nobody else works on, locked. */
-export const nextClearing = async (tx: Tx): Promise<Clearing | undefined> => (await tx.query<Clearing>(NEXT))[0];
+/** A wholesaler's clearing where it is under way and nobody else works on it, locked. */
+export const clearingOf = async (tx: Tx, wholesaler: string): Promise<Clearing | undefined> =>
+  (await tx.query<Clearing>(CLEARING, [wholesaler]))[0];
 
 /** Notes how far a clearing is; null when it is done. */
 export const sweptTo = async (tx: Tx, wholesaler: string, to: string | null): Promise<void> => {
@@ -91,9 +95,10 @@ export const postgresCleanUp = (database: Database): CleanUpStore => ({
     tx.execute('delete from products where barcode = any($1)', [await orphanedProducts(tx, most)]),
   ),
   mergeSearch: async () => void (await database.execute(`select gin_clean_pending_list('products_words')`)),
-  sweepCleared: (most) =>
+  clearings: async () => (await database.query<{ code: string }>(CLEARINGS)).map(({ code }) => code),
+  sweepCleared: (wholesaler, most) =>
     database.transaction(async (tx) => {
-      const clearing = await nextClearing(tx);
+      const clearing = await clearingOf(tx, wholesaler);
       if (!clearing) return false;
       const { code, version, from } = clearing;
       const [done] = await tx.query<{ to: string | null }>(SWEEP, [code, version, from, most]);

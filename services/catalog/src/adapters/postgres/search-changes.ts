@@ -48,11 +48,12 @@ const together = (rows: readonly Row[]): PendingChange | undefined => {
 };
 
 export const postgresSearchChanges = (database: Database): SearchChanges => ({
-  next: async () =>
+  next: async (passedOver = []) =>
     together(
       await database.query<Row>(
-        `select id, wholesaler_code as wholesaler, barcodes, rebuild from search_changes order by id limit $1`,
-        [NOTES],
+        `select id, wholesaler_code as wholesaler, barcodes, rebuild from search_changes
+          where wholesaler_code <> all($2::text[]) order by id limit $1`,
+        [NOTES, passedOver],
       ),
     ),
   done: async (ids) => void (await database.execute('delete from search_changes where id = any($1)', [ids])),

@@ -12,6 +12,8 @@ type Deps = Readonly<{
   database: Database;
   keep: KeepSearchInStep;
   log: Logger;
+  /** Counts a failure. */
+  failed: () => void;
   /** Why a change was not taken over, in a few words for whoever operates the engine. */
   reasonOf: (error: unknown) => string;
 }>;
@@ -25,7 +27,7 @@ export type SearchWork = Service & {
  * Carries out what the search engine has to take over, in one process of the installation at a time, as long as this
  * one lives. A failure is told and tried again after a pause of up to 10 s. The lease is renewed while a long step runs.
  */
-export const searchWork = ({ database, keep, log, reasonOf }: Deps): SearchWork => {
+export const searchWork = ({ database, keep, log, failed, reasonOf }: Deps): SearchWork => {
   const lease = new DatabaseLease(database, LEASE_MS, 'search_lease');
   let stopped = false;
   let isChecked = false;
@@ -75,6 +77,7 @@ export const searchWork = ({ database, keep, log, reasonOf }: Deps): SearchWork 
         waiting = undefined;
       } catch (error) {
         failures += 1;
+        failed();
         waiting = reasonOf(error);
         pauseMs = Math.min(MAX_PAUSE_MS, 250 * 2 ** failures);
         log.warn({ err: error, failures }, 'The search engine did not take over a change; trying again');

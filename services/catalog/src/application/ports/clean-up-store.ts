@@ -11,11 +11,13 @@ export interface CleanUpStore {
    * person did, and answers how many.
    */
   removeOrphans(most: number, by: Person): Promise<number>;
+  /** The wholesalers whose cleared mappings are still in documents. */
+  clearings(): Promise<string[]>;
   /**
-   * Takes mappings that no longer count out of the next `most` products. Safe to stop anywhere and to run twice at a
-   * time. False when nothing is left to do.
+   * Takes a wholesaler's mappings that no longer count out of the next `most` products. Safe to stop anywhere and to run
+   * twice at a time. False when nothing is left to do, or another process does it just now.
    */
-  sweepCleared(most: number): Promise<boolean>;
+  sweepCleared(wholesaler: string, most: number): Promise<boolean>;
   /** Merges what was written lately into the index of the list's search. */
   mergeSearch(): Promise<void>;
 }

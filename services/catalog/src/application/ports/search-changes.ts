@@ -18,8 +18,8 @@ export interface SearchMarks {
 
 /** What the product store holds and the search engine may not have yet. */
 export interface SearchChanges {
-  /** The oldest changes, of one wholesaler; everything noted there before is in the product store when it is read now. */
-  next(): Promise<PendingChange | undefined>;
+  /** The oldest changes, of one wholesaler that is not passed over; everything noted there before is in the product store when it is read now. */
+  next(passedOver?: readonly string[]): Promise<PendingChange | undefined>;
   /** The engine has taken these over. */
   done(ids: readonly string[]): Promise<void>;
   rebuild(wholesaler: string): Promise<void>;

@@ -1,4 +1,5 @@
 import type { Database, Queries, Tx } from '@tillmap/database';
+import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/tabular';
 import type {
   KeptAnswer,
@@ -30,11 +31,7 @@ async function* badRowsOf(queries: Queries, uploadId: string): AsyncGenerator<Ba
   }
 }
 
-const makeRubbish = async (queries: Queries, uploadId: string): Promise<void> => {
-  await queries.execute(`update upload set state = 'rubbish' where id = $1`, [uploadId]);
-};
-
-export const postgresUploadStaging = (database: Database, retention: Retention): UploadStaging => ({
+export const postgresUploadStaging = (database: Database, retention: Retention, each: EachByItself): UploadStaging => ({
   begin: async ({ id, sessionId, objectKey, headerNames }) => {
     await database.execute(
       `insert into upload (id, session_id, state, object_key, header_names) values ($1, $2, 'reading', $3, $4)`,
@@ -98,7 +95,10 @@ export const postgresUploadStaging = (database: Database, retention: Retention):
     );
     return counts ?? { items: 0, mapped: 0, ownOnly: 0 };
   },
-  discard: (uploadId) => makeRubbish(database, uploadId),
+  discard: async (uploadId) => {
+    // One whose switch was committed, though nobody heard of it, is the session's.
+    await database.execute(`update upload set state = 'rubbish' where id = $1 and state = 'reading'`, [uploadId]);
+  },
   firstBadRows: (uploadId, kind, limit) =>
     database.query(
       'select line, reasons from bad_row where upload_id = $1 and is_replaced = $2 order by line limit $3',
@@ -111,13 +111,15 @@ export const postgresUploadStaging = (database: Database, retention: Retention):
     );
     return { headerNames: upload?.headerNames ?? [], rows: badRowsOf(database, uploadId) };
   },
-  sweep: (removeFile) => sweepUploads(database, removeFile, retention),
+  sweep: (removeFile) => sweepUploads(database, { removeFile, retention, each }),
 });
 
 export const postgresUploadStore = (tx: Tx): UploadStore => ({
   makeCurrent: async (uploadId) =>
     (await tx.execute(`update upload set state = 'current' where id = $1 and state = 'reading'`, [uploadId])) === 1,
-  makeRubbish: (uploadId) => makeRubbish(tx, uploadId),
+  makeRubbish: async (uploadId) => {
+    await tx.execute(`update upload set state = 'rubbish' where id = $1`, [uploadId]);
+  },
 });
 
 export const postgresRepeatedUploads = (queries: Queries): RepeatedUploads => ({

@@ -37,7 +37,7 @@ const TAKE_UNANSWERED = `
      select c2.import_id, c2.chunk from import_chunk c2 join import_job i2 on i2.id = c2.import_id
       where i2.status = 'processing' and c2.answered_at is null
         and greatest(c2.sent_at, ${LAST_ANSWER}) < now() - $1 * interval '1 second'
-      order by c2.import_id, c2.chunk for update of c2 skip locked limit $2)
+      order by c2.sent_at, c2.import_id, c2.chunk for update of c2 skip locked limit $2)
   returning c.import_id as "importId", i.wholesaler_code as "wholesalerCode", c.chunk, c.barcodes`;
 
 const isAbandoned = (seconds: string): string =>

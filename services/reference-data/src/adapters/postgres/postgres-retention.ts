@@ -3,21 +3,31 @@ import type { RetentionStore } from '../../application/ports/retention-store.ts'
 
 const BELONGING = ['import_chunk', 'import_bad_row', 'import_before'] as const;
 
+const OLD = `status <> 'processing' and ended_at < now() - $1 * interval '1 day'
+  and not exists (select from import_job r where r.reverts = import_job.id and r.status = 'processing')`;
+
+const AT_ONCE = 100;
+
+async function* oldImports(database: Database, keepDays: number) {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const old = await database.query<{ id: string; key: string }>(
+      `select id, file_key as key from import_job where ${OLD} and id > $2 order by id limit $3`,
+      [keepDays, after, AT_ONCE],
+    );
+    yield* old;
+    const last = old.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
 /** Old imports and tombstones, through the pool. */
 export const postgresRetention = (database: Database): RetentionStore => ({
-  forgetImports: (keepDays, most) =>
+  oldImports: (keepDays) => oldImports(database, keepDays),
+  forgetImport: (id, keepDays) =>
     database.transaction(async (tx) => {
-      const old = await tx.query<{ id: string; key: string }>(
-        `delete from import_job where id in (
-           select id from import_job where status <> 'processing' and ended_at < now() - $1 * interval '1 day'
-              and not exists (select from import_job r where r.reverts = import_job.id and r.status = 'processing')
-            order by id for update skip locked limit $2)
-         returning id, file_key as key`,
-        [keepDays, most],
-      );
-      for (const table of BELONGING)
-        await tx.execute(`delete from ${table} where import_id = any($1::uuid[])`, [old.map(({ id }) => id)]);
-      return old.map(({ key }) => key);
+      if ((await tx.execute(`delete from import_job where ${OLD} and id = $2`, [keepDays, id])) === 0) return;
+      for (const table of BELONGING) await tx.execute(`delete from ${table} where import_id = $1`, [id]);
     }),
   forgetTombstones: async (keepDays) => {
     await database.execute(`delete from mapping_tombstone where deleted_at < now() - $1 * interval '1 day'`, [

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@tillmap/database';
+import { type eachByItself, gate, keycloakRealm, type Logger, repeating, type TokenSource } from '@tillmap/service-kit';
+import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
+import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
+import { postgresPeople } from './adapters/postgres/people.ts';
+import { endSessions } from './application/end-sessions.ts';
+import { hearSignIns } from './application/hear-sign-ins.ts';
+import type { InTransaction } from './application/ports/in-transaction.ts';
+import type { Config } from './config.ts';
+import { TooBusy } from './domain/errors.ts';
+
+const END_SESSIONS_SECONDS = 5;
+const HEAR_SECONDS = 60;
+/** How long an answer waits for something in Keycloak that is done later as well. */
+const KEYCLOAK_WAIT_MS = 2_000;
+
+type Each = ReturnType<typeof eachByItself>;
+
+/** Accounts in Keycloak. */
+export const connectKeycloak = (config: Config, log: Logger, database: Database, each: Each, source: TokenSource) => {
+  const realm = keycloakRealm(config)?.address ?? '';
+  const client = { id: config.KEYCLOAK_API_CLIENT, secret: config.KEYCLOAK_API_SECRET };
+  const webClient = config.KEYCLOAK_CLIENT;
+  const keycloak = openKeycloak({ realm, client, webClient }, { source, people: postgresPeople(database) });
+  const end = endSessions({
+    waiting: postgresSessionsToEnd(database),
+    end: keycloak.endSession,
+    each: each('end sessions'),
+  });
+  const briefly = (work: Promise<void>): Promise<unknown> =>
+    Promise.race([work.catch(() => undefined), pause(KEYCLOAK_WAIT_MS, undefined, { ref: false })]);
+  return {
+    ...keycloak,
+    // Keycloak hashes passwords itself.
+    preparePassword: async (password: string) => password,
+    // A change holds a connection while Keycloak works on it: they wait before they take one.
+    inTurn: gate({ width: 1, queue: 50, full: () => new TooBusy() }),
+    endSessionsSoon: () => briefly(end()),
+    endingSessions: repeating('Ending sessions in Keycloak', END_SESSIONS_SECONDS, log, end),
+    hear: (inTransaction: InTransaction) => {
+      const position = postgresNewsPosition(database);
+      const read = hearSignIns({ source: keycloak.news, position, inTransaction, each: each('sign-ins') });
+      return {
+        /** For a list: as far as it can be had quickly. */
+        now: () => briefly(read()),
+        regularly: repeating('Hearing of sign-ins in Keycloak', HEAR_SECONDS, log, read),
+      };
+    },
+  };
+};
