@@ -42,6 +42,7 @@ import { ReviewThreshold } from './adapters/postgres/migrations/1764800100000-re
 import { AssistBatches } from './adapters/postgres/migrations/1764800200000-assist-batches.ts';
 import { SupplierGroups } from './adapters/postgres/migrations/1764900100000-supplier-groups.ts';
 import { FileSamples } from './adapters/postgres/migrations/1764900200000-file-samples.ts';
+import { BatchPieces } from './adapters/postgres/migrations/1765000100000-batch-pieces.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
 import { postgresMoment, postgresTransactions, postgresUnit } from './adapters/postgres/transactions.ts';
@@ -57,6 +58,7 @@ import { uploadSupplierFile } from './application/upload-supplier-file.ts';
 import { watchSessions } from './application/watch-sessions.ts';
 import type { Config } from './config.ts';
 import { currentDisclaimer } from './domain/disclaimer.ts';
+import { PIECES, type Pieces } from './domain/pieces.ts';
 
 const NAME = 'file-building';
 const SWEEP_SECONDS = 60;
@@ -79,6 +81,7 @@ export const fileBuildingSchema = {
     AssistBatches,
     SupplierGroups,
     FileSamples,
+    BatchPieces,
   ],
 };
 
@@ -89,6 +92,7 @@ export type Given = Readonly<{
   tokens?: TokenVerifier;
   client?: ServiceClient;
   clock?: Clock;
+  pieces?: Pieces;
 }>;
 
 const spaConfigOf = (config: Config) => ({
@@ -123,7 +127,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const clock: Clock = given.clock ?? (() => new Date());
   const newId = () => uuidv7();
   const chunksInFlight = config.CHUNKS_IN_FLIGHT;
-  const inTransaction = postgresTransactions(database, outboxTeller);
+  const pieces = given.pieces ?? PIECES;
+  const inTransaction = postgresTransactions(database, outboxTeller, pieces);
   const sessions = postgresSessions(database);
   const reviewList = postgresReviewList(database, log);
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
@@ -155,7 +160,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
   const answers = chunkResultHandlers({
-    unitOf: (tx) => postgresUnit(tx, outboxTeller(tx)),
+    unitOf: (tx) => postgresUnit(tx, outboxTeller(tx), pieces),
     take: takeChunkAnswer({
       clock,
       chunksInFlight,
@@ -169,7 +174,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     log,
   });
   const assisted = assistAnswerHandlers({
-    unitOf: (tx) => postgresUnit(tx, outboxTeller(tx)),
+    unitOf: (tx) => postgresUnit(tx, outboxTeller(tx), pieces),
     take: takeAssistAnswer({ clock }),
     log,
   });

@@ -34,10 +34,11 @@ export const settleBatch = async (
   unit: Unit,
   session: Session,
   upload: Upload,
-  { batch, positions }: AssistBatch,
+  batch: AssistBatch,
   answer: Answered,
   now: Date,
 ): Promise<Session> => {
+  const { positions } = batch;
   const before = await unit.items.lockResults(upload.id, positions);
   const after = assistedResults(before, answer.results, answer.unassisted);
   await unit.items.replaceResults(upload.id, after);

@@ -11,7 +11,7 @@ import {
   type TokenVerifier,
 } from '@tillmap/service-kit';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
-import { composeFileBuilding } from '../../src/composition.ts';
+import { composeFileBuilding, type Given } from '../../src/composition.ts';
 import { type Config, configSchema } from '../../src/config.ts';
 
 export type Person = Readonly<{ id: string; name: string; email: string; role: RoleName }>;
@@ -124,7 +124,11 @@ const read = async (response: Response) => {
 export const AT = '/api/v1/file-building';
 
 /** A service under test with its database, bus and stand-ins. `restart()` stops it and starts another instance. */
-export const startWorld = async (settings: Partial<Config> = {}, clock: Clock = () => new Date()) => {
+export const startWorld = async (
+  settings: Partial<Config> = {},
+  clock: Clock = () => new Date(),
+  given: Pick<Given, 'pieces'> = {},
+) => {
   const database = await createTestDatabase();
   const log = new MemoryLog();
   const objects = new MemoryObjectStore();
@@ -146,8 +150,14 @@ export const startWorld = async (settings: Partial<Config> = {}, clock: Clock = 
     logger.warn = (...told: unknown[]) => void warnings.push(told);
     const bus = openMemoryBus({ log, leaseMs: 1_000 });
     bus.health = async () => ({ up: !neighbours.isBusAway });
-    const given = { bus, objects, tokens, client: neighbours.client, clock };
-    const service = composeFileBuilding(config, logger, given);
+    const service = composeFileBuilding(config, logger, {
+      bus,
+      objects,
+      tokens,
+      client: neighbours.client,
+      clock,
+      ...given,
+    });
     await service.start();
     return { service, bus };
   };

@@ -1,35 +1,34 @@
 import type { Queries } from '@tillmap/database';
 import type { AssistBatch, AssistStore } from '../../application/ports/assist-store.ts';
+import { firstBatch, type Pieces } from '../../domain/pieces.ts';
 
-const ITEMS_PER_BATCH = 20;
-/** A chunk has at most 500 items, so this many batches at most. */
-const BATCHES_PER_CHUNK = 25;
+const BATCH = 'batch, assist_batch.chunk, assist_batch.piece, attempt, positions';
 
-const BATCH = `batch, batch / ${BATCHES_PER_CHUNK} as chunk, attempt, positions`;
+const inOrder = (one: AssistBatch, other: AssistBatch): number => one.chunk - other.chunk || one.piece - other.piece;
 
-export const postgresAssistStore = (tx: Queries): AssistStore => ({
+export const postgresAssistStore = (tx: Queries, pieces: Pieces): AssistStore => ({
   add: async (sessionId, chunk, positions) => {
     if (positions.length === 0) return;
     await tx.execute(
-      `insert into assist_batch (session_id, batch, state, attempt, positions, unreached)
-       select $1, $2 * ${BATCHES_PER_CHUNK} + piece, 'waiting', 0, array_agg(position order by position), '{}'
-         from (select position, (row_number() over (order by position) - 1) / ${ITEMS_PER_BATCH} as piece
+      `insert into assist_batch (session_id, chunk, piece, batch, state, attempt, positions, unreached)
+       select $1, $2, piece, $4 + piece, 'waiting', 0, array_agg(position order by position), '{}'
+         from (select position, (row_number() over (order by position) - 1) / $5 as piece
                  from unnest($3::int[]) as doubtful (position)) cut
         group by piece`,
-      [sessionId, chunk, positions],
+      [sessionId, chunk, positions, firstBatch(pieces, chunk), pieces.itemsPerBatch],
     );
   },
   askNext: async (sessionId, limit, attemptsSoFar, now) => {
     const batches = await tx.query<AssistBatch>(
       `update assist_batch set state = 'asked', attempt = $3 + next.n, asked_at = $4
-         from (select batch as number, row_number() over (order by batch) as n
-                 from assist_batch where session_id = $1 and state = 'waiting' order by batch
+         from (select chunk, piece, row_number() over (order by chunk, piece) as n
+                 from assist_batch where session_id = $1 and state = 'waiting' order by chunk, piece
                 limit greatest(0, $2 - (select count(*) from assist_batch where session_id = $1 and state = 'asked'))) next
-        where session_id = $1 and batch = next.number
+        where session_id = $1 and assist_batch.chunk = next.chunk and assist_batch.piece = next.piece
        returning ${BATCH}`,
       [sessionId, limit, attemptsSoFar, now],
     );
-    return batches.sort((one, other) => one.batch - other.batch);
+    return batches.sort(inOrder);
   },
   asked: async (sessionId, batch, attempt) => {
     const [found] = await tx.query<AssistBatch>(
@@ -40,13 +39,14 @@ export const postgresAssistStore = (tx: Queries): AssistStore => ({
   },
   unanswered: (sessionId) =>
     tx.query<AssistBatch>(
-      `select ${BATCH} from assist_batch where session_id = $1 and state in ('waiting', 'asked') order by batch`,
+      `select ${BATCH} from assist_batch where session_id = $1 and state in ('waiting', 'asked') order by chunk, piece`,
       [sessionId],
     ),
-  markDone: async (sessionId, batch, unreached) => {
+  markDone: async (sessionId, { chunk, piece }, unreached) => {
     await tx.execute(
-      `update assist_batch set state = 'done', unreached = $3::int[] where session_id = $1 and batch = $2`,
-      [sessionId, batch, unreached],
+      `update assist_batch set state = 'done', unreached = $4::int[]
+        where session_id = $1 and chunk = $2 and piece = $3`,
+      [sessionId, chunk, piece, unreached],
     );
   },
   takeBack: async (sessionId, askedBefore) => {

@@ -1,16 +1,17 @@
 import type { Queries } from '@tillmap/database';
 import type { Chunk, ChunkStore, Watchlist } from '../../application/ports/chunk-store.ts';
+import type { Pieces } from '../../domain/pieces.ts';
 
-const ITEMS_PER_CHUNK = 500;
-// Below 128 kB by more than one item's text can add to the last one.
-const BYTES_PER_CHUNK = 120_000;
 /** Barcode, position, flags and field numbers of one item in a request. */
 const BYTES_BESIDE_TEXT = 40;
 
 const CHUNK = `chunk, attempt, first_position as "firstPosition", last_position as "lastPosition", items,
   asked_at as "askedAt"`;
 
-export const postgresChunkStore = (tx: Queries): ChunkStore => {
+export const postgresChunkStore = (
+  tx: Queries,
+  { itemsPerChunk, bytesPerChunk }: Pick<Pieces, 'itemsPerChunk' | 'bytesPerChunk'>,
+): ChunkStore => {
   const removeAll = async (sessionId: string): Promise<void> => {
     await tx.execute('delete from chunk where session_id = $1', [sessionId]);
   };
@@ -18,7 +19,7 @@ export const postgresChunkStore = (tx: Queries): ChunkStore => {
     removeAll,
     cut: async (sessionId, upload) => {
       await removeAll(sessionId);
-      // Pieces of 500 items, each cut again wherever its text passes the limit.
+      // Pieces of so many items, each cut again wherever its text passes the limit.
       await tx.execute(
         `insert into chunk (session_id, chunk, state, attempt, first_position, last_position, items)
          select $1, row_number() over (order by min(position)) - 1, 'waiting', 0, min(position), max(position), count(*)
@@ -30,7 +31,7 @@ export const postgresChunkStore = (tx: Queries): ChunkStore => {
                                 (row_number() over (order by position) - 1) / $3 as piece
                            from item where upload_id = $2) numbered) parts
           group by piece, part`,
-        [sessionId, upload.id, ITEMS_PER_CHUNK, BYTES_PER_CHUNK, BYTES_BESIDE_TEXT],
+        [sessionId, upload.id, itemsPerChunk, bytesPerChunk, BYTES_BESIDE_TEXT],
       );
     },
     askNext: (sessionId, limit, attemptsSoFar, now) =>

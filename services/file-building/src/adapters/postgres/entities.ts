@@ -122,7 +122,9 @@ const assistBatchEntity = new EntitySchema<object>({
   name: 'assist_batch',
   columns: {
     sessionId: key(uuid('session_id'), 'assist_batch_pkey'),
-    batch: key(integer('batch'), 'assist_batch_pkey'),
+    chunk: key(integer('chunk'), 'assist_batch_pkey'),
+    piece: key(integer('piece'), 'assist_batch_pkey'),
+    batch: integer('batch'),
     state: text('state'),
     attempt: integer('attempt'),
     positions: { type: 'integer', name: 'positions', array: true },

@@ -4,6 +4,7 @@ import { createTestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../composition.ts';
 import { FileBuildingTables } from './migrations/1764000100000-file-building-tables.ts';
 import { FileHash } from './migrations/1764300100000-file-hash.ts';
+import { BatchPieces } from './migrations/1765000100000-batch-pieces.ts';
 
 test('When the migrations have run, then the tables are what the entities say, and they can be taken back', async () => {
   const { url, drop } = await createTestDatabase();
@@ -15,6 +16,8 @@ test('When the migrations have run, then the tables are what the entities say, a
     expect(drift).toEqual([]);
 
     const runner = database.manager.connection.createQueryRunner();
+    await new BatchPieces().down(runner);
+    await new BatchPieces().up(runner);
     await new FileHash().down(runner);
     await new FileBuildingTables().down(runner);
     await new FileBuildingTables().up(runner);

@@ -1,6 +1,7 @@
 import type { Database, Log, Tx } from '@tillmap/database';
 import type { AtOneMoment } from '../../application/ports/moment.ts';
 import type { InTransaction, Teller, Unit } from '../../application/ports/transaction.ts';
+import type { Pieces } from '../../domain/pieces.ts';
 import { postgresAssistStore } from './assist-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
 import { acceptanceEntity } from './entities.ts';
@@ -10,10 +11,10 @@ import { postgresSessionStore, postgresSessions } from './session-store.ts';
 import { postgresRepeatedUploadStore, postgresUploadStore } from './upload-staging.ts';
 
 /** Everything a use case may touch in one transaction. */
-export const postgresUnit = (tx: Tx, tell: Teller): Unit => ({
+export const postgresUnit = (tx: Tx, tell: Teller, pieces: Pieces): Unit => ({
   sessions: postgresSessionStore(tx),
-  chunks: postgresChunkStore(tx),
-  assists: postgresAssistStore(tx),
+  chunks: postgresChunkStore(tx, pieces),
+  assists: postgresAssistStore(tx, pieces),
   items: postgresItemStore(tx),
   uploads: postgresUploadStore(tx),
   repeats: postgresRepeatedUploadStore(tx),
@@ -26,9 +27,9 @@ export const postgresUnit = (tx: Tx, tell: Teller): Unit => ({
 });
 
 export const postgresTransactions =
-  (database: Database, tellerOf: (tx: Tx) => Teller): InTransaction =>
+  (database: Database, tellerOf: (tx: Tx) => Teller, pieces: Pieces): InTransaction =>
   (work) =>
-    database.transaction((tx) => work(postgresUnit(tx, tellerOf(tx))));
+    database.transaction((tx) => work(postgresUnit(tx, tellerOf(tx), pieces)));
 
 export const postgresMoment =
   (database: Database, log: Pick<Log, 'warn'>): AtOneMoment =>

@@ -1,8 +1,10 @@
 /** Doubtful items of a session that the assistant is asked about at once. */
 export type AssistBatch = Readonly<{
+  /** What the bus calls it. */
   batch: number;
-  /** The chunk that its items are of. */
+  /** The chunk that its items are of, and its place among that chunk's batches: what tells it apart in the session. */
   chunk: number;
+  piece: number;
   /** Unique in the session; an answer to another attempt does not count. */
   attempt: number;
   positions: readonly number[];
@@ -10,7 +12,7 @@ export type AssistBatch = Readonly<{
 
 /** What the assistant is to be asked, for sessions whose lock the transaction holds. */
 export interface AssistStore {
-  /** Cuts the doubtful items of one chunk into batches of at most 20; they wait. */
+  /** Cuts the doubtful items of one chunk into batches of `itemsPerBatch` at most; they wait. */
   add(sessionId: string, chunk: number, positions: readonly number[]): Promise<void>;
   /** Marks waiting batches as asked until `limit` of the session are out. Attempts are numbered from `attemptsSoFar` + 1. */
   askNext(sessionId: string, limit: number, attemptsSoFar: number, now: Date): Promise<AssistBatch[]>;
@@ -19,7 +21,7 @@ export interface AssistStore {
   /** Takes what is left: batches that are out or wait, as if they had been answered. */
   unanswered(sessionId: string): Promise<AssistBatch[]>;
   /** The batch is answered; `unreached` are its items that nobody looked at, which a retry asks about again. */
-  markDone(sessionId: string, batch: number, unreached: readonly number[]): Promise<void>;
+  markDone(sessionId: string, batch: Pick<AssistBatch, 'chunk' | 'piece'>, unreached: readonly number[]): Promise<void>;
   /** Lets batches that are out wait again: all, or those asked before a moment. */
   takeBack(sessionId: string, askedBefore?: Date): Promise<void>;
   /** Lets items that nobody looked at wait again; answers how many there are. */

@@ -14,7 +14,7 @@ export type Chunk = Readonly<{
 
 /** The chunks of sessions whose lock the transaction holds. */
 export interface ChunkStore {
-  /** Cuts the upload into chunks of at most 500 items and 128 kB; all of them wait. Replaces those of an earlier upload. */
+  /** Cuts the upload into chunks of `itemsPerChunk` and 128 kB at most; all of them wait. Replaces those of an earlier upload. */
   cut(sessionId: string, upload: Upload): Promise<void>;
   /**
    * Marks waiting chunks as asked, in the order of the file, until `limit` of the session are out. Attempts are
