@@ -13,6 +13,6 @@ export { openDatabase } from './open-database.ts';
 export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';
 export { asLines, likePattern, storable } from './text.ts';
 export { tidyTables } from './tidy-tables.ts';
-export { asUnavailable, isUnavailable, isUniqueViolation } from './unavailable.ts';
+export { asUnavailable, isUnavailable, isUniqueViolation, isUnstorable } from './unavailable.ts';
 export { barcodesOfPage } from './whole-list.ts';
 export { searchByWords, type WordIndexed } from './word-search.ts';

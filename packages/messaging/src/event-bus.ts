@@ -59,6 +59,8 @@ export type BusHealth = { readonly up: boolean; readonly reason?: string };
  * The bus between services.
  *
  * - `publish` resolves when the messages are kept; when it throws they may be kept or not, so publish them again.
+ * - It throws `Refused` when one of the messages will never be taken as it is (too large, not allowed, not valid): publish
+ *   them one by one to learn which, and the others go through. Who publishes at the same time hears nothing of it.
  * - Messages of one topic with one key are handed over in the order of their publishing.
  * - A group gets every message at least once, from the oldest one kept, however many processes are in it; every
  *   group gets all of them. What must act only once records the message's id with its effect (see `consumer`).
@@ -90,6 +92,14 @@ export interface EventBus {
   health(): Promise<BusHealth>;
   /** Stops every subscription and gives its partitions to others at once. */
   close(): Promise<void>;
+}
+
+/** Thrown by `publish` where trying again changes nothing until a person mends the message or what the bus allows. */
+export class Refused extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'Refused';
+  }
 }
 
 /** Thrown by a handler for a message that no second try can save: it goes to the dead letters at once. */

@@ -8,6 +8,7 @@ export {
   type GroupOptions,
   type Position,
   PositionGone,
+  Refused,
   type Subscription,
   Unprocessable,
 } from './event-bus.ts';

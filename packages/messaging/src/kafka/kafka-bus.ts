@@ -25,6 +25,7 @@ import { kafkaLog } from './kafka-log.ts';
 import { readHandled, readLag } from './lag.ts';
 import { type Offsets, offsetsOf, positionOf } from './position.ts';
 import { KafkaPublisher } from './publisher.ts';
+import { refusalIn } from './refusal.ts';
 import type { KafkaAccess } from './settings.ts';
 import { SharedAdmin } from './shared-admin.ts';
 import { TopicKeeper } from './topic-keeper.ts';
@@ -83,7 +84,9 @@ export class KafkaBus implements EventBus {
 
   async publish(messages: readonly BusMessage[]): Promise<void> {
     for (const message of messages) assertSendable(message);
-    await this.#keeper.ensure(messages.map(({ topic }) => topic));
+    await this.#keeper.ensure(messages.map(({ topic }) => topic)).catch((error: unknown) => {
+      throw refusalIn(error) ?? error;
+    });
     await this.#publisher.publish(messages.map(toRecord));
   }
 

@@ -3,6 +3,7 @@ import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { ICustomPartitioner, Kafka, Producer } from 'kafkajs';
 import { pause } from '../handling/pause.ts';
 import { CompressionTypes, Partitioners } from './client.ts';
+import { refusalIn } from './refusal.ts';
 import type { Names, Outgoing } from './wire.ts';
 
 const BATCH = { count: 1_000, bytes: 4 * 1024 * 1024 };
@@ -41,8 +42,9 @@ export class KafkaPublisher {
   }
 
   /**
-   * Resolves when all in-sync copies have the messages. Throws `DependencyUnavailable` when none of the attempts begun
-   * within 10 s got them there; the last one ends by the client's own time limits.
+   * Resolves when all in-sync copies have the messages. Throws `Refused` when the broker will never take one of them, and
+   * `DependencyUnavailable` when none of the attempts begun within 10 s got them there; the last one ends by the client's
+   * own time limits.
    */
   publish(messages: readonly Outgoing[]): Promise<void> {
     if (messages.length === 0) return Promise.resolve();
@@ -61,16 +63,22 @@ export class KafkaPublisher {
   }
 
   async #sendAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#next();
-      try {
-        await this.#send(batch.flatMap(({ messages }) => messages));
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(new DependencyUnavailable('kafka', { cause: error }));
-        // Closing it may take as long as the broker is silent, and the next batch waits for that; nobody else does.
-        await this.#discard();
-      }
+    while (this.#waiting.length > 0) await this.#deliver(this.#next());
+  }
+
+  async #deliver(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#send(batch.flatMap(({ messages }) => messages));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      const refusal = refusalIn(error);
+      const isOfOne = !refusal || batch.length === 1;
+      if (isOfOne)
+        for (const { reject } of batch) reject(refusal ?? new DependencyUnavailable('kafka', { cause: error }));
+      // Closing it may take as long as the broker is silent, and the next batch waits for that; nobody else does.
+      await this.#discard();
+      // Whose message it is shows when each caller's go by themselves; the others hear nothing of it.
+      if (!isOfOne) for (const one of batch) await this.#deliver([one]);
     }
   }
 
@@ -150,6 +158,7 @@ export class KafkaPublisher {
 
 /** False where the broker refuses for good, or where only a new producer can go on. */
 const mayWorkAgain = (error: unknown): boolean => {
+  if (refusalIn(error)) return false;
   const { type, cause } = error as { type?: string; cause?: { type?: string } };
   return !/SEQUENCE|PRODUCER|AUTHORIZATION|TOO_LARGE|INVALID/.test(`${type ?? ''} ${cause?.type ?? ''}`);
 };

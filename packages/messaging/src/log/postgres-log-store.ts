@@ -1,5 +1,5 @@
-import type { Database, Log } from '@tillmap/database';
-import type { BusHealth, BusMessage, DeadLetter, Lag } from '../event-bus.ts';
+import { type Database, isUnstorable, type Log } from '@tillmap/database';
+import { type BusHealth, type BusMessage, type DeadLetter, type Lag, Refused } from '../event-bus.ts';
 import { describeError } from '../handling/describe-error.ts';
 import type { Lease, Logged, PartitionId, Placed, Progress } from '../handling/placed.ts';
 import { BEHIND_CURSOR, firstBytes, type LogRow, toLogged } from './log-rows.ts';
@@ -21,7 +21,7 @@ export class PostgresLogStore implements LogStore {
   }
 
   async append(messages: readonly Placed[]): Promise<void> {
-    await this.#database.execute('select bus_append($1, $2, $3, $4, $5, $6)', [
+    const appended = this.#database.execute('select bus_append($1, $2, $3, $4, $5, $6)', [
       messages.map(({ topic }) => topic),
       messages.map(({ partition }) => partition),
       messages.map(({ message }) => message.id),
@@ -29,6 +29,10 @@ export class PostgresLogStore implements LogStore {
       messages.map(({ message }) => JSON.stringify(message.headers)),
       messages.map(({ message: { body } }) => Buffer.from(body.buffer, body.byteOffset, body.byteLength)),
     ]);
+    await appended.catch((error: unknown) => {
+      if (!isUnstorable(error)) throw error;
+      throw new Refused(`The bus's database refuses it: ${(error as Error).message}`, { cause: error });
+    });
   }
 
   async head(): Promise<number> {

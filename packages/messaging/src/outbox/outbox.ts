@@ -6,7 +6,7 @@ import { assertSendable } from '../message-limits.ts';
 export type OutboxEvent = BusMessage;
 
 export type Outbox = {
-  /** Keeps the events with the state they tell of: both commit or neither. Throws RangeError for one that is too large. */
+  /** Keeps the events with the state they tell of: both commit or neither. Throws `Refused` for one that is too large. */
   add(events: readonly OutboxEvent[]): Promise<void>;
 };
 
