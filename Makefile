@@ -87,7 +87,7 @@ erase-person: $(INSTALLED) ## erase the personal data of USER_ID from the audit 
 rotate-keys: $(INSTALLED) ## add a key that signs tokens; LEAKED=yes retires all others
 	@exec node tools/src/rotate-keys.ts
 
-replay-dead-letters: $(INSTALLED) ## list the messages that were given up; SEND=all or SEND=<group> sends them back
+replay-dead-letters: $(INSTALLED) ## list the messages that were given up or refused; SEND=all, SEND=parked or SEND=<group> sends them
 	@exec node tools/src/dead-letters.ts
 
 rebuild-search: $(INSTALLED) ## have the indexes of Meilisearch built anew, of WHOLESALER or of all

@@ -21,7 +21,7 @@ export { openMemoryBus } from './open-memory-bus.ts';
 export { openPostgresBus, type PostgresBusOptions } from './open-postgres-bus.ts';
 export { DatabaseLease } from './outbox/database-lease.ts';
 export { once, wasHandled } from './outbox/inbox.ts';
-export { MessagingTables } from './outbox/messaging-tables.ts';
+export { MESSAGING_MIGRATIONS } from './outbox/messaging-tables.ts';
 export { type Outbox, type OutboxEvent, outbox } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
 export { busAnswers, consumerPart, relayPart } from './parts.ts';

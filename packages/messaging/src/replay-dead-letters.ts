@@ -1,9 +1,21 @@
+import { type Database, databaseSettings, openDatabase } from '@tillmap/database';
 import { loadConfig } from '@tillmap/service-kit';
 import { z } from 'zod';
 import type { DeadLetter, EventBus } from './event-bus.ts';
 import { busNeeds, busSettings, openBus } from './open-bus.ts';
+import { replayParked } from './replay-parked.ts';
 
-const settingsSchema = z.object(busSettings);
+const { DATABASE_URL, DATABASE_CA_FILE } = databaseSettings;
+const settingsSchema = z.object({
+  ...busSettings,
+  DATABASE_CA_FILE,
+  /** The services' databases, whose outboxes are looked at. */
+  OUTBOX_URLS: z
+    .string()
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .pipe(z.array(DATABASE_URL))
+    .optional(),
+});
 
 const inWords = ({ group, message, error, diedAt }: DeadLetter): string =>
   `${diedAt.toISOString()}  ${group}  ${message.headers.ce_type ?? message.topic}  ${message.id}\n    ${error.split('\n')[0]}`;
@@ -25,12 +37,30 @@ export const replayDeadLetters = async (bus: EventBus, send: string | undefined)
   return [...chosen.map(inWords), `${counted(chosen.length)} sent back.`].join('\n');
 };
 
+const NO_OUTBOXES = 'OUTBOX_URLS names no database of a service, so nothing is said of parked messages.';
+
 const main = async (): Promise<void> => {
-  const bus = await openBus(loadConfig(settingsSchema, process.env, busNeeds), { applicationName: 'dead letters' });
+  const { SEND } = process.env;
+  const applicationName = 'dead letters';
+  const settings = loadConfig(settingsSchema, process.env, busNeeds);
+  const { OUTBOX_URLS: urls = [], DATABASE_CA_FILE: caFile } = settings;
+  const say = (text: string): void => void process.stdout.write(`${text}\n`);
+  const opened: Pick<Database | EventBus, 'close'>[] = [];
   try {
-    process.stdout.write(`${await replayDeadLetters(bus, process.env.SEND)}\n`);
+    if (SEND !== 'parked') {
+      const bus = await openBus(settings, { applicationName });
+      opened.push(bus);
+      say(await replayDeadLetters(bus, SEND));
+    }
+    const outboxes: Database[] = [];
+    for (const url of urls) {
+      const database = await openDatabase({ url, ...(caFile && { caFile }), applicationName, poolSize: 1 });
+      opened.push(database);
+      outboxes.push(database);
+    }
+    say(urls.length === 0 ? NO_OUTBOXES : await replayParked(outboxes, SEND));
   } finally {
-    await bus.close();
+    for (const one of opened) await one.close();
   }
 };
 

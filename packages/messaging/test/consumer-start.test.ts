@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { EVENTS } from '@tillmap/events';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
-import { consumer, type EventBus, type Handler, MessagingTables, on, onDead, openMemoryBus } from '../src/index.ts';
+import {
+  consumer,
+  type EventBus,
+  type Handler,
+  MESSAGING_MIGRATIONS,
+  on,
+  onDead,
+  openMemoryBus,
+} from '../src/index.ts';
 
 const { userChanged, wholesalerChanged } = EVENTS;
 const nothing = async () => undefined;
@@ -14,7 +22,7 @@ describe('The start of a consumer', () => {
 
   beforeEach(async () => {
     server = await createTestDatabase();
-    database = await openDatabase({ url: server.url, applicationName: 'test', migrations: [MessagingTables] });
+    database = await openDatabase({ url: server.url, applicationName: 'test', migrations: MESSAGING_MIGRATIONS });
     bus = openMemoryBus();
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
-import { MessagingTables } from '../src/index.ts';
+import { MESSAGING_MIGRATIONS } from '../src/index.ts';
 import { DatabaseLease } from '../src/outbox/database-lease.ts';
 
 describe('DatabaseLease', () => {
@@ -19,7 +19,11 @@ describe('DatabaseLease', () => {
   });
 
   const aProcess = async (): Promise<Database> => {
-    const database = await openDatabase({ url: server.url, applicationName: 'relay', migrations: [MessagingTables] });
+    const database = await openDatabase({
+      url: server.url,
+      applicationName: 'relay',
+      migrations: MESSAGING_MIGRATIONS,
+    });
     databases.push(database);
     await database.migrate();
     database.listen('anything', () => undefined);

@@ -14,7 +14,7 @@ import {
   waitUntil,
 } from '@tillmap/testing';
 import kafkajs from 'kafkajs';
-import { type BusMessage, type EventBus, MessagingTables } from '../src/index.ts';
+import { type BusMessage, type EventBus, MESSAGING_MIGRATIONS, outbox, Refused, startRelay } from '../src/index.ts';
 import type { KafkaSettings } from '../src/kafka/settings.ts';
 import { openKafkaBus } from '../src/open-kafka-bus.ts';
 import type { WorkerOptions } from './bus-worker.ts';
@@ -65,7 +65,7 @@ const withOwnBroker = (): void => {
   beforeEach(async () => {
     prefix = `fault-${randomUUID().slice(0, 8)}.`;
     server = await createTestDatabase();
-    database = await openDatabase({ url: server.url, applicationName: 'fault test', migrations: [MessagingTables] });
+    database = await openDatabase({ url: server.url, applicationName: 'fault test', migrations: MESSAGING_MIGRATIONS });
     await database.migrate();
     await database.execute(
       'create table effect (n integer generated always as identity, event_id text, key text, worker text)',
@@ -224,6 +224,58 @@ const withOwnBroker = (): void => {
   });
 
   deadlyMessages(() => ({ bus, database, topic: TOPIC, options: ofWorkers() }), START_SECONDS);
+
+  const allow = async (bytes: number): Promise<void> => {
+    const admin = new kafkajs.Kafka({ brokers: [broker.brokers], logLevel: 0 }).admin();
+    await admin.connect();
+    const configEntries = [{ name: 'max.message.bytes', value: String(bytes) }];
+    const type = kafkajs.ConfigResourceTypes.TOPIC;
+    await admin.alterConfigs({ validateOnly: false, resources: [{ type, name: `${prefix}${TOPIC}`, configEntries }] });
+    await admin.disconnect();
+  };
+
+  test('When the topic takes only small messages, then a large one alone is refused until it is allowed', async () => {
+    const seen: string[] = [];
+    await bus.consumeGroup({ group: 'readers', topics: [TOPIC], handle: async ({ id }) => void seen.push(id) });
+    const [before, after] = messages(2) as [BusMessage, BusMessage];
+    const large = { ...before, id: 'large', body: new Uint8Array(20_000) };
+    await allow(10_000);
+    // A broker hears of the change a moment later.
+    await waitUntil(async () => (await bus.publish([large]).catch((error: unknown) => error)) instanceof Refused, {
+      what: 'the large one to be refused',
+      seconds: 30,
+    });
+    const outcomes = await Promise.allSettled([before, large, after].map((message) => bus.publish([message])));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await waitUntil(() => seen.includes(before.id) && seen.includes(after.id), { what: 'the small ones', seconds: 30 });
+    await allow(1_000_000);
+    await waitUntil(
+      () =>
+        bus.publish([large]).then(
+          () => true,
+          () => false,
+        ),
+      {
+        what: 'the large one to be taken',
+        seconds: 30,
+      },
+    );
+  });
+
+  test('When an outbox holds more than the topic takes at once, then all of it is sent in order and nothing parked', async () => {
+    const seen: string[] = [];
+    await bus.consumeGroup({ group: 'readers', topics: [TOPIC], handle: async ({ id }) => void seen.push(id) });
+    const many = messages(10).map((message) => ({ ...message, key: 'one key', body: new Uint8Array(300_000) }));
+    await database.transaction((tx) => outbox(tx).add(many));
+    const relay = startRelay({ database, bus });
+    await waitUntil(async () => (await database.query('select from outbox')).length === 0, {
+      what: 'the outbox to be empty',
+      seconds: 60,
+    });
+    await waitUntil(() => seen.length >= 10, { what: 'the messages', seconds: 30 });
+    await relay.stop();
+    expect([...new Set(seen)]).toEqual(many.map(({ id }) => id));
+  });
 
   test.each(['plain', 'scram-sha-512'] as const)(
     'When the listener wants TLS and %s, then messages go through it, and not with a wrong password or without rights',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createTestDatabase, faultProxy, type TestDatabase, waitUntil } from '@tillmap/testing';
-import { type EventBus, MessagingTables, openPostgresBus } from '../src/index.ts';
+import { type EventBus, MESSAGING_MIGRATIONS, openPostgresBus } from '../src/index.ts';
 import type { WorkerOptions } from './bus-worker.ts';
 import { deadlyMessages } from './deadly-messages.ts';
 
@@ -23,7 +23,7 @@ describe('A group of real processes', () => {
 
   beforeEach(async () => {
     [busServer, server] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-    database = await openDatabase({ url: server.url, applicationName: 'fault test', migrations: [MessagingTables] });
+    database = await openDatabase({ url: server.url, applicationName: 'fault test', migrations: MESSAGING_MIGRATIONS });
     await database.migrate();
     await database.execute(
       'create table effect (n integer generated always as identity, event_id text, key text, worker text)',

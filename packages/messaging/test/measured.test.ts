@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createMetrics, type Metrics } from '@tillmap/service-kit';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
-import { type EventBus, MessagingTables, openMemoryBus, outbox, Unprocessable } from '../src/index.ts';
+import { type EventBus, MESSAGING_MIGRATIONS, openMemoryBus, outbox, Unprocessable } from '../src/index.ts';
 import { measuredBus } from '../src/measured-bus.ts';
 import { measureOutbox } from '../src/outbox/measured-outbox.ts';
 
@@ -60,7 +60,7 @@ describe('What is measured around the bus', () => {
 
     beforeEach(async () => {
       server = await createTestDatabase();
-      database = await openDatabase({ url: server.url, applicationName: 'test', migrations: [MessagingTables] });
+      database = await openDatabase({ url: server.url, applicationName: 'test', migrations: MESSAGING_MIGRATIONS });
       measureOutbox(database, metrics);
     });
 

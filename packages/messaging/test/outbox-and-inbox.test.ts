@@ -9,8 +9,8 @@ import {
   decode,
   type EventBus,
   encode,
+  MESSAGING_MIGRATIONS,
   MemoryLog,
-  MessagingTables,
   on,
   once,
   onDead,
@@ -39,7 +39,11 @@ describe('Outbox, relay, inbox and consumer', () => {
 
   beforeEach(async () => {
     server = await createTestDatabase();
-    database = await openDatabase({ url: server.url, applicationName: 'outbox test', migrations: [MessagingTables] });
+    database = await openDatabase({
+      url: server.url,
+      applicationName: 'outbox test',
+      migrations: MESSAGING_MIGRATIONS,
+    });
     await database.migrate();
     await database.execute('create table effect (n integer generated always as identity, event_id text, what text)');
     log = new MemoryLog();

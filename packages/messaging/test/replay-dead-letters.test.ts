@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { waitUntil } from '@tillmap/testing';
-import { type EventBus, openMemoryBus, Unprocessable } from '../src/index.ts';
+import { type Database, openDatabase } from '@tillmap/database';
+import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
+import { type EventBus, MESSAGING_MIGRATIONS, openMemoryBus, Unprocessable } from '../src/index.ts';
 import { replayDeadLetters } from '../src/replay-dead-letters.ts';
+import { replayParked } from '../src/replay-parked.ts';
 
 describe('Sending back dead letters', () => {
   let bus: EventBus;
@@ -51,5 +56,54 @@ describe('Sending back dead letters', () => {
     await waitUntil(() => handled.length === 2);
     expect(handled).toEqual(['audit', 'catalog']);
     expect(await replayDeadLetters(bus, 'all')).toBe('There are no dead letters.');
+  });
+});
+
+describe('Sending what the bus refused', () => {
+  const PROGRAM = join(import.meta.dirname, '../src/replay-dead-letters.ts');
+  let place: TestDatabase;
+  let database: Database;
+
+  beforeEach(async () => {
+    place = await createTestDatabase();
+    database = await openDatabase({ url: place.url, applicationName: 'test', migrations: MESSAGING_MIGRATIONS });
+    await database.migrate();
+    await database.execute(
+      `insert into outbox (id, topic, key, headers, body, refusals, refused_at, parked_at, error) values
+         ('m1', 'sample', 'k', '{"ce_type": "sample.v1"}', '', 3, now(), now(), E'Refused: too large\\n at here'),
+         ('m2', 'sample', 'k', '{}', '', 0, null, null, null)`,
+    );
+  });
+
+  afterEach(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  const free = () => database.query('select from outbox where refusals = 0');
+
+  test.each([undefined, '', 'some-group'])(
+    'When SEND is %p, then each is listed with its error, and stays',
+    async (send) => {
+      const said = await replayParked([database], send);
+      expect(said).toMatch(/parked in \w+ {2}sample\.v1 {2}m1 {2}\(1 behind it\)\n {4}Refused: too large\n/);
+      expect(said).toContain('1 parked message. SEND=parked has them sent again, SEND=all too.');
+      expect(await free()).toHaveLength(1);
+    },
+  );
+
+  test('When SEND is all, then they are sent again, and afterwards none is listed', async () => {
+    expect(await replayParked([database], 'all')).toContain('1 parked message set free.');
+    expect(await free()).toHaveLength(2);
+    expect(await replayParked([database], undefined)).toBe('No message is parked.');
+  });
+
+  test('When the command is given the databases, then it sends what is parked there and asks no bus', async () => {
+    const env = { ...process.env, KAFKA_BROKERS: '', BUS_URL: 'postgres://127.0.0.1:1/away' };
+    const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM], {
+      env: { ...env, OUTBOX_URLS: place.url, SEND: 'parked' },
+    });
+    expect(stdout).toContain('1 parked message set free.');
+    expect(await free()).toHaveLength(2);
   });
 });

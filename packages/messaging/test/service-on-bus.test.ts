@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger, httpServer, kitConfigSchema, NotSignedIn, runTogether } from '@tillmap/service-kit';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
-import { type BusMessage, type EventBus, MessagingTables, openMemoryBus, serviceOnBus } from '../src/index.ts';
+import { type BusMessage, type EventBus, MESSAGING_MIGRATIONS, openMemoryBus, serviceOnBus } from '../src/index.ts';
 
 const nobody = async () => {
   throw new NotSignedIn();
@@ -27,7 +27,7 @@ describe('A service on database and bus', () => {
     const kit = kitConfigSchema.parse({ SERVICE_SECRET: 'a secret of the tests' });
     const settings = { ...kit, DATABASE_URL: server.url, BUS_URL: server.url };
     const log = createLogger('sample', 'silent');
-    const schema = { entities: [], migrations: [MessagingTables] };
+    const schema = { entities: [], migrations: MESSAGING_MIGRATIONS };
     return serviceOnBus({ name: 'sample', settings, schema, log, bus }, ({ http }) => {
       const listening = httpServer({ ...http, tokens: { user: nobody, service: nobody }, routes: [] });
       const part = { start: startPart, stop: async () => void closed.push('part') };

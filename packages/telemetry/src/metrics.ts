@@ -67,7 +67,13 @@ export const METRICS = {
   outboxOldestSeconds: defined({
     name: 'tillmap_outbox_oldest_seconds',
     kind: 'gauge',
-    help: 'Age of the first event in the outbox, 0 when it is empty; every process of the service tells the same',
+    help: 'Age of the first event in the outbox that is neither parked nor behind such a one, else 0; every process of the service tells the same',
+    labels: [],
+  }),
+  outboxParked: defined({
+    name: 'tillmap_outbox_parked_messages',
+    kind: 'gauge',
+    help: 'Messages in the outbox that the bus refuses and that are not tried any more; every process of the service tells the same',
     labels: [],
   }),
   chunkClassifySeconds: defined({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, databaseOptions, openDatabase } from '@tillmap/database';
-import { consumerPart, type EventBus, MessagingTables, serviceOnBus } from '@tillmap/messaging';
+import { consumerPart, type EventBus, MESSAGING_MIGRATIONS, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -85,7 +85,7 @@ const keepingHeads = (database: Database, objects: ObjectStore, now: Clock, log:
 };
 
 /** The tables and how they come to be. */
-export const schema = { entities, migrations: [MessagingTables, AuditTables, ChainedTrail] };
+export const schema = { entities, migrations: [...MESSAGING_MIGRATIONS, AuditTables, ChainedTrail] };
 
 /** The only place that knows which technology stands behind which port. */
 export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {}): Service & { port(): number } => {

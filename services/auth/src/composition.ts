@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, databaseOptions, openDatabase } from '@tillmap/database';
-import { type Backing, type EventBus, MessagingTables, relayPart, serviceOnBus } from '@tillmap/messaging';
+import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayPart, serviceOnBus } from '@tillmap/messaging';
 import {
   type Clock,
   eachByItself,
@@ -177,7 +177,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
 
 export const authSchema = {
   entities,
-  migrations: [MessagingTables, AuthTables, Administration, AccountsElsewhere, TokenLineage],
+  migrations: [...MESSAGING_MIGRATIONS, AuthTables, Administration, AccountsElsewhere, TokenLineage],
 };
 
 /** The only place that knows which technology stands behind which port. Tests hand in a bus and a clock. */

@@ -4,7 +4,7 @@ import {
   type Backing,
   consumerPart,
   type EventBus,
-  MessagingTables,
+  MESSAGING_MIGRATIONS,
   relayPart,
   serviceOnBus,
 } from '@tillmap/messaging';
@@ -78,7 +78,7 @@ export const catalogEntities = [
   ...assistantEntities,
 ];
 export const catalogMigrations = [
-  MessagingTables,
+  ...MESSAGING_MIGRATIONS,
   Products1764000001000,
   ProductLists1764200001000,
   ProductCounts1764200002000,

@@ -5,7 +5,7 @@ import {
   busAnswers,
   consumerPart,
   type EventBus,
-  MessagingTables,
+  MESSAGING_MIGRATIONS,
   relayPart,
   serviceOnBus,
 } from '@tillmap/messaging';
@@ -74,7 +74,7 @@ const TIDIED_TABLES = ['item', 'result'];
 export const fileBuildingSchema = {
   entities,
   migrations: [
-    MessagingTables,
+    ...MESSAGING_MIGRATIONS,
     FileBuildingTables,
     FileHash,
     ReviewThreshold,

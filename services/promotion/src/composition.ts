@@ -1,4 +1,4 @@
-import { type Backing, type EventBus, MessagingTables, relayPart, serviceOnBus } from '@tillmap/messaging';
+import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayPart, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -31,7 +31,7 @@ import type { Config } from './config.ts';
 
 const NAME = 'promotion';
 
-export const promotionSchema = { entities, migrations: [MessagingTables, PromotionTables] };
+export const promotionSchema = { entities, migrations: [...MESSAGING_MIGRATIONS, PromotionTables] };
 
 /** What tests hand in; without it the configured technology stands behind each port. */
 export type Given = Readonly<{

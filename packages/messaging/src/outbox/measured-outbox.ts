@@ -1,22 +1,19 @@
 import type { Queries } from '@tillmap/database';
 import { METRICS, type Metrics } from '@tillmap/service-kit';
+import { OLDEST_SECONDS } from './outbox-rows.ts';
 
 /** A longer queue is counted no further: to know that it is long is enough, and asking must stay cheap. */
 const COUNTED = 10_000;
 
-/** Tells how many events wait in the outbox, and since when the first of them does. */
+/** Tells how many events wait in the outbox, since when the first of them does, and how many are parked. */
 export const measureOutbox = (queries: Queries, metrics: Metrics): void => {
   const only = async (sql: string, parameters: readonly unknown[] = []) =>
     (await queries.query<{ value: number }>(sql, [...parameters])).map(({ value }) => ({ labels: {}, value }));
   metrics.gauge(METRICS.outboxMessages, () =>
     only('select count(*)::integer as value from (select from outbox limit $1) waiting', [COUNTED]),
   );
-  // The events themselves say when they happened.
-  metrics.gauge(METRICS.outboxOldestSeconds, () =>
-    only(
-      `select coalesce((
-         select greatest(0, extract(epoch from clock_timestamp() - (headers->>'ce_time')::timestamptz))
-           from outbox order by position limit 1), 0)::float8 as value`,
-    ),
+  metrics.gauge(METRICS.outboxOldestSeconds, () => only(OLDEST_SECONDS));
+  metrics.gauge(METRICS.outboxParked, () =>
+    only('select count(*)::integer as value from outbox where parked_at is not null'),
   );
 };

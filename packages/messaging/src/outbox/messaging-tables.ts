@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The outbox, the inbox and the relay's lease. Every service that tells or hears events lists it among its migrations. */
-export class MessagingTables implements MigrationInterface {
+/** The outbox, the inbox and the relay's lease. */
+class MessagingTables implements MigrationInterface {
   readonly name = 'MessagingTables1764000000001';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -27,3 +27,29 @@ export class MessagingTables implements MigrationInterface {
     await runner.query('drop table relay_lease, inbox, outbox');
   }
 }
+
+/** How often the bus refused a message, why, and since when it is not tried any more. */
+class ParkedMessages implements MigrationInterface {
+  readonly name = 'ParkedMessages1765100000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table outbox
+        add column refusals integer not null default 0, add column refused_at timestamptz,
+        add column parked_at timestamptz, add column error text;
+      -- A key may be longer than an entry of a btree.
+      create index outbox_refused on outbox using hash (key) where refusals > 0;
+      create index outbox_parked on outbox (parked_at) where parked_at is not null;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index outbox_parked, outbox_refused;
+      alter table outbox drop column refusals, drop column refused_at, drop column parked_at, drop column error;
+    `);
+  }
+}
+
+/** Every service that tells or hears events lists these among its migrations. */
+export const MESSAGING_MIGRATIONS = [MessagingTables, ParkedMessages];

@@ -1,13 +1,14 @@
 import { type Database, type Log, silentLog } from '@tillmap/database';
-import type { BusMessage, EventBus } from '../event-bus.ts';
+import { type BusMessage, type EventBus, Refused } from '../event-bus.ts';
 import { Wakeable } from '../handling/pause.ts';
 import { pauseAfter } from '../handling/retry-policy.ts';
 import { DatabaseLease, LEASE_MS } from './database-lease.ts';
 import { trimInbox } from './inbox.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
+import { forget, nextRows, noteRefusal, type OutboxRow } from './outbox-rows.ts';
 
 const POLL_MS = 1_000;
-const BATCH = { count: 500, bytes: 4 * 1024 * 1024 };
+const REFUSAL_PAUSE_MS = 10_000;
 const HOUSEKEEPING_MS = 60 * 60 * 1_000;
 
 export type RelayOptions = {
@@ -15,39 +16,77 @@ export type RelayOptions = {
   readonly bus: Pick<EventBus, 'publish'>;
   readonly log?: Log;
   readonly leaseMs?: number;
+  /** How long a message that the bus refused rests before it is tried again. Default 10 s. */
+  readonly refusalPauseMs?: number;
   /** Called after the bus has answered and before the rows are deleted; a test ends the process or throws here. */
   readonly beforeDelete?: () => Promise<void>;
 };
 
 export type Relay = { stop(): Promise<void> };
 
-type Row = BusMessage & { readonly position: number };
-
 /**
  * Sends what the outbox holds. One relay of a database works at a time, the others stand by. Rows are deleted one by
  * one by their own number and only after the bus's answer: a number drawn early may be committed late, so no
  * high-water mark is kept. A kill between the two sends the batch again; inboxes know it then.
+ *
+ * A message that the bus refuses is tried three times and then parked until `make replay-dead-letters` sets it free.
+ * Messages of its key wait behind it, all others go on.
  */
 export const startRelay = (options: RelayOptions): Relay => {
-  const { database, bus, log = silentLog, leaseMs = LEASE_MS } = options;
+  const { database, bus, log = silentLog, leaseMs = LEASE_MS, refusalPauseMs = REFUSAL_PAUSE_MS } = options;
   const lease = new DatabaseLease(database, leaseMs);
   const wakeable = new Wakeable();
   let stopped = false;
   let cleanedAt = Number.NEGATIVE_INFINITY;
 
-  /** Answers whether there was something to send. */
-  const sendBatch = async (): Promise<boolean> => {
-    const rows = await database.query<Row>(
-      `select position, id, topic, key, headers, body from (
-         select *, sum(octet_length(body)) over (order by position) - octet_length(body) as bytes_before
-           from (select * from outbox order by position limit $1) page) sized
-        where bytes_before < $2 order by position`,
-      [BATCH.count, BATCH.bytes],
-    );
-    if (rows.length === 0) return false;
+  const send = async (rows: readonly OutboxRow[]): Promise<void> => {
     await bus.publish(rows.map(toMessage));
     await options.beforeDelete?.();
-    await database.execute('delete from outbox where position = any($1)', [rows.map(({ position }) => position)]);
+    await forget(database, rows);
+  };
+
+  /** Answers whether the bus took it; counts the refusal otherwise. */
+  const isTaken = async (row: OutboxRow): Promise<boolean> => {
+    try {
+      await send([row]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const what = { err: error, message: row.id, topic: row.topic };
+      if (await noteRefusal(database, row, error)) log.error(what, 'A message is parked: the bus refuses it');
+      else log.warn(what, 'The bus refuses a message; trying again');
+      return false;
+    }
+  };
+
+  /** One by one, so that a refusal is of one message; its key is added to `held`, and what is of such a key is left out. */
+  const sendAlone = async (rows: readonly OutboxRow[], held: Set<string>): Promise<void> => {
+    for (const row of rows) {
+      const key = JSON.stringify([row.topic, row.key]);
+      if (held.has(key)) continue;
+      // This may take longer than a lease.
+      if (stopped || !(await lease.keep())) return;
+      if (!(await isTaken(row))) held.add(key);
+    }
+  };
+
+  /** Answers whether there was something to send. */
+  const sendBatch = async (): Promise<boolean> => {
+    const rows = await nextRows(database, refusalPauseMs);
+    if (rows.length === 0) return false;
+    const held = new Set<string>();
+    const [fresh, refused] = [
+      rows.filter(({ refusals }) => refusals === 0),
+      rows.filter(({ refusals }) => refusals > 0),
+    ];
+    try {
+      if (fresh.length > 0) await send(fresh);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      await sendAlone(fresh, held);
+    }
+    // Behind the fresh ones: of one key none of those has a higher number.
+    await sendAlone(refused, held);
     return true;
   };
 
@@ -97,4 +136,4 @@ export const startRelay = (options: RelayOptions): Relay => {
   };
 };
 
-const toMessage = ({ id, topic, key, headers, body }: Row): BusMessage => ({ id, topic, key, headers, body });
+const toMessage = ({ id, topic, key, headers, body }: OutboxRow): BusMessage => ({ id, topic, key, headers, body });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/database';
-import { MessagingTables } from '@tillmap/messaging';
+import { MESSAGING_MIGRATIONS } from '@tillmap/messaging';
 import { createTestDatabase } from '@tillmap/testing';
 import { entities } from '../../src/adapters/postgres/entities.ts';
 import { AuthTables } from '../../src/adapters/postgres/migrations/1764000100001-auth-tables.ts';
@@ -10,7 +10,7 @@ import { TokenLineage } from '../../src/adapters/postgres/migrations/17640001000
 
 test('When the migrations have run, then the tables are what the entities say', async () => {
   const { url, drop } = await createTestDatabase();
-  const migrations = [MessagingTables, AuthTables, Administration, AccountsElsewhere, TokenLineage];
+  const migrations = [...MESSAGING_MIGRATIONS, AuthTables, Administration, AccountsElsewhere, TokenLineage];
   const database = await openDatabase({ url, applicationName: 'test', entities, migrations });
   try {
     await database.migrate();

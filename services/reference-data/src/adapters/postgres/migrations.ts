@@ -1,5 +1,5 @@
 import type { MigrationClass } from '@tillmap/database';
-import { MessagingTables } from '@tillmap/messaging';
+import { MESSAGING_MIGRATIONS } from '@tillmap/messaging';
 import { ReferenceDataTables } from './migrations/1764100000001-reference-data-tables.ts';
 import { Administration } from './migrations/1764200000001-administration.ts';
 import { ImportDeeds } from './migrations/1764300000001-import-deeds.ts';
@@ -10,7 +10,7 @@ import { ImportFingerprints } from './migrations/1765000000001-import-fingerprin
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
-  MessagingTables,
+  ...MESSAGING_MIGRATIONS,
   ReferenceDataTables,
   Administration,
   ImportDeeds,

@@ -1,0 +1,72 @@
+import { type Queries, storable } from '@tillmap/database';
+import type { BusMessage } from '../event-bus.ts';
+import { describeError } from '../handling/describe-error.ts';
+
+const BATCH = { count: 500, bytes: 4 * 1024 * 1024 };
+
+/** So often the bus refuses a message before it is parked. */
+export const REFUSALS_UNTIL_PARKED = 3;
+
+export type OutboxRow = BusMessage & { readonly position: number; readonly refusals: number };
+
+export type ParkedMessage = Pick<BusMessage, 'id' | 'topic' | 'headers'> & {
+  readonly position: number;
+  readonly error: string;
+  readonly parked_at: Date;
+  /** Messages of its key that wait for it. */
+  readonly behind: number;
+};
+
+/** Of an `outbox o`: no earlier message of its key was refused, so that it would overtake none. */
+const IS_FIRST = `not exists (
+  select from outbox r where r.refusals > 0 and r.key = o.key and r.topic = o.topic and r.position < o.position)`;
+
+/** What is to be sent now, in order: all but those that are parked, were refused just now, or wait behind such a one. */
+export const nextRows = (queries: Queries, refusalPauseMs: number): Promise<OutboxRow[]> =>
+  queries.query<OutboxRow>(
+    `select position, id, topic, key, headers, body, refusals from (
+       select *, sum(octet_length(body)) over (order by position) - octet_length(body) as bytes_before
+         from (select * from outbox o
+                where (refusals = 0 or (parked_at is null and refused_at <= clock_timestamp() - $3 * interval '1 ms'))
+                  and ${IS_FIRST} order by position limit $1) page) sized
+      where bytes_before < $2 order by position`,
+    [BATCH.count, BATCH.bytes, refusalPauseMs],
+  );
+
+/** Takes out what was sent. */
+export const forget = async (queries: Queries, rows: readonly OutboxRow[]): Promise<void> => {
+  await queries.execute('delete from outbox where position = any($1)', [rows.map(({ position }) => position)]);
+};
+
+/** Counts that the bus refused the message; answers whether it is parked now. */
+export const noteRefusal = async (queries: Queries, { position }: OutboxRow, error: unknown): Promise<boolean> => {
+  const [row] = await queries.query<{ is_parked: boolean }>(
+    `update outbox set refusals = refusals + 1, refused_at = clock_timestamp(), error = $2,
+            parked_at = case when refusals + 1 >= $3 then clock_timestamp() end
+      where position = $1 returning parked_at is not null as is_parked`,
+    [position, storable(describeError(error)), REFUSALS_UNTIL_PARKED],
+  );
+  return row?.is_parked ?? false;
+};
+
+/** What the bus refuses for good, the oldest first. */
+export const parkedMessages = (queries: Queries): Promise<ParkedMessage[]> =>
+  queries.query<ParkedMessage>(
+    `select position, id, topic, headers, error, parked_at,
+            (select count(*)::integer from outbox w
+              where w.topic = o.topic and w.key = o.key and w.position > o.position) as behind
+       from outbox o where parked_at is not null order by position`,
+  );
+
+/** Has parked messages sent again, as if they had never been refused; answers how many of them still were. */
+export const setFree = (queries: Queries, parked: readonly Pick<ParkedMessage, 'position'>[]): Promise<number> =>
+  queries.execute(
+    `update outbox set refusals = 0, refused_at = null, parked_at = null, error = null
+      where parked_at is not null and position = any($1)`,
+    [parked.map(({ position }) => position)],
+  );
+
+/** Seconds since the first event happened that nothing but the bus keeps from being sent. The events say when they happened. */
+export const OLDEST_SECONDS = `select coalesce((
+   select greatest(0, extract(epoch from clock_timestamp() - (headers->>'ce_time')::timestamptz))
+     from outbox o where refusals = 0 and ${IS_FIRST} order by position limit 1), 0)::float8 as value`;
