@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measured } from './bench/figures.ts';
-import { describeMachine } from './bench/machine.ts';
+import { factsOf, takenNow } from './bench/machine.ts';
 import {
   AUDIT,
   BUSES,
@@ -13,6 +13,7 @@ import {
   SCALING,
   TRAINED,
 } from './bench/options.ts';
+import { entryOf, pageOf } from './bench/page.ts';
 import { reportOf } from './bench/report.ts';
 import { runAudit, runBench, runMillion, runMillionTrained, runPromotions, runTrained } from './bench/run-bench.ts';
 import { runBuses, runReplicas, runScaling } from './bench/run-on-buses.ts';
@@ -44,16 +45,11 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
   --help       this text
 
 It starts Tillmap on a free port with data of its own, which it removes afterwards; 7 and
-those after it are each taken on an empty one. With --only or --quick the table is only printed.
+those after it are each taken on an empty one. docs/measurements.md keeps what is not measured now, each
+with the commit and the machine it was measured at. With --quick the figures are only printed.
 `;
 
 const PAGE = join(import.meta.dirname, '../../docs/measurements.md');
-
-/** What `make eval` measured stands at the end of the page, and stays. */
-const matchingOf = (page: string): string => {
-  const at = page.indexOf('\n## How often matching is right');
-  return at === -1 ? '' : page.slice(at);
-};
 
 /** What is measured there is not to be disturbed by a training, nor decided by what it learned. */
 const UNTRAINED = { TRAINING: 'off' };
@@ -88,7 +84,7 @@ const onProduct = async (say: Say, run: Run, environment: Environment = {}): Pro
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return void process.stdout.write(USAGE);
-  const facts = describeMachine();
+  const taken = takenNow();
   const say: Say = (message) => void process.stderr.write(`${message}\n`);
   const wants = (number: number): boolean => options.only.includes(number);
   const wantsOthers = options.only.some((number) => number < MILLION);
@@ -107,9 +103,10 @@ const main = async (): Promise<void> => {
       ? await onProduct(say, (product, dir) => runMillionTrained(product, dir, options, say))
       : []),
   ];
-  const report = reportOf(measured, facts, options.quick);
-  process.stdout.write(report);
-  if (options.whole) writeFileSync(PAGE, report + matchingOf(readFileSync(PAGE, 'utf8')));
+  process.stdout.write(reportOf(measured, factsOf(taken), options.quick));
+  if (options.quick) return;
+  const entries = measured.map((one) => entryOf(one, taken));
+  writeFileSync(PAGE, pageOf(entries, readFileSync(PAGE, 'utf8')));
 };
 
 main().catch((error: unknown) => {

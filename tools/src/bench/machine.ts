@@ -4,16 +4,26 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const BYTES_PER_GB = 1024 ** 3;
-
-/** Where and on what the figures were taken, one fact a line. */
-export const describeMachine = (): readonly string[] => [
-  `Machine: ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${(totalmem() / BYTES_PER_GB).toFixed(0)} GB memory, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
-  `Commit: ${commit()}`,
-  `Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-  `Load of the machine just before: ${loadavg()[0]?.toFixed(1)}${(loadavg()[0] ?? 0) > BUSY ? ' (busy with other work, so the figures are worse than on a quiet machine)' : ''}`,
-];
-
 const BUSY = 1;
+
+/** Where, when and on what something was measured, each as a text for people. */
+export type Taken = Readonly<{ machine: string; commit: string; date: string; load: string }>;
+
+/** This machine and this commit, now. */
+export const takenNow = (): Taken => ({
+  machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${(totalmem() / BYTES_PER_GB).toFixed(0)} GB memory, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
+  commit: commit(),
+  date: new Date().toISOString().slice(0, 16).replace('T', ' '),
+  load: (loadavg()[0] ?? 0).toFixed(1),
+});
+
+/** The same, one fact a line. */
+export const factsOf = ({ machine, commit: hash, date, load }: Taken): readonly string[] => [
+  `Machine: ${machine}`,
+  `Commit: ${hash}`,
+  `Date: ${date} UTC`,
+  `Load of the machine just before: ${load}${Number(load) > BUSY ? ' (busy with other work, so the figures are worse than on a quiet machine)' : ''}`,
+];
 
 const commit = (): string => {
   try {

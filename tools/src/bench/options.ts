@@ -4,8 +4,6 @@ export type BenchOptions = Readonly<{
   only: readonly number[];
   quick: boolean;
   help: boolean;
-  /** Everything at its real size; the millions may be left out. */
-  whole: boolean;
 }>;
 
 /** The number of the measurement of a million rows, which is only taken where it is asked for. */
@@ -60,6 +58,5 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
     ...(values['million-trained'] ? [MILLION_TRAINED] : []),
   ];
   const only = [...new Set([...named, ...asked])];
-  const whole = !values.quick && MEASURES.every((number) => only.includes(number));
-  return { only, quick: values.quick, help: values.help, whole };
+  return { only, quick: values.quick, help: values.help };
 };

@@ -2,15 +2,16 @@ import { type Figure, type Measured, shown } from './figures.ts';
 
 const MEMORY_TARGET_MB = 350;
 /** PostgreSQL's is its first process alone: its others share most of theirs. */
-const SERVERS_OF_OTHERS = new Set(['postgres']);
+export const SERVERS_OF_OTHERS = new Set(['postgres']);
 
-const verdict = ({ value, target, least, unit }: Figure): string => {
+/** The target in words, and whether it is met. */
+export const verdict = ({ value, target, least, unit }: Figure): string => {
   const word = (isMet: boolean): string => (isMet ? 'met' : '**missed**');
   if (target !== undefined) return `< ${shown({ value: target, unit })} ${word(value < target)}`;
   return least === undefined ? '' : `> ${shown({ value: least, unit })} ${word(value > least)}`;
 };
 
-/** The figures as a Markdown page. */
+/** Everything that was measured, in Markdown: more than the page keeps. */
 export const reportOf = (measured: readonly Measured[], facts: readonly string[], isQuick: boolean): string => {
   const services = [...new Set(measured.flatMap(({ peaks }) => [...peaks.keys()]))]
     .filter((name) => !SERVERS_OF_OTHERS.has(name))
@@ -30,10 +31,7 @@ export const reportOf = (measured: readonly Measured[], facts: readonly string[]
   return [
     '# Measurements',
     '',
-    '`make bench` measures the whole product through its gateway, as people and their browsers use it, and writes this page.',
-    'Client and server share the machine. It fails only when an answer is wrong, never because of a time.',
-    ...(isQuick ? ['', '**A tenth of the real size** (`--quick`): the targets are those of the whole.'] : []),
-    '',
+    ...(isQuick ? ['**A tenth of the real size** (`--quick`): the targets are those of the whole.', ''] : []),
     ...facts.map((fact) => `- ${fact}`),
     '',
     '| what | measured | target |',
