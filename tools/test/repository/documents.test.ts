@@ -94,6 +94,13 @@ describe('The documents', () => {
     expect(docs.filter((file) => !linked.has(file) && !listed(file))).toEqual([]);
   });
 
+  test.each(PAGES.filter((file) => /^(packages|services)\/[^/]+\/README\.md$/.test(file)))(
+    'When %s is read, then it is a page of 80 lines at most; what is longer is in docs/',
+    (file) => {
+      expect(read(file).trimEnd().split('\n').length).toBeLessThanOrEqual(80);
+    },
+  );
+
   test('When something named is gone, then it is noticed', () => {
     expect(
       brokenLinks('README.md', '[a](gone.md) [b](docs/README.md#gone) [c](#gone)\n# Here\n[d](#here)'),
