@@ -79,9 +79,9 @@ export const matchingQuality = defineCall({
   path: '/api/admin/matching-quality',
   access: ADMINS,
   summary:
-    'How often what was learned from each wholesaler is right, and what each review threshold would send to review',
+    'How often what was learned from each wholesaler is right, and what each review threshold would send to review; what nobody asked about before is learned from then on',
   status: 200,
-  /** A wholesaler in neither list has no mappings. Learning needs `fewest_mappings` with names. */
+  /** A wholesaler in neither list has no mappings. Learning needs `fewest_mappings` with names, and begins with a file, a lookup by name or this call. */
   answer: dataOf(
     z.object({
       fewest_mappings: z.number(),

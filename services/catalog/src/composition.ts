@@ -37,6 +37,7 @@ import { Classifiers1764800002000 } from './adapters/postgres/migrations/1764800
 import { QuickerProductWords1764900001000 } from './adapters/postgres/migrations/1764900001000-quicker-product-words.ts';
 import { ShortForms1764900002000 } from './adapters/postgres/migrations/1764900002000-short-forms.ts';
 import { AssistantTrustAnew1764900003000 } from './adapters/postgres/migrations/1764900003000-assistant-trust-anew.ts';
+import { WantedClassifiers1765000001000 } from './adapters/postgres/migrations/1765000001000-wanted-classifiers.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import {
   clearedEntity,
@@ -89,6 +90,7 @@ export const catalogMigrations = [
   QuickerProductWords1764900001000,
   ShortForms1764900002000,
   AssistantTrustAnew1764900003000,
+  WantedClassifiers1765000001000,
 ];
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {
@@ -129,7 +131,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     checks: { ...http.checks, ...stored.checks, ...finding.checks, ...assistant.checks },
     routes: catalogRoutes({
       lookUpProducts: atWork.watched(lookUpProducts({ classify, wholesalers, products })),
-      describeProducts: describeProducts({ products }),
+      describeProducts: describeProducts({ products, rankings }),
       showMatchingQuality: showMatchingQuality({ models: postgresModelStore(database) }),
       listProducts: listProducts({ list, wholesalers }),
       cleanUp: cleaning,

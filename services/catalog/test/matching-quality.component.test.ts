@@ -41,7 +41,7 @@ const learned = async (report: HeldBackReport): Promise<void> => {
 };
 
 beforeAll(async () => {
-  catalog = await startCatalog(new Map());
+  catalog = await startCatalog(new Map(), { TRAINING: 'off' });
   sql = await openDatabase({ url: catalog.database.url, applicationName: 'test' });
   await sql.transaction(async (tx) => {
     await trainingMarks(tx).changed('NORTH', 1_000);
@@ -53,6 +53,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql.close();
   await catalog.stop();
+});
+
+test('When an administrator opens it, then what nobody asked about before is learned from now on', async () => {
+  const wanted = async () => (await postgresModelStore(sql).trainingStates()).map(({ isWanted }) => isWanted);
+  expect(await wanted()).toEqual([false, false, false]);
+  expect((await catalog.get(PAGE, { role: 'manager' })).status).toBe(403);
+  expect(await wanted()).toEqual([false, false, false]);
+  expect((await catalog.get(PAGE, { role: 'admin' })).status).toBe(200);
+  expect(await wanted()).toEqual([true, true, true]);
 });
 
 test('When an administrator asks, then each wholesaler has its figures or the reason why there are none', async () => {

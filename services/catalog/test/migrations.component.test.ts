@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
 import { AssistantTrustAnew1764900003000 } from '../src/adapters/postgres/migrations/1764900003000-assistant-trust-anew.ts';
+import { WantedClassifiers1765000001000 } from '../src/adapters/postgres/migrations/1765000001000-wanted-classifiers.ts';
+import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { postgresProductStore } from '../src/adapters/postgres/postgres-product-store.ts';
 import { postgresProductList } from '../src/adapters/postgres/product-lists.ts';
 import { catalogEntities, catalogMigrations } from '../src/composition.ts';
 
 let own: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   own = await createTestDatabase();
 });
-afterAll(() => own.drop());
+afterEach(() => own.drop());
 
 const open = (migrations = catalogMigrations) =>
   openDatabase({ url: own.url, applicationName: 'migrations test', entities: catalogEntities, migrations });
@@ -70,6 +72,24 @@ test('When trust was learned by questions that showed the answers, then it is no
   await after.migrate();
   expect(await after.query('select * from assistant_trust')).toEqual([]);
   expect(await after.query('select name_key from assistant_answer')).toEqual([{ name_key: 'cola' }]);
+  expect(await after.drift()).toEqual([]);
+  await after.close();
+});
+
+test('When mappings were there before training waited for the first file, then their wholesaler is trained as before, and a new one is not', async () => {
+  const before = await open(catalogMigrations.filter((one) => one !== WantedClassifiers1765000001000));
+  await before.migrate();
+  await before.transaction((tx) => trainingMarks(tx).changed('OLD', 500));
+  await before.close();
+
+  const after = await open();
+  await after.migrate();
+  await after.transaction((tx) => trainingMarks(tx).changed('NEW', 500));
+  const states = await postgresModelStore(after).trainingStates();
+  expect(states.map(({ wholesaler, isWanted }) => [wholesaler, isWanted])).toEqual([
+    ['NEW', false],
+    ['OLD', true],
+  ]);
   expect(await after.drift()).toEqual([]);
   await after.close();
 });

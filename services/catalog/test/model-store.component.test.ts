@@ -147,6 +147,20 @@ describe('The model store', () => {
     expect((await store().load('G', 'f2'))?.version).toBe(begun.version);
   });
 
+  test('When a classifier is wanted, before or after its first mappings, then that is noted once and stays', async () => {
+    await changed('I', 500);
+    expect(await stateOf('I')).toMatchObject({ isWanted: false });
+    await store().want(['H', 'I']);
+    await store().want(['I', 'H']);
+    await changed('H', 500);
+    expect([await stateOf('H'), await stateOf('I')]).toMatchObject([
+      { changed: 500, isWanted: true },
+      { changed: 500, isWanted: true },
+    ]);
+    await database.transaction((tx) => trainingMarks(tx).cleared('I'));
+    expect(await stateOf('I')).toMatchObject({ changed: 0, isWanted: true });
+  });
+
   test('When a training fails again and again, then it rests longer each time', async () => {
     await changed('F', 500);
     await store().failed('F');

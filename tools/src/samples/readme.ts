@@ -17,7 +17,7 @@ export const samplesReadme = (
     '',
     '## To upload in the File Builder',
     '',
-    `Each has ${CLEAN_ROWS} products: half of them the wholesaler knows by barcode, a quarter only the other wholesaler knows, and a quarter nobody knows, with a description as suppliers shorten it. An upload answers ${CLEAN_ROWS} processed, ${(CLEAN_ROWS * 3) / 4} found in DB and ${CLEAN_ROWS / 4} not found; after processing most are high confidence, some 120 to 160 need review and a few get no place. In the first two minutes, until the classifiers are trained, some 80 get none.`,
+    `Each has ${CLEAN_ROWS} products: half of them the wholesaler knows by barcode, a quarter only the other wholesaler knows, and a quarter nobody knows, with a description as suppliers shorten it. An upload answers ${CLEAN_ROWS} processed, ${(CLEAN_ROWS * 3) / 4} found in DB and ${CLEAN_ROWS / 4} not found; after processing most are high confidence, some 120 to 160 need review and a few get no place. A wholesaler's classifier is trained in the background from its first file on, which takes some minutes; of files that are processed before it is there some 80 products get none.`,
     '',
     '| file | choose wholesaler |',
     '|---|---|',

@@ -83,8 +83,9 @@ const rankingsOf = async (
   wholesaler: string,
   rankings: Rankings,
 ): Promise<ReadonlyMap<Considered, Ranking | undefined>> => {
-  if (!rankings.has(wholesaler)) return new Map();
   const open = considered.filter(([, { wantsRanking }]) => wantsRanking);
+  if (open.length > 0) await rankings.want(wholesaler);
+  if (!rankings.has(wholesaler)) return new Map();
   const said = await rankings.rank(
     wholesaler,
     open.map(([{ barcode, ownOnly }, { evidence }]) => ({

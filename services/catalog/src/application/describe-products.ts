@@ -2,14 +2,21 @@ import type { Codes } from '@tillmap/matching';
 import { isKnownTo, mappingOf, nameFor } from '../domain/product.ts';
 import { findProducts } from './find-products.ts';
 import type { ProductStore } from './ports/product-store.ts';
+import type { Rankings } from './ports/rankings.ts';
 
 type Asked = Readonly<{ canonical: string; ownOnly: boolean }>;
 type Described = Readonly<{ barcode: string; known: boolean; name: string; size: string; codes: Codes | undefined }>;
 
-/** What the product database has of each canonical GTIN for one wholesaler, in the order asked. */
+type Deps = Readonly<{ products: Pick<ProductStore, 'find'>; rankings: Pick<Rankings, 'want'> }>;
+
+/**
+ * What the product database has of each canonical GTIN for one wholesaler, in the order asked. It is asked when a file
+ * arrives: names will follow, so the classifier is wanted, some minutes before the first of them.
+ */
 export const describeProducts =
-  ({ products }: { products: Pick<ProductStore, 'find'> }) =>
+  ({ products, rankings }: Deps) =>
   async ({ wholesaler, barcodes }: { wholesaler: string; barcodes: readonly Asked[] }): Promise<Described[]> => {
+    await rankings.want(wholesaler);
     const found = await findProducts(
       products,
       barcodes.map(({ canonical }) => canonical),

@@ -30,7 +30,7 @@ export type ShownQuality = Readonly<{
   unlearned: readonly Readonly<{ wholesaler: string; why: WhyUnlearned }>[];
 }>;
 
-type Deps = { models: Pick<ModelStore, 'modelReports' | 'trainingStates'> };
+type Deps = { models: Pick<ModelStore, 'modelReports' | 'trainingStates' | 'want'> };
 
 const THRESHOLDS = Array.from(
   { length: MAX_REVIEW_THRESHOLD - MIN_REVIEW_THRESHOLD + 1 },
@@ -39,11 +39,15 @@ const THRESHOLDS = Array.from(
 
 const effectsOf = (answers: Answers): ThresholdEffect[] => THRESHOLDS.map((threshold) => effectOf(answers, threshold));
 
-/** How right what was learned from each wholesaler is, and what each whole threshold would send to review. */
+/**
+ * How right what was learned from each wholesaler is, and what each whole threshold would send to review. Whoever asks wants
+ * the figures of all: what nothing needed to be learned from until now is learned from now on.
+ */
 export const showMatchingQuality =
   ({ models }: Deps) =>
   async (): Promise<ShownQuality> => {
     const [reports, states] = await Promise.all([models.modelReports(), models.trainingStates()]);
+    await models.want(states.flatMap(({ wholesaler, isWanted }) => (isWanted ? [] : [wholesaler])));
     const learned = reports.map((model) => {
       const reliability = reliabilityOf(model.report);
       const newBrands = newBrandsOf(model.report);

@@ -10,6 +10,7 @@ const trained: TrainingState = {
   trainedOn: 10_000,
   sinceTraining: 120_000,
   format: MODEL_FORMAT,
+  isWanted: true,
   rest: 0,
 };
 const untrained: TrainingState = { ...trained, changed: 500, trainedOn: null, sinceTraining: null, format: null };
@@ -32,6 +33,7 @@ describe('When a classifier is to be trained', () => {
       true,
     ],
     ['When there is none and the import goes on, then not', { ...untrained, sinceChange: 500 }, false],
+    ['When nobody asked about a name yet, then not', { ...untrained, isWanted: false }, false],
     ['When there are too few mappings, then not', { ...untrained, changed: 199 }, false],
     [
       'When there were too few and now there are enough, then it is',

@@ -11,11 +11,13 @@ export type TrainingState = Readonly<{
   sinceTraining: number | null;
   /** What its current classifier is of; null when it has none. */
   format: string | null;
+  /** Whether its names were ever asked about, by a file, a lookup or an administrator: before that nobody needs a classifier. */
+  isWanted: boolean;
   /** How long a failed training has to rest still; 0 or less when it may be tried again. */
   rest: number;
 }>;
 
-/** Without a classifier it is trained as soon as an import pauses for so long. */
+/** Without a classifier one that is wanted is trained as soon as an import pauses for so long. */
 const FIRST_QUIET_MS = 3_000;
 /** The part of its mappings that has to change for another training to be worth its while. */
 const ENOUGH = 0.01;
@@ -34,8 +36,8 @@ const isRetrainingDue = (state: TrainingState, trainedOn: number, quietMs: numbe
 
 /** Whether a wholesaler's classifier is to be trained now. `quietMs`: how long nothing may have changed before. */
 export const isTrainingDue = (state: TrainingState, quietMs: number): boolean => {
-  const { changed, trainedOn, format, rest } = state;
-  if (rest > 0) return false;
+  const { changed, trainedOn, format, rest, isWanted } = state;
+  if (rest > 0 || !isWanted) return false;
   if (format === null)
     return (
       changed > 0 &&

@@ -48,7 +48,10 @@ describe('Matching Quality', () => {
 
   test.each([
     ['too_few', /Figures appear here as soon as there are 200 reference mappings with a name/],
-    ['training', /are being learned. Its figures appear here in a few minutes/],
+    [
+      'training',
+      /are being learned. That begins with its first file, or when this page is opened, and takes a few minutes; then/,
+    ],
   ] as const)('When there is nothing to show because of "%s", then the page says so', async (reason, sentence) => {
     server.use(quality([], [{ wholesaler_code: 'NORTH', reason }]));
     renderApp(OPEN);

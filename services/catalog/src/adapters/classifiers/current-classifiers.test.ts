@@ -4,6 +4,13 @@ import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { currentClassifiers } from './current-classifiers.ts';
 
 const log = createLogger('test', 'silent');
+const NO_THREADS = {
+  open: async () => ({}) as ClassifierModel,
+  take: () => undefined,
+  drop: () => undefined,
+  isBusy: () => false,
+  rank: async () => [],
+};
 
 /** Threads as far as they know which classifiers they hold; the model is the size it was stored in. */
 const opened = (mostBytes: number, bytesBeside: number) => {
@@ -13,6 +20,7 @@ const opened = (mostBytes: number, bytesBeside: number) => {
       versions: async () => new Map(['NORTH', 'SOUTH', 'WEST'].map((code) => [code, 1])),
       load: async () => ({ version: 1, bytes: new Uint8Array(10), shortForms: [] }),
       discard: async () => undefined,
+      want: async () => undefined,
     },
     asking: {
       open: async () => ({}) as ClassifierModel,
@@ -57,6 +65,7 @@ test('When another version of the program stores its classifier between two look
       load: async (_wholesaler, format) =>
         stored.format === format ? { ...stored, bytes: new Uint8Array(10), shortForms: [] } : undefined,
       discard: async (_wholesaler, version) => void discarded.push(version),
+      want: async () => undefined,
     },
     asking: {
       open: async () => {
@@ -78,4 +87,29 @@ test('When another version of the program stores its classifier between two look
   await classifiers.rank('NORTH', [NAME]);
   expect(discarded).toEqual([]);
   await classifiers.stop?.();
+});
+
+test('When a classifier is wanted again and again, then that is noted once; what could not be noted is tried again', async () => {
+  const noted: string[] = [];
+  let isAway = true;
+  const classifiers = currentClassifiers({
+    models: {
+      versions: async () => new Map(),
+      load: async () => undefined,
+      discard: async () => undefined,
+      want: async (wholesalers) => {
+        if (isAway) throw new Error('The database is away.');
+        noted.push(...wholesalers);
+      },
+    },
+    asking: NO_THREADS,
+    mostBytes: 100,
+    bytesBeside: 0,
+    log: createLogger('test', 'silent'),
+  });
+  await classifiers.want('NORTH');
+  expect(noted).toEqual([]);
+  isAway = false;
+  for (const wholesaler of ['NORTH', 'SOUTH', 'NORTH', 'SOUTH']) await classifiers.want(wholesaler);
+  expect(noted).toEqual(['NORTH', 'SOUTH']);
 });

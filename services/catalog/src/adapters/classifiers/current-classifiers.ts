@@ -28,7 +28,7 @@ type Asking = Pick<Rankings, 'rank'> &
   }>;
 
 type Deps = Readonly<{
-  models: Pick<ModelStore, 'versions' | 'load' | 'discard'>;
+  models: Pick<ModelStore, 'versions' | 'load' | 'discard' | 'want'>;
   asking: Asking;
   /** Memory for the classifiers that are kept ready; those asked least lately go first. */
   mostBytes: number;
@@ -50,6 +50,8 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
   const learned = new Map<string, Learned>();
   const loading = new Map<string, Promise<void>>();
   const refused = new Map<string, number>();
+  /** Noted by this process: once is enough. */
+  const wanted = new Set<string>();
 
   const drop = (wholesaler: string): void => {
     loaded.delete(wholesaler);
@@ -132,8 +134,19 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
   };
 
   let isStopped = false;
+  const want = async (wholesaler: string): Promise<void> => {
+    if (wanted.has(wholesaler)) return;
+    try {
+      await models.want([wholesaler]);
+      wanted.add(wholesaler);
+    } catch (error) {
+      log.warn({ wholesaler, err: error }, 'That a classifier is wanted could not be noted; it is tried again');
+    }
+  };
+
   const looking = repeating('Looking for new classifiers', LOOK_EVERY_SECONDS, log, look);
   return {
+    want,
     has,
     shortForms: shortFormsOf,
     async rank(wholesaler, names) {

@@ -17,11 +17,16 @@ const MOST_REST_MS = 600_000;
 
 const STATES = `
   select t.wholesaler_code as wholesaler, t.changed, t.trained_on as "trainedOn", c.format,
+         t.wanted_at is not null as "isWanted",
          extract(epoch from clock_timestamp() - t.changed_at)::float8 * 1000 as "sinceChange",
          extract(epoch from clock_timestamp() - t.trained_at)::float8 * 1000 as "sinceTraining",
          coalesce(extract(epoch from t.not_before - clock_timestamp()), 0)::float8 * 1000 as rest
     from classifier_training t left join classifiers c using (wholesaler_code)
    order by t.wholesaler_code`;
+
+const WANT = `
+  insert into classifier_training as t (wholesaler_code, wanted_at) select unnest($1::text[]), clock_timestamp()
+  on conflict (wholesaler_code) do update set wanted_at = excluded.wanted_at where t.wanted_at is null`;
 
 const partsOf = (bytes: Uint8Array): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) =>
@@ -125,6 +130,9 @@ export const postgresModelStore = (database: Database): ModelStore => ({
         where t.wholesaler_code = gone.wholesaler_code`,
       [wholesaler, version],
     );
+  },
+  want: async (wholesalers) => {
+    if (wholesalers.length > 0) await database.execute(WANT, [wholesalers]);
   },
   trainingStates: () => database.query<TrainingState>(STATES),
   begin: async (wholesaler) => {

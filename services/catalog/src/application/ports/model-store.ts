@@ -51,6 +51,8 @@ export interface ModelStore {
   load(wholesaler: string, format: string): Promise<StoredModel | undefined>;
   /** Forgets a classifier that turned out to be damaged, if it is still current; it is trained again. */
   discard(wholesaler: string, version: number): Promise<void>;
+  /** Notes for good that these wholesalers' classifiers are wanted: what is noted already stays as it is. */
+  want(wholesalers: readonly string[]): Promise<void>;
   trainingStates(): Promise<readonly TrainingState[]>;
   begin(wholesaler: string): Promise<BegunTraining>;
   finish(begun: BegunTraining, result: TrainingResult): Promise<boolean>;

@@ -8,6 +8,11 @@ export type NameToRank = Readonly<{ name: string; size: string; barcode: string;
 
 /** What the trained classifiers say of names. */
 export interface Rankings {
+  /**
+   * Tells that the wholesaler's names are asked about: from the first time on its classifier is trained. A failure is no
+   * reason not to answer; it is told again next time.
+   */
+  want(wholesaler: string): Promise<void>;
   /** Whether the wholesaler has a classifier: without one there is nothing to ask. */
   has(wholesaler: string): boolean;
   /**
