@@ -103,6 +103,7 @@ test('When a classifier is wanted again and again, then that is noted once; what
       },
     },
     asking: NO_THREADS,
+    each: eachByItself({ log, failed: () => undefined })('load classifiers'),
     mostBytes: 100,
     bytesBeside: 0,
     log: createLogger('test', 'silent'),
