@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom version release run test test-nightly check bench fault generate samples format web clean dev ci eval test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
+.PHONY: help setup images sbom version release run test test-nightly check bench fault generate samples format web clean dev ci accuracy eval test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -47,6 +47,9 @@ test-nightly: $(INSTALLED) ## every check one after the other, with the long fau
 
 bench: $(INSTALLED) ## measure, and write docs/measurements.md
 	npm run -s bench
+
+accuracy: $(INSTALLED) ## measure matching on the labelled set; RECORD=yes writes what its test compares with
+	@exec node packages/matching/bench/accuracy.ts
 
 eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, SEEDS=1, WITHOUT=each (see packages/matching)
 	@exec node packages/matching/bench/eval.ts

@@ -1,4 +1,5 @@
 import { Classifier } from '../src/classifier/classifier.ts';
+import { decodeModel, encodeModel } from '../src/classifier/model-bytes.ts';
 import { NAME_EVIDENCE } from '../src/classifier/name-evidence.ts';
 import { trainClassifier } from '../src/classifier/train.ts';
 import { tripleKey } from '../src/codes.ts';
@@ -15,7 +16,7 @@ import {
 import type { Answer, Contestant } from './contestant.ts';
 import { indexInChunks } from './evaluate.ts';
 
-export const EVIDENCE = [...NAME_EVIDENCE, 'correspondence', 'supplier-group', 'borrowed'] as const;
+export const EVIDENCE = [...NAME_EVIDENCE, 'classifier', 'correspondence', 'supplier-group', 'borrowed'] as const;
 export type EvidenceName = (typeof EVIDENCE)[number];
 const REVIEW_BELOW = 80;
 
@@ -39,12 +40,15 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
     const names = NAME_EVIDENCE.filter((evidence) => without.includes(evidence));
     // The codes of labelled products are what the levels are called.
     const hierarchy = groups.map(({ dept, subDept, cg }) => ({ codes: { dept, subDept, cg }, dept, subDept, cg }));
-    const model = trainClassifier(reference, {
-      without: names,
-      hierarchy,
-      borrowed: without.includes('borrowed') ? [] : borrowed,
-    });
-    const classifier = model && new Classifier(model, names);
+    const train = () =>
+      trainClassifier(reference, {
+        without: names,
+        hierarchy,
+        borrowed: without.includes('borrowed') ? [] : borrowed,
+      });
+    const model = without.includes('classifier') ? undefined : train();
+    // As it is stored and loaded: what gets lost on the way would be missed here as well.
+    const classifier = model && new Classifier(decodeModel(encodeModel(model)), names);
     const there = new Set([...reference, ...groups].map(tripleKey));
     const options = {
       reviewThreshold: REVIEW_BELOW,
