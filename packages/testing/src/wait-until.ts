@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 20;
 
 /**
- * Asks `check` until its answer is truthy and returns that answer. After `seconds` (10 unless told) it throws, naming
+ * Asks `check` until its answer is truthy and returns that answer. After `seconds` (30 unless told) it throws, naming
  * `what` was waited for and the last error of `check`, which counts as "not yet".
  */
 export const waitUntil = async <T>(
   check: () => T | Promise<T>,
-  { seconds = 10, what = 'the condition' }: { seconds?: number; what?: string } = {},
+  { seconds = 30, what = 'the condition' }: { seconds?: number; what?: string } = {},
 ): Promise<Exclude<T, false | null | undefined | 0 | ''>> => {
   const until = performance.now() + seconds * 1000;
   for (;;) {

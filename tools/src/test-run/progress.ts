@@ -22,8 +22,8 @@ export type StepProgress = {
   readonly unit: string;
 };
 
-/** Below this part of the work, its pace says less than what the step took the last time. */
-const PACE_KNOWN_FROM = 0.15;
+/** Before this part of the work, its pace says less than what the step took the last time: the longest files come first. */
+const PACE_KNOWN_FROM = 0.5;
 
 const secondsLeftOf = ({ state, expectedSeconds, elapsedSeconds, done, total }: StepProgress): number => {
   if (state === 'ended') return 0;
