@@ -6,7 +6,7 @@ import { tripleKey } from '../src/codes.ts';
 import type { IndexDoc } from '../src/index.ts';
 import type { Contestant } from './contestant.ts';
 import { type EvidenceName, engine } from './engine.ts';
-import { type Judged, judge } from './figures.ts';
+import { judge } from './figures.ts';
 import { readLabelled } from './read-labelled.ts';
 
 const FOLDER = join(import.meta.dirname, '../test/accuracy');
@@ -27,11 +27,18 @@ const POINTS = 2;
 
 /** What came of the held-out names. Shares in percent. */
 type Figures = Readonly<{
-  /** Department, sub-department and group are right. */
+  /** Department, sub-department and group are proposed, and right. */
   rightPath: number;
+  /** The same of the department alone. */
   rightDepartment: number;
+  /** The likeliest group is right, proposed or not: where nothing is, a person sees it first. */
+  rightFirst: number;
   /** Wrong, and nobody would have looked. */
   wrongUnseen: number;
+  /** Decided by the classifier: what it is good for shows nowhere else while few mappings make it shy. */
+  byClassifier: number;
+  /** A person has to look. */
+  toReview: number;
 }>;
 
 export type Accuracy = Readonly<{
@@ -58,14 +65,24 @@ const figuresOf = (contestant: Contestant, reference: readonly IndexDoc[], heldO
   const answer = contestant.learn({ reference, groups });
   const judged = heldOut.map((truth) => {
     const question = { truth, name: truth.name, size: truth.size };
-    return judge(question, answer(question));
+    const given = answer(question);
+    const { levels, toReview } = judge(question, given);
+    return {
+      levels,
+      toReview,
+      byClassifier: given.byClassifier ?? false,
+      proposed: judge(question, { ...given, ranked: given.proposed ? [given.proposed] : [] }).levels,
+    };
   });
-  const percent = (isCounted: (one: Judged) => boolean): number =>
+  const percent = (isCounted: (one: (typeof judged)[number]) => boolean): number =>
     tenth((100 * judged.filter(isCounted).length) / judged.length);
   return {
-    rightPath: percent(({ levels }) => levels === 3),
-    rightDepartment: percent(({ levels }) => levels >= 1),
-    wrongUnseen: percent(({ levels, toReview }) => levels < 3 && !toReview),
+    rightPath: percent(({ proposed }) => proposed === 3),
+    rightDepartment: percent(({ proposed }) => proposed >= 1),
+    rightFirst: percent(({ levels }) => levels === 3),
+    wrongUnseen: percent(({ proposed, toReview }) => proposed < 3 && !toReview),
+    byClassifier: percent(({ byClassifier }) => byClassifier),
+    toReview: percent(({ toReview }) => toReview),
   };
 };
 
@@ -90,7 +107,10 @@ const worseOf = (path: 'trained' | 'untrained', recorded: Accuracy, measured: Ac
   const compared = [
     ['full path right', was.rightPath, is.rightPath, was.rightPath - is.rightPath],
     ['department right', was.rightDepartment, is.rightDepartment, was.rightDepartment - is.rightDepartment],
+    ['likeliest group right', was.rightFirst, is.rightFirst, was.rightFirst - is.rightFirst],
     ['wrong and not for review', was.wrongUnseen, is.wrongUnseen, is.wrongUnseen - was.wrongUnseen],
+    ['decided by the classifier', was.byClassifier, is.byClassifier, was.byClassifier - is.byClassifier],
+    ['for review', was.toReview, is.toReview, is.toReview - was.toReview],
   ] as const;
   return compared
     .filter(([, , , points]) => tenth(points) >= POINTS)

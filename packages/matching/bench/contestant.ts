@@ -13,8 +13,19 @@ export type Question = Readonly<{
 /** The VAT code that is given, null where none is, and whether a person is asked to look at it. */
 export type VatAnswer = Readonly<{ code: string | null; inDoubt: boolean }>;
 
-/** `ranked` begins with the likeliest codes; `confidence` is 0 to 1. Who says nothing of VAT has no `vat`. */
-export type Answer = Readonly<{ ranked: readonly Codes[]; confidence: number; toReview: boolean; vat?: VatAnswer }>;
+/**
+ * `ranked` begins with the likeliest codes, those that a person would choose among where none are proposed included; `proposed`
+ * is there only where some are. `confidence` is 0 to 1. Who says nothing of VAT has no `vat`.
+ */
+export type Answer = Readonly<{
+  ranked: readonly Codes[];
+  proposed?: Codes;
+  /** Whether a trained classifier decided. */
+  byClassifier?: boolean;
+  confidence: number;
+  toReview: boolean;
+  vat?: VatAnswer;
+}>;
 
 export type Answerer = (question: Question) => Answer;
 

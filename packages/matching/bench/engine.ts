@@ -25,6 +25,8 @@ const answerOf = (decision: Decision, byName: Ranking | null): Answer => {
   const { codes, source, candidates, confidence, needsReview, vatInDoubt } = decision;
   return {
     ranked: candidates.map((candidate) => candidate.codes),
+    ...(codes && { proposed: codes }),
+    byClassifier: source === 'ai',
     // As it was before it was rounded for the screen: ranks of equal percents are not left to chance.
     confidence: source === 'ai' && byName && !candidates[0]?.unproven ? byName.probability : confidence / 100,
     toReview: confidence < REVIEW_BELOW || needsReview,
