@@ -19,7 +19,7 @@ const open = (migrations = catalogMigrations) =>
   openDatabase({ url: own.url, applicationName: 'migrations test', entities: catalogEntities, migrations });
 
 test('When products are there before their lists, then they are counted, searchable and marked; undone, nothing is left', async () => {
-  const before = await open(catalogMigrations.slice(0, 2));
+  const before = await open(catalogMigrations.slice(0, 3));
   await before.migrate();
   const doc = (mappings: object) => JSON.stringify({ name: 'Cola CAN', size: '', name_version: 1, mappings });
   await before.execute('insert into products (barcode, doc) values ($1, $2), ($3, $4)', [

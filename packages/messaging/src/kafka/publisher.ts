@@ -50,9 +50,7 @@ export class KafkaPublisher {
     if (messages.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
       this.#waiting.push({ messages, resolve, reject });
-      this.#sending ??= this.#sendAll().finally(() => {
-        this.#sending = undefined;
-      });
+      this.#sending ??= this.#sendAll();
     });
   }
 
@@ -64,6 +62,8 @@ export class KafkaPublisher {
 
   async #sendAll(): Promise<void> {
     while (this.#waiting.length > 0) await this.#deliver(this.#next());
+    // In the same step as the last look: what is published later begins anew, and never waits for one that has ended.
+    this.#sending = undefined;
   }
 
   async #deliver(batch: readonly Waiting[]): Promise<void> {
