@@ -2,14 +2,19 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Acceptance, AcceptanceStats, Activity } from '@tillmap/contracts';
+import { waitUntil } from '@tillmap/testing';
 import { type Audit, accepted, fill, startAudit, tamper, verify } from '../harness.ts';
 
 let audit: Audit;
+/** A service that has started keeps the head of its chain soon, not before it answers. */
+const untilKept = (heads: number): Promise<unknown> =>
+  waitUntil(async () => (await verify(audit)).keptHeads === heads, { what: `${heads} kept heads` });
 beforeEach(async () => {
   audit = await startAudit();
   await fill(audit);
   await audit.stopService();
   await audit.startService();
+  await untilKept(3);
 });
 afterEach(() => audit.stop());
 
@@ -18,6 +23,7 @@ test('When nothing was touched, then the trail is intact, and stays so through r
   await audit.tell([accepted()]);
   await audit.stopService();
   await audit.startService();
+  await untilKept(5);
   expect(await verify(audit)).toMatchObject({ records: 7, keptHeads: 5, faults: 0 });
 });
 
