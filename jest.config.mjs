@@ -21,17 +21,24 @@ const typescript = (tsx) => [
   },
 ];
 
-/** Packages that compute and nothing else: their files share one process without a VM for each (see testing/pure-setup.mjs). */
+const LIGHT = {
+  runner: 'jest-light-runner',
+  setupFiles: [`${root}/packages/testing/src/light-setup.mjs`],
+};
+
+/** Packages that compute and nothing else: their files share one process without a VM for each (see testing/light-setup.mjs). */
 const PURE = ['packages/contracts', 'packages/matching', 'packages/tabular', 'packages/telemetry'];
 
 const pure = (folder) => ({
   displayName: folder.split('/').at(-1),
   rootDir: `${root}/${folder}`,
-  runner: 'jest-light-runner',
   testMatch: ['<rootDir>/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  setupFiles: [`${root}/packages/testing/src/pure-setup.mjs`],
+  ...LIGHT,
 });
+
+/** Parts whose tests need a database and share no state but that: loading TypeORM anew for each file takes longer than most of them. */
+const SHARING = ['audit', 'file-building', 'promotion', 'reference-data'].map((name) => `services/${name}`);
 
 const onNode = (folder) => ({
   displayName: folder.split('/').at(-1),
@@ -43,6 +50,7 @@ const onNode = (folder) => ({
   testEnvironment: 'node',
   globalSetup: `${root}/packages/testing/src/global-setup.ts`,
   globalTeardown: `${root}/packages/testing/src/global-teardown.ts`,
+  ...(SHARING.includes(folder) && LIGHT),
 });
 
 const web = {
@@ -68,5 +76,6 @@ export default {
   ],
   // Only against what hangs: a busy machine makes a test slow, and not wrong.
   testTimeout: 120_000,
-  maxWorkers: availableParallelism(),
+  // A third of their time tests wait, for a database or another process.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
 };
