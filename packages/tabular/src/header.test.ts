@@ -127,7 +127,11 @@ describe('findHeader', () => {
     [['EAN', 'Cost (EUR)', 'Retail USD'], { barcode: 0 }, []],
     [['EAN', 'Price inc VAT', 'Price ex VAT'], { barcode: 0, costprice: 2 }, []],
     [['EAN', 'RRP ex VAT', 'RRP'], { barcode: 0, rrp: 2 }, []],
-    [['Barcode (Case)', 'Barcode (Unit)', 'Cost (Case)', 'Cost (Unit)'], { barcode: 1, costprice: 3 }, []],
+    [
+      ['Barcode (Case)', 'Barcode (Unit)', 'Cost (Case)', 'Cost (Unit)'],
+      { barcode: 1, costprice: 3, casebarcode: 0, casecost: 2 },
+      [],
+    ],
     [['EAN', 'Case Price'], { barcode: 0, costprice: 1 }, [['costprice', 'Case Price', 'of_a_case']]],
     [['EAN', 'Cost incl. VAT'], { barcode: 0, costprice: 1 }, [['costprice', 'Cost incl. VAT', 'with_vat']]],
     [['EAN', 'RRP (ex VAT)'], { barcode: 0, rrp: 1 }, [['rrp', 'RRP (ex VAT)', 'without_vat']]],

@@ -1,6 +1,17 @@
-import { type Aliases, aliasesOf, type ColumnSpec, comparableName, type Doubt, matchOf } from './column-match.ts';
+import {
+  type Aliases,
+  aliasesOf,
+  type ColumnSpec,
+  comparableName,
+  type Doubt,
+  type Match,
+  matchOf,
+} from './column-match.ts';
 import { canonicalGtin } from './gtin.ts';
 import type { TableRow } from './table.ts';
+
+/** What a cost is for, `''` where nothing says it. */
+export type CostBasis = 'unit' | 'case' | '';
 
 export type HeaderFound = {
   readonly found: true;
@@ -16,6 +27,10 @@ export type HeaderFound = {
   readonly ambiguous: readonly string[];
   /** Columns that are used although their names say something against it, as written. */
   readonly doubtful: readonly Readonly<{ field: string; name: string; doubt: Doubt }>[];
+  /** What the name of the column of costs says they are for. */
+  readonly costSaid: CostBasis;
+  readonly costWithVat: boolean;
+  readonly rrpWithoutVat: boolean;
   /** Text files only: what a row needs so that none of its values slips into another column. */
   readonly text?: TextLayout;
 };
@@ -32,15 +47,38 @@ export type HeaderNotFound = {
 };
 
 const ROWS_SEARCHED = 50;
-const readHeaderRow = (row: TableRow, aliases: Aliases, delimiter: string | undefined): HeaderFound => {
-  const best = new Map<string, { index: number; rank: number; doubt?: Doubt }>();
-  const matches = row.cells.map((name) => matchOf(name, aliases));
+/** Of each field that is told for a unit and for a case, the one that is for a case. */
+const CASE_FIELDS: Readonly<Record<string, string>> = { costprice: 'casecost', barcode: 'casebarcode' };
+const OF_A_UNIT = /\b(?:unit|each|single|item|bottle|can)\b/i;
+
+type Chosen = { index: number; rank: number; doubt?: Doubt };
+
+/** The surest column of each field; of two that are for a unit and for a case, the latter is a field of its own. */
+const chosenOf = (matches: readonly (Match | undefined)[]): Map<string, Chosen> => {
+  const best = new Map<string, Chosen>();
   for (const [index, match] of matches.entries()) {
     if (!match) continue;
     const taken = best.get(match.field);
     if (!taken || match.rank < taken.rank) best.set(match.field, { ...match, index });
   }
+  for (const [index, match] of matches.entries()) {
+    const caseField = match?.doubt === 'of_a_case' ? CASE_FIELDS[match.field] : undefined;
+    if (!match || caseField === undefined || best.has(caseField) || best.get(match.field)?.index === index) continue;
+    best.set(caseField, { index, rank: match.rank });
+  }
+  return best;
+};
+
+const costBasisOf = (name: string, doubt: Doubt | undefined): CostBasis => {
+  if (doubt === 'of_a_case') return 'case';
+  return OF_A_UNIT.test(name.replaceAll('_', ' ')) ? 'unit' : '';
+};
+
+const readHeaderRow = (row: TableRow, aliases: Aliases, delimiter: string | undefined): HeaderFound => {
+  const matches = row.cells.map((name) => matchOf(name, aliases));
+  const best = chosenOf(matches);
   const used = new Set(Array.from(best.values(), ({ index }) => index));
+  const cost = best.get('costprice');
   const unused = row.cells.map((name, index) => ({ name: name.trim(), index })).filter(({ index }) => !used.has(index));
   return {
     found: true,
@@ -52,6 +90,9 @@ const readHeaderRow = (row: TableRow, aliases: Aliases, delimiter: string | unde
     doubtful: Array.from(best).flatMap(([field, { index, doubt }]) =>
       doubt ? [{ field, name: (row.cells[index] ?? '').trim(), doubt }] : [],
     ),
+    costSaid: costBasisOf(row.cells[cost?.index ?? -1] ?? '', cost?.doubt),
+    costWithVat: cost?.doubt === 'with_vat',
+    rrpWithoutVat: best.get('rrp')?.doubt === 'without_vat',
     ...(delimiter !== undefined && { text: { columns: row.cells.length, delimiter } }),
   };
 };

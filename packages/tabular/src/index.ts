@@ -8,6 +8,7 @@ export { type ContentKind, contentKindOf } from './file-type.ts';
 export { canonicalGtin, type GtinFlag, type GtinReading, gtinNote, shownGtin } from './gtin.ts';
 export { gtinsMeant, hasValidCheckDigit, unitGtin } from './gtin-digits.ts';
 export {
+  type CostBasis,
   findHeader,
   type HeaderFound,
   type HeaderNotFound,
@@ -20,7 +21,14 @@ export { openTable } from './open-table.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { sheetNote } from './sheet-note.ts';
 export { GROUP_SEPARATOR, hasSupplierGroups } from './supplier-group.ts';
-export { haveDecimalCommas, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
+export {
+  haveDecimalCommas,
+  type RowDoubt,
+  type RowDoubtCode,
+  readSupplierRow,
+  type SupplierItem,
+  type SupplierRowReading,
+} from './supplier-row.ts';
 export { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions, type TableRow } from './table.ts';
 export { TableError, type TableErrorKind } from './table-error.ts';
 export { tooManyValues } from './too-many-values.ts';

@@ -31,6 +31,10 @@ describe('readSupplierRow', () => {
         size: '330 ml',
         supplierGroup: '',
         supplierVat: '',
+        costSaid: '',
+        caseCost: '',
+        caseBarcode: '',
+        doubts: [],
       },
     });
   });
@@ -56,6 +60,21 @@ describe('readSupplierRow', () => {
     expect(groupOf(['Department', 'Category'], '', 'Minerals')).toBe('Minerals');
     expect(groupOf(['Category'], 'C'.repeat(70))).toBe('C'.repeat(60));
     expect(groupOf(['Notes'], 'Minerals')).toBe('');
+  });
+
+  test('When a file has cost and barcode of a unit and of a case, then both are read', () => {
+    const names = ['Unit EAN', 'Case Barcode', 'Case Cost', 'Unit Cost'];
+    const header = findHeader([{ line: 1, cells: names }], SUPPLIER_FILE_COLUMNS);
+    if (!header.found) throw new Error(header.reason);
+    const cells = ['5012345678900', '15012345678907', '12.00', '1.00'];
+    const both = { costPrice: '1.00', caseCost: '12.00', costSaid: 'unit', caseBarcode: '15012345678907' };
+    expect(header).toMatchObject({ costSaid: 'unit', costWithVat: false, rrpWithoutVat: false, ambiguous: [] });
+    expect(readSupplierRow({ line: 2, cells }, header)).toMatchObject({ ok: true, item: both });
+    const ofCases = findHeader([{ line: 1, cells: ['EAN', 'Case Cost'] }], SUPPLIER_FILE_COLUMNS);
+    if (!ofCases.found) throw new Error(ofCases.reason);
+    const row = { line: 2, cells: ['5012345678900', '12.00'] };
+    const one = { costPrice: '12.00', caseCost: '', costSaid: 'case', caseBarcode: '' };
+    expect(readSupplierRow(row, ofCases)).toMatchObject({ ok: true, item: one });
   });
 
   test('When the supplier says at what VAT it sells, then that is kept as it says it', () => {

@@ -2,13 +2,37 @@ import { cellText, cleanText } from './clean-text.ts';
 import { comparableName } from './column-match.ts';
 import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
-import { type HeaderFound, laterHeader, saysTheSame } from './header.ts';
+import { type CostBasis, type HeaderFound, laterHeader, saysTheSame } from './header.ts';
 import { hasDecimalComma, type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 import { headingOf } from './section-heading.ts';
 import { supplierGroupOf } from './supplier-group.ts';
 import type { TableRow } from './table.ts';
 import { tooManyValues } from './too-many-values.ts';
 import { isTotalsRow } from './totals-row.ts';
+
+/**
+ * What qualifies the price of a row and is not settled:
+ * - `of_a_measure`: the cost is for a kilogram, a litre or the like
+ * - `of_another_pack`: the cost is for what is neither a unit nor a case, as an inner or a dozen
+ * - `basis_contradicted`: the row says another unit of measure than the name of the column of costs
+ * - `discount`: the row has a discount and nothing says whether it is taken off already
+ * - `new_cost`, `new_rrp`: the row has a new price, and nothing says from when it holds
+ * - `offer`: the price is that of an offer
+ * - `cost_with_vat`, `rrp_without_vat`: the row's VAT is in the cost, or not in the RRP
+ */
+export type RowDoubtCode =
+  | 'of_a_measure'
+  | 'of_another_pack'
+  | 'basis_contradicted'
+  | 'discount'
+  | 'new_cost'
+  | 'new_rrp'
+  | 'offer'
+  | 'cost_with_vat'
+  | 'rrp_without_vat';
+
+/** `column` is the name of the column that says it, `seen` what stands there. */
+export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: string }>;
 
 export type SupplierItem = {
   readonly line: number;
@@ -33,6 +57,13 @@ export type SupplierItem = {
   readonly supplierGroup: string;
   /** What its column of VAT says: a rate or a code of the supplier's own. */
   readonly supplierVat: string;
+  /** What the file itself says the cost is for: the name of the column, or a unit of measure in the row. */
+  readonly costSaid: CostBasis;
+  /** The cost of a case where the file has that of a unit in another column, as decimal text; else `''`. */
+  readonly caseCost: string;
+  /** 14 digits of the case's barcode where the row gives it beside the unit's; else `''`. */
+  readonly caseBarcode: string;
+  readonly doubts: readonly RowDoubt[];
 };
 
 export type SupplierRowReading =
@@ -111,6 +142,8 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: Money
   const costPrice = amount(parseMoney(cell('costprice'), 'cost price', hints));
   const isFlag = header.names.get('rrp') === 'pmp' && YES_OR_NO.test(cell('rrp').trim());
   const rrp = isFlag ? '' : amount(parseMoney(cell('rrp'), 'RRP', hints));
+  const caseCost = amount(parseMoney(cell('casecost'), 'cost of a case', hints));
+  const caseCode = canonicalGtin(cell('casebarcode'));
   const caseQty = amount(parseCount(cell('caseqty')));
   const supplier = text('supplier');
   const description = text('description');
@@ -142,6 +175,10 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: Money
       size,
       supplierGroup,
       supplierVat,
+      costSaid: header.costSaid,
+      caseCost,
+      caseBarcode: caseCode.ok ? caseCode.canonical : '',
+      doubts: [],
     },
   };
 };
