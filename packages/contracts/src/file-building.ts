@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, SIGNED_IN } from './call.ts';
 import { dataOf, idParams, idSchema, moneySchema, timeSchema } from './fields.ts';
+import { COST_BASES, costBasisFoundSchema, costBasisSchema, priceCheckSchema } from './prices.ts';
 
 export const SESSION_STATUSES = ['draft', 'pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 /** An unknown status is shown as draft. */
@@ -59,6 +60,9 @@ export const sessionSchema = z.object({
   /** Name of the uploaded file, null before an upload; rows of it that could not be used. */
   supplier_file_name: z.string().nullable(),
   bad_rows_count: z.number(),
+  /** What the costs of the upload are for. `cost_basis_open`: not settled, so the till's file has the costs as given. */
+  cost_basis: costBasisSchema.default('as_given'),
+  cost_basis_open: z.boolean().default(false),
   owner_name: z.string(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -129,6 +133,10 @@ export const uploadResultSchema = z.object({
   barcode_notes: z.array(badRowSchema).default([]),
   /** How the file was read, in words: type, encoding, separator, header line, columns not used, repairs. */
   notes: z.array(z.string()),
+  /** What the costs are for and what speaks for it; null in results of a version before. */
+  cost_basis: costBasisFoundSchema.nullable().default(null),
+  /** Price checks that rows did not pass, those with most at stake first. */
+  checks: z.array(priceCheckSchema).default([]),
 });
 export type UploadResult = z.infer<typeof uploadResultSchema>;
 
@@ -141,6 +149,31 @@ export const uploadSupplierFile = defineCall({
   summary: 'Upload the supplier file of a session (.csv, .txt, .xlsx)',
   body: z.object({
     session_id: z.string({ error: 'Please select a file and session' }).min(1, 'Please select a file and session'),
+  }),
+  status: 200,
+  answer: dataOf(uploadResultSchema),
+});
+
+export const sessionChecked = defineCall({
+  ...base,
+  id: 'sessionChecked',
+  method: 'GET',
+  path: `${at}/sessions/{id}/checked`,
+  summary: 'What the upload of a session answered, with the cost basis as it is now',
+  params: idParams,
+  status: 200,
+  answer: dataOf(uploadResultSchema),
+});
+
+export const setCostBasis = defineCall({
+  ...base,
+  id: 'setCostBasis',
+  method: 'PUT',
+  path: `${at}/sessions/{id}/cost-basis`,
+  summary: 'Say what the costs of the upload are for; remembered for the wholesaler',
+  params: idParams,
+  body: z.object({
+    basis: z.enum(COST_BASES, { error: 'Please choose whether the cost is for one unit, for a case, or not known.' }),
   }),
   status: 200,
   answer: dataOf(uploadResultSchema),
@@ -206,6 +239,8 @@ export const fileBuildingCalls = [
   createSession,
   deleteSession,
   uploadSupplierFile,
+  sessionChecked,
+  setCostBasis,
   sessionRejectedRows,
   generateEposFile,
   sessionStatus,

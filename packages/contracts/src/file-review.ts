@@ -12,6 +12,7 @@ import {
   paginationSchema,
   searchText,
 } from './fields.ts';
+import { costBasisSchema, issueCountSchema, priceIssueSchema, SALE_UNITS } from './prices.ts';
 
 const base = { service: 'file-building', access: SIGNED_IN } as const;
 const at = '/api/v1/file-building';
@@ -26,7 +27,13 @@ export const sessionStatistics = defineCall({
   params: idParams,
   status: 200,
   answer: dataOf(
-    z.object({ total_items: z.number(), high_confidence: z.number(), needs_review: z.number(), skipped: z.number() }),
+    z.object({
+      total_items: z.number(),
+      high_confidence: z.number(),
+      needs_review: z.number(),
+      skipped: z.number(),
+      price_issues: z.array(issueCountSchema).default([]),
+    }),
   ),
 });
 
@@ -44,9 +51,21 @@ export const reviewedProductSchema = z.object({
   barcode: z.string(),
   description: z.string(),
   size: z.string(),
+  /** As the file gives them. */
   cost: moneySchema,
   rrp: moneySchema,
   case_qty: z.string(),
+  /** Cost of one unit and of a case as far as known, and what the file's cost is for. */
+  unit_cost: moneySchema.default(''),
+  case_cost: moneySchema.default(''),
+  cost_basis: costBasisSchema.default('as_given'),
+  /** What the barcode is of, and the barcodes of its unit and its case where they are known. */
+  sold_as: z.enum(SALE_UNITS).catch('unit'),
+  unit_barcode: z.string().default(''),
+  case_barcode: z.string().default(''),
+  /** What was last chosen for such a row of this wholesaler; '' without such a choice, or where there is nothing to choose. */
+  sold_as_before: z.enum(['', ...SALE_UNITS]).catch(''),
+  price_issues: z.array(priceIssueSchema).default([]),
   supplier: z.string(),
   confidence: z.number(),
   source: sourceSchema,
@@ -70,6 +89,8 @@ export const productsQuery = z.object({
   ...pageQuery(REVIEW_PAGE_SIZE),
   filter: emptyIsAbsent(z.enum(['all', 'review', 'ok']).default('all')),
   search: searchText,
+  /** Only products with this price issue. */
+  issue: z.string().trim().max(50).default(''),
   sort: emptyIsAbsent(z.enum(['needs_review', 'confidence']).default('needs_review')),
   direction: emptyIsAbsent(z.enum(['asc', 'desc']).default('desc')),
 });
@@ -103,6 +124,22 @@ export const updateProduct = defineCall({
   answer: dataOf(reviewedProductSchema),
 });
 
+export const setSoldAs = defineCall({
+  ...base,
+  id: 'setSoldAs',
+  method: 'POST',
+  path: `${at}/sessions/{id}/products/{barcode}/sold-as`,
+  summary: "Sell a case's row by the unit, or as a case; remembered for the wholesaler",
+  params: z.object({ id: idSchema, barcode: z.string().min(1).max(100) }),
+  body: z.object({
+    as: z.enum(SALE_UNITS, { error: 'Please choose the unit or the case.' }),
+    /** A case keeps the RRP of the file; without it an RRP that is the unit's is left out. */
+    keep_rrp: z.boolean().default(false),
+  }),
+  status: 200,
+  answer: dataOf(reviewedProductSchema),
+});
+
 export const downloadSession = defineCall({
   ...base,
   id: 'downloadSession',
@@ -115,4 +152,4 @@ export const downloadSession = defineCall({
   answer: 'file',
 });
 
-export const fileReviewCalls = [sessionStatistics, sessionProducts, updateProduct, downloadSession];
+export const fileReviewCalls = [sessionStatistics, sessionProducts, updateProduct, setSoldAs, downloadSession];

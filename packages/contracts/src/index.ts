@@ -16,6 +16,7 @@ export * from './file-review.ts';
 export * from './internal.ts';
 export * from './internal-admin.ts';
 export * from './matching-quality.ts';
+export * from './prices.ts';
 export * from './problem.ts';
 export * from './promotions.ts';
 export * from './reference-data.ts';

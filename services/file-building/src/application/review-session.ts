@@ -125,6 +125,7 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
         high_confidence: total - session.toReview,
         needs_review: session.toReview,
         skipped: session.unclassified,
+        price_issues: [],
       };
     },
 

@@ -125,6 +125,8 @@ const resultOf = async (
       headings: file.headings.count,
       laterHeaders: file.laterHeaders,
     }),
+    cost_basis: null,
+    checks: [],
   };
 };
 

@@ -6,6 +6,7 @@ const figures = (total_items: number, needs_review: number, skipped: number) => 
   high_confidence: total_items - needs_review,
   needs_review,
   skipped,
+  price_issues: [],
 });
 
 describe('What the till file will have', () => {
