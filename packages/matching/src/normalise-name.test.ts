@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ABBREVIATIONS } from './abbreviations.ts';
-import { hasWords, normaliseName, sizeOf } from './normalise-name.ts';
+import { hasWords, normaliseName, readMeasures, sizeOf } from './normalise-name.ts';
 
 const PIECES = [
   [
@@ -231,4 +231,12 @@ describe('sizeOf', () => {
   test('When both tell a size, then the column counts', () => {
     expect(sizeOf('2 LTR', normaliseName('Cola 330ml'))).toEqual({ amount: 2000, unit: 'ml' });
   });
+});
+
+test.each([
+  ['Cola 24x330ml PM £2', { size: { amount: 330, unit: 'ml' }, packCount: 24, priceMark: 2 }],
+  ['Crisps', {}],
+  ['', {}],
+])('When measures are read out of %j, then they are %j', (text, measures) => {
+  expect(readMeasures(text)).toMatchObject(measures);
 });

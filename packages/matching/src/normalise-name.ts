@@ -110,9 +110,11 @@ export const tokenOf = (word: string): string => {
   return ABBREVIATIONS.get(folded) ?? folded;
 };
 
+/** The size of one piece, how many of them and the price mark that a name or a size column ("6x330ml PM £2") tells. */
+export const readMeasures = (text: string): ReadOut => (text === '' ? {} : parseSize(fold(text)));
+
 /** What a size column ("6x330ml", "1.5 LTR") tells: the size of one piece and how many of them. */
-export const readSizes = (column: string): Pick<ParsedSize, 'size' | 'packCount'> =>
-  column === '' ? {} : parseSize(fold(column));
+export const readSizes = (column: string): Pick<ParsedSize, 'size' | 'packCount'> => readMeasures(column);
 
 /** The size of one piece that a size column tells. */
 export const readSize = (column: string): Size | undefined => readSizes(column).size;
