@@ -43,6 +43,8 @@ import { AssistBatches } from './adapters/postgres/migrations/1764800200000-assi
 import { SupplierGroups } from './adapters/postgres/migrations/1764900100000-supplier-groups.ts';
 import { FileSamples } from './adapters/postgres/migrations/1764900200000-file-samples.ts';
 import { BatchPieces } from './adapters/postgres/migrations/1765000100000-batch-pieces.ts';
+import { Prices } from './adapters/postgres/migrations/1765200100000-prices.ts';
+import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/price-store.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
 import { postgresMoment, postgresTransactions, postgresUnit } from './adapters/postgres/transactions.ts';
@@ -50,8 +52,11 @@ import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postg
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-copies.ts';
 import { downloadSession } from './application/download-session.ts';
 import { manageSessions } from './application/manage-sessions.ts';
+import { productPresenter } from './application/present-products.ts';
 import { reviewSession } from './application/review-session.ts';
 import { runSession } from './application/run-session.ts';
+import { costBasisOf } from './application/set-cost-basis.ts';
+import { setSoldAs } from './application/set-sold-as.ts';
 import { takeAssistAnswer } from './application/take-assist-answer.ts';
 import { buryChunkAnswer, takeChunkAnswer } from './application/take-chunk-answer.ts';
 import { uploadSupplierFile } from './application/upload-supplier-file.ts';
@@ -82,6 +87,7 @@ export const fileBuildingSchema = {
     SupplierGroups,
     FileSamples,
     BatchPieces,
+    Prices,
   ],
 };
 
@@ -136,6 +142,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const staging = postgresUploadStaging(database, retention, each('sweep'));
   const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database), clock });
   const products = catalogProductDatabase(client, clock);
+  const priceMemory = postgresPriceMemory(database);
+  const presenter = productPresenter({ wholesalers, products, priceMemory });
   const sweep = repeating('Removing what is no longer needed', SWEEP_SECONDS, log, () =>
     staging.sweep((key) => objects.remove(key)),
   );
@@ -183,6 +191,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     sessions,
     staging,
     repeats: postgresRepeatedUploads(database),
+    priceMemory,
     files: {
       put: (key, path) => objects.put(key, createReadStream(path)),
     },
@@ -200,7 +209,9 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       sessions: manageSessions({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }),
       run: runSession({ inTransaction, sessions, wholesalers, clock, chunksInFlight }),
       upload,
-      review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, products, clock }),
+      costBasis: costBasisOf({ inTransaction, sessions, prices: postgresPriceStore(database), clock }),
+      review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
+      soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),
       downloads: downloadSession({
         inTransaction,
         sessions,

@@ -113,7 +113,7 @@ export const downloadSession = ({
       yield EPOS_HEADER;
       for await (const page of reviewList.classified(session.upload.id))
         for (const classified of page) {
-          yield eposCells(classified, names);
+          yield eposCells(classified, names, session.prices);
           products += 1;
           if (classified.classification.needsReview) notReviewed += 1;
         }

@@ -79,6 +79,12 @@ const itemOf = (read: SupplierItem, position: number, supplierGroup: string): It
   size: read.size,
   supplierGroup,
   supplierVat: read.supplierVat,
+  costSaid: read.costSaid,
+  caseCost: read.caseCost,
+  caseBarcode: read.caseBarcode,
+  isKnownCase: false,
+  doubts: read.doubts,
+  soldAs: '',
 });
 
 class BatchMaker {

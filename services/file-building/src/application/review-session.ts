@@ -2,23 +2,23 @@ import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin, cleanText } from '@tillmap/tabular';
 import { evidenceFor } from '../domain/evidence.ts';
-import { type Classification, type ClassifiedItem, isClassified, type KnownProduct } from '../domain/item.ts';
-import { quotedProducts, quotedWholesalers, reviewedProduct } from '../domain/review-words.ts';
+import { type Classification, type ClassifiedItem, isClassified } from '../domain/item.ts';
 import { doneItems, type Session } from '../domain/session.ts';
 import { recordEdit, requireCompleted } from '../domain/session-transitions.ts';
 import { type Names, namesOf } from '../domain/wholesaler.ts';
 import { findSession, lockSession } from './find-session.ts';
-import type { ProductDatabase, WholesalerDirectory } from './ports/neighbours.ts';
-import type { ReviewFilter, ReviewList, ReviewQuery, ReviewRow, ReviewSearch } from './ports/review-list.ts';
+import type { WholesalerDirectory } from './ports/neighbours.ts';
+import type { ReviewFilter, ReviewList, ReviewQuery, ReviewSearch } from './ports/review-list.ts';
 import type { Sessions } from './ports/session-store.ts';
 import type { InTransaction } from './ports/transaction.ts';
+import type { ProductPresenter } from './present-products.ts';
 
 type Deps = {
   inTransaction: InTransaction;
   sessions: Sessions;
   reviewList: ReviewList;
   wholesalers: WholesalerDirectory;
-  products: ProductDatabase;
+  presenter: ProductPresenter;
   clock: Clock;
 };
 
@@ -27,6 +27,7 @@ export type ProductsQuery = Readonly<{
   perPage: number;
   filter: ReviewFilter;
   search: string;
+  issue: string;
   sort: ReviewQuery['sort'];
   direction: ReviewQuery['direction'];
 }>;
@@ -66,27 +67,8 @@ const mappingErrors = (names: Names, mapping: Mapping): Record<string, string[]>
 });
 
 /** The review list of a session and the editing of its items. */
-export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers, products, clock }: Deps) => {
-  // A list without names is better than none: codes stand for themselves while reference-data has never answered.
-  const namesFor = async (code: string): Promise<Names> =>
-    (await wholesalers.get(code).catch(() => undefined))?.names ?? NO_NAMES;
-
-  const present = async (code: string, rows: readonly ReviewRow[], names: Names): Promise<ReviewedProduct[]> => {
-    const quoted = new Map<string, string>();
-    for (const other of new Set(rows.flatMap(({ evidence }) => quotedWholesalers(evidence)))) {
-      const known = await wholesalers.get(other).catch(() => undefined);
-      quoted.set(other, known?.wholesaler.name ?? other);
-    }
-    const barcodes = new Set(rows.flatMap(({ evidence }) => quotedProducts(evidence)));
-    // The list is worth more than the names of what resembles its items.
-    const described = await products.describe(code, [...barcodes]).catch(() => new Map<string, KnownProduct>());
-    return rows.map(({ classified, evidence }) =>
-      reviewedProduct(classified, evidence, names, {
-        wholesalerName: (other) => quoted.get(other) ?? other,
-        product: (barcode) => described.get(barcode),
-      }),
-    );
-  };
+export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }: Deps) => {
+  const { namesFor, present } = presenter;
 
   /** 422 unless the mapping is a row of the hierarchy and the VAT code is listed; a copy that misses asks the owner. */
   const requireMapping = async (code: string, mapping: Mapping): Promise<void> => {
@@ -108,13 +90,14 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
       const uploadId = session.upload.id;
       const names = await namesFor(session.wholesalerCode);
       const search = searchOf(cleanText(query.search), names);
-      const { page, perPage, filter, sort, direction } = query;
-      const asked = { uploadId, filter, sort, direction, offset: (page - 1) * perPage, limit: perPage };
+      const { page, perPage, filter, issue, sort, direction } = query;
+      const asked = { uploadId, filter, issue, sort, direction, offset: (page - 1) * perPage, limit: perPage };
       const counted = countedIn(session, filter);
-      const { rows, total } = search
-        ? await reviewList.found(asked, search)
-        : { rows: asked.offset < counted ? await reviewList.rows(asked) : [], total: counted };
-      return { products: await present(session.wholesalerCode, rows, names), total };
+      const { rows, total } =
+        search || issue !== ''
+          ? await reviewList.found(asked, search)
+          : { rows: asked.offset < counted ? await reviewList.rows(asked) : [], total: counted };
+      return { products: await present(session, rows, names), total };
     },
 
     statistics: async (actor: Actor, id: string) => {
@@ -125,7 +108,7 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
         high_confidence: total - session.toReview,
         needs_review: session.toReview,
         skipped: session.unclassified,
-        price_issues: [],
+        price_issues: session.upload ? await reviewList.issueCounts(session.upload.id) : [],
       };
     },
 
@@ -152,7 +135,7 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
         await unit.sessions.save(edited);
       });
       const row = await reviewList.byBarcode(seen.upload.id, read.canonical);
-      const [product] = row ? await present(seen.wholesalerCode, [row], await namesFor(seen.wholesalerCode)) : [];
+      const [product] = row ? await present(seen, [row], await namesFor(seen.wholesalerCode)) : [];
       if (!product) throw new NotFound('This session does not exist.');
       return product;
     },
@@ -167,5 +150,5 @@ const byHand = (before: ClassifiedItem, mapping: Mapping, reviewedBy: string): C
     source: 'manual',
     needsReview: false,
   };
-  return { ...before, classification, reviewedBy };
+  return { ...before, classification, reviewedBy, issues: [], mappingReview: false };
 };

@@ -2,6 +2,7 @@ import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
 import type { Session } from '../domain/session.ts';
 import { askAgain, cancel, retry, start } from '../domain/session-transitions.ts';
+import type { Wholesaler } from '../domain/wholesaler.ts';
 import { askNext } from './ask-next.ts';
 import { findSession, lockSession } from './find-session.ts';
 import type { WholesalerDirectory } from './ports/neighbours.ts';
@@ -19,6 +20,10 @@ type Deps = {
 /** So many products tell each chunk what the groups of the file are here, beside its own. */
 const SAMPLED = 400;
 
+/** Percent by code. */
+const vatRatesOf = (wholesaler: Wholesaler | undefined): Record<string, number> =>
+  Object.fromEntries((wholesaler?.vatCodes ?? []).map(({ code, rate }) => [code, rate]));
+
 /** Starting, cancelling and retrying a session's run. */
 export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunksInFlight }: Deps) => ({
   /**
@@ -31,7 +36,8 @@ export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunks
     return inTransaction(async (unit) => {
       const now = clock();
       const found = await lockSession(unit, actor, id);
-      const { session, events } = start(found, known?.wholesaler.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD, now);
+      const threshold = known?.wholesaler.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD;
+      const { session, events } = start(found, threshold, vatRatesOf(known?.wholesaler), now);
       if (session === found || !session.upload) return session;
       await unit.chunks.cut(session.id, session.upload);
       await unit.items.chooseSample(session.upload.id, SAMPLED);

@@ -7,6 +7,7 @@ import { isRunning, recordAssist } from '../domain/session-transitions.ts';
 import { askNextAssists } from './ask-next-assists.ts';
 import type { AssistBatch } from './ports/assist-store.ts';
 import type { Unit } from './ports/transaction.ts';
+import { priceResults, withFileChecked } from './price-results.ts';
 
 /** What catalog says about one batch: new decisions, and the items the assistant has nothing to say of. */
 export type AssistAnswer = Readonly<{
@@ -40,7 +41,12 @@ export const settleBatch = async (
 ): Promise<Session> => {
   const { positions } = batch;
   const before = await unit.items.lockResults(upload.id, positions);
-  const after = assistedResults(before, answer.results, answer.unassisted);
+  const assisted = assistedResults(before, answer.results, answer.unassisted);
+  const found = before.flatMap(({ classified: { item } }, at) => {
+    const result = assisted[at];
+    return result ? [{ item, result }] : [];
+  });
+  const after = await priceResults(unit.prices, upload.id, found, session.prices);
   await unit.items.replaceResults(upload.id, after);
   const told = new Set(answer.results.map(({ classification }) => classification.position));
   const retried = new Set(
@@ -49,7 +55,7 @@ export const settleBatch = async (
   const unreached = positions.filter((position) => retried.has(position) && !told.has(position));
   await unit.assists.markDone(session.id, batch, unreached);
   const last = before.find(({ classified }) => classified.item.position === positions.at(-1))?.classified;
-  const { session: moved, events } = recordAssist(
+  const { session: counted, events } = recordAssist(
     session,
     {
       rows: positions.length,
@@ -60,6 +66,7 @@ export const settleBatch = async (
     last ? currentProduct(last, 'ai') : null,
     now,
   );
+  const moved = await withFileChecked(unit, counted);
   await unit.tell.sessionChanged(moved, events, null, now);
   return moved;
 };

@@ -1,9 +1,12 @@
 import type { Clock } from '@tillmap/service-kit/domain';
-import { currentProduct, type NewResult, tallyOf } from '../domain/item.ts';
+import { currentProduct, type Item, type NewResult, tallyOf } from '../domain/item.ts';
+import type { PricedResult } from '../domain/pricing/priced-result.ts';
 import type { CurrentProduct, ProcessingStage, Session, Upload } from '../domain/session.ts';
 import { failRun, isRunning, recordAnswer } from '../domain/session-transitions.ts';
 import { askNext } from './ask-next.ts';
+import type { Chunk } from './ports/chunk-store.ts';
 import type { Unit } from './ports/transaction.ts';
+import { priceResults, withFileChecked } from './price-results.ts';
 
 /** What catalog says about one chunk. `error` is a sentence for a person, '' when there is none. */
 export type ChunkAnswer = Readonly<{
@@ -30,12 +33,23 @@ const STAGES: readonly string[] = ['exact', 'cross_wholesaler', 'similarity', 'a
 const stageOf = (source: string): ProcessingStage =>
   STAGES.includes(source) ? (source as ProcessingStage) : 'similarity';
 
-const currentOf = async (unit: Unit, upload: Upload, results: readonly NewResult[]): Promise<CurrentProduct | null> => {
-  const last = results.at(-1)?.classification;
+type Answered = Readonly<{ item: Item; result: NewResult }>;
+
+/** The answer with the items it is of; results without an item are left out, and counted by who takes it. */
+const answeredItems = async (unit: Unit, upload: Upload, chunk: Chunk, answer: ChunkAnswer): Promise<Answered[]> => {
+  const items = await unit.items.range(upload.id, chunk.firstPosition, chunk.lastPosition);
+  const byPosition = new Map(items.map((item) => [item.position, item]));
+  return answer.results.flatMap((result) => {
+    const item = byPosition.get(result.classification.position);
+    return item ? [{ item, result }] : [];
+  });
+};
+
+const currentOf = (answered: readonly Answered[]): CurrentProduct | null => {
+  const last = answered.at(-1);
   if (!last) return null;
-  const [item] = await unit.items.range(upload.id, last.position, last.position);
-  if (!item) return null;
-  return currentProduct({ item, classification: last, reviewedBy: null }, stageOf(last.source));
+  const { item, result } = last;
+  return currentProduct({ item, classification: result.classification }, stageOf(result.classification.source));
 };
 
 /** Ends a run with a sentence; what is out waits again, so that a retry asks for what is missing only. */
@@ -72,7 +86,9 @@ export const takeChunkAnswer =
       await endRunAsFailed(unit, session, answer.error, now);
       return undefined;
     }
-    const kept = await unit.items.addResults(upload.id, answer.results);
+    const answered = await answeredItems(unit, upload, chunk, answer);
+    const results: PricedResult[] = await priceResults(unit.prices, upload.id, answered, session.prices);
+    const kept = await unit.items.addResults(upload.id, results);
     if (kept !== chunk.items || answer.results.length !== chunk.items)
       throw new Error(
         `Chunk ${chunk.chunk} of session ${session.id} has ${chunk.items} items, its answer ${answer.results.length} of which ${kept} fit.`,
@@ -81,9 +97,9 @@ export const takeChunkAnswer =
     onAnswer(Math.max(0, now.getTime() - chunk.askedAt.getTime()) / 1_000);
 
     const doubtful = await keepDoubtful(unit, answer, hasAssistant);
-    const tally = tallyOf(answer.results.map(({ classification }) => classification));
-    const current = await currentOf(unit, upload, answer.results);
-    const { session: moved, events } = recordAnswer(session, tally, current, now, doubtful);
+    const tally = tallyOf(results.map(({ classification }) => classification));
+    const { session: counted, events } = recordAnswer(session, tally, currentOf(answered), now, doubtful);
+    const moved = await withFileChecked(unit, counted);
     await unit.tell.sessionChanged(moved, events, null, now);
     const saved = isRunning(moved) ? await askNext(unit, moved, upload, chunksInFlight, now) : moved;
     await unit.sessions.save(saved);

@@ -1,24 +1,29 @@
-import { createHash } from 'node:crypto';
 import type { UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, DomainError, Invalid } from '@tillmap/service-kit/domain';
 import { cleanText, headerFit, openTable, SUPPLIER_FILE_COLUMNS, type Table, TableError } from '@tillmap/tabular';
+import { decidePrices, type PriceDecision } from '../domain/pricing/file-decision.ts';
+import { type PriceCounts, PriceTally } from '../domain/pricing/price-tally.ts';
 import type { Session } from '../domain/session.ts';
 import { acceptUpload, requireUploadable } from '../domain/session-transitions.ts';
 import { uploadNotes } from '../domain/upload-notes.ts';
 import { barcodeNotes } from './barcode-notes.ts';
 import { findSession, lockSession } from './find-session.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
+import type { PriceMemory } from './ports/price-store.ts';
 import type { Sessions } from './ports/session-store.ts';
 import type { SupplierFiles } from './ports/supplier-files.ts';
 import type { InTransaction } from './ports/transaction.ts';
 import type { BadRowKind, RepeatedUploads, RepeatKey, StagedCounts, UploadStaging } from './ports/upload-staging.ts';
 import { readSupplierFile, replacedRow, type SupplierBatch, type SupplierFile } from './read-supplier-file.ts';
+import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
+import { requireItems } from './require-items.ts';
 
 type Deps = {
   inTransaction: InTransaction;
   sessions: Sessions;
   staging: UploadStaging;
   repeats: RepeatedUploads;
+  priceMemory: PriceMemory;
   files: SupplierFiles;
   products: ProductDatabase;
   clock: Clock;
@@ -35,7 +40,6 @@ type Given = Readonly<{
 }>;
 
 const BAD_ROWS_SHOWN = 100;
-const MAX_KEY_CHARS = 200;
 
 const refusal = (error: unknown): unknown =>
   error instanceof TableError
@@ -62,11 +66,15 @@ const stageBatch = async (
   uploadId: string,
   session: Session,
   { header }: SupplierFile,
+  tally: PriceTally,
   { items, badRows, replacedRows, replaced }: SupplierBatch,
 ): Promise<void> => {
-  const known = items.length > 0 ? await products.resolve(session.wholesalerCode, items) : [];
+  const resolving = items.length > 0 ? products.resolve(session.wholesalerCode, items) : [];
+  for (const item of items) tally.note(item);
+  const known = await resolving;
   const lineOf = new Map(replaced.map(({ position, byLine }) => [position, byLine]));
   const removed = replaced.length > 0 ? await staging.removeItems(uploadId, [...lineOf.keys()]) : [];
+  for (const item of removed) tally.takeOut(item);
   const removedRows = removed.map((row) => replacedRow(header, row, lineOf.get(row.position) ?? 0));
   await staging.addItems(
     uploadId,
@@ -77,12 +85,18 @@ const stageBatch = async (
 };
 
 /** Reads the whole file into the staging area. The next rows are parsed while the last batch is resolved and stored. */
-const stage = async (deps: Deps, uploadId: string, session: Session, file: SupplierFile): Promise<StagedCounts> => {
+const stage = async (
+  deps: Deps,
+  uploadId: string,
+  session: Session,
+  file: SupplierFile,
+  tally: PriceTally,
+): Promise<StagedCounts> => {
   let storing: Promise<void> = Promise.resolve();
   try {
     for await (const batch of file.batches()) {
       await storing;
-      storing = stageBatch(deps, uploadId, session, file, batch);
+      storing = stageBatch(deps, uploadId, session, file, tally, batch);
       // Whoever awaits it hears of a failure; until then it must not count as unhandled.
       storing.catch(() => undefined);
     }
@@ -91,6 +105,7 @@ const stage = async (deps: Deps, uploadId: string, session: Session, file: Suppl
     throw refusal(error);
   }
   await storing;
+  if (tally.hasCaseBarcodes) await deps.staging.markCases(uploadId);
   return deps.staging.count(uploadId);
 };
 
@@ -107,6 +122,7 @@ const resultOf = async (
   table: Table,
   file: SupplierFile,
   counts: StagedCounts,
+  prices: PriceDecision['answer'],
 ): Promise<UploadResult> => {
   const notes = await barcodeNotes(products, wholesalerCode, file.noted);
   return {
@@ -125,30 +141,19 @@ const resultOf = async (
       headings: file.headings.count,
       laterHeaders: file.laterHeaders,
     }),
-    cost_basis: null,
-    checks: [],
+    ...prices,
   };
 };
 
-const REASONS_TOLD = 3;
-
-const noGoodRow = async ({ staging }: Deps, uploadId: string, { found }: SupplierFile): Promise<string> => {
-  const first = await staging.firstBadRows(uploadId, 'bad', REASONS_TOLD);
-  const rows = found.bad === 1 ? 'The only row' : `None of the ${found.bad.toLocaleString('en-GB')} rows`;
-  const used = found.bad === 1 ? 'could not be used' : 'could be used';
-  return `${rows} of this file ${used}. ${first
-    .flatMap(({ reasons }) => reasons)
-    .slice(0, REASONS_TOLD)
-    .join(' ')}`;
-};
-
-/** A file without one good row is refused, with the reasons of its first rows. */
-const requireItems = async (deps: Deps, uploadId: string, file: SupplierFile, counts: StagedCounts): Promise<void> => {
-  if (counts.items > 0) return;
-  const why =
-    file.found.bad > 0 ? await noGoodRow(deps, uploadId, file) : 'The file has a header but no rows below it.';
-  throw new Invalid({ file: [why] });
-};
+type Switched = Readonly<{
+  sessionId: string;
+  fileName: string;
+  uploadId: string;
+  repeat: RepeatKey | undefined;
+  fingerprint: string;
+  prices: PriceDecision['prices'];
+  priceCounts: PriceCounts;
+}>;
 
 /**
  * The session switches to the upload, and the answer is kept under its key, in one transaction. False when another
@@ -157,7 +162,7 @@ const requireItems = async (deps: Deps, uploadId: string, file: SupplierFile, co
 const switchSession = async (
   deps: Deps,
   actor: Actor,
-  given: { sessionId: string; fileName: string; uploadId: string; repeat: RepeatKey | undefined; fingerprint: string },
+  given: Switched,
   counts: StagedCounts,
   answer: UploadResult,
 ): Promise<boolean> =>
@@ -170,37 +175,17 @@ const switchSession = async (
       mapped: counts.mapped,
       badRows: answer.bad_rows_count,
     };
-    const { session } = acceptUpload(found, upload, deps.clock());
+    const { session } = acceptUpload(found, upload, given.prices, deps.clock());
     if (given.repeat && !(await unit.repeats.keep(given.repeat, { fingerprint: given.fingerprint, answer })))
       return false;
     if (!(await unit.uploads.makeCurrent(given.uploadId)))
       throw new Conflict('This upload took too long. Please send the file again.');
+    await unit.prices.keep(given.uploadId, answer, given.priceCounts);
     if (found.upload) await unit.uploads.makeRubbish(found.upload.id);
     await unit.chunks.removeAll(session.id);
     await unit.sessions.save(session);
     return true;
   });
-
-const repeatOf = (actor: Actor, session: Session, key: string | undefined): RepeatKey | undefined => {
-  if (key === undefined) return undefined;
-  if (key.length > MAX_KEY_CHARS)
-    throw new DomainError('malformed', 400, `An Idempotency-Key has at most ${MAX_KEY_CHARS} characters.`);
-  return { userId: actor.id, sessionId: session.id, key };
-};
-
-const fingerprintOf = (sessionId: string, sha256: string): string =>
-  createHash('sha256').update(`${sessionId} ${sha256}`).digest('hex');
-
-const repeatedAnswer = async (
-  { repeats }: Deps,
-  repeat: RepeatKey | undefined,
-  fingerprint: string,
-): Promise<UploadResult | undefined> => {
-  const kept = repeat ? await repeats.find(repeat) : undefined;
-  if (kept && kept.fingerprint !== fingerprint)
-    throw new Invalid({ file: ['This Idempotency-Key was already used for another file.'] });
-  return kept?.answer;
-};
 
 /**
  * Takes a supplier file as a stream: checked, kept, parsed, resolved and stored under a new upload; then the session
@@ -224,19 +209,31 @@ export const uploadSupplierFile =
       await deps.staging.begin({ id: uploadId, sessionId: session.id, objectKey, headerNames: file.headerNames });
       const { sha256 } = await deps.files.put(objectKey, received.path);
       const fingerprint = fingerprintOf(session.id, sha256);
-      const repeated = await repeatedAnswer(deps, repeat, fingerprint);
+      const repeated = await repeatedAnswer(deps.repeats, repeat, fingerprint);
       if (repeated) {
         await deps.staging.discard(uploadId);
         return repeated;
       }
       requireUploadable(session);
-      const counts = await stage(deps, uploadId, session, file);
-      await requireItems(deps, uploadId, file, counts);
-      const answer = await resultOf(deps, uploadId, session, table, file, counts);
-      const switched = { sessionId: session.id, fileName: cleanText(received.name), uploadId, repeat, fingerprint };
+      const tally = new PriceTally();
+      const counts = await stage(deps, uploadId, session, file, tally);
+      await requireItems(deps.staging, uploadId, file, counts);
+      const priceCounts = tally.counts();
+      const before = await deps.priceMemory.find(session.wholesalerCode);
+      const decided = decidePrices(priceCounts, before.costBasis);
+      const answer = await resultOf(deps, uploadId, session, table, file, counts, decided.answer);
+      const switched = {
+        sessionId: session.id,
+        fileName: cleanText(received.name),
+        uploadId,
+        repeat,
+        fingerprint,
+        prices: decided.prices,
+        priceCounts,
+      };
       if (await switchSession(deps, actor, switched, counts, answer)) return answer;
       await deps.staging.discard(uploadId);
-      return (await repeatedAnswer(deps, repeat, fingerprint)) ?? answer;
+      return (await repeatedAnswer(deps.repeats, repeat, fingerprint)) ?? answer;
     } catch (error) {
       await deps.staging.discard(uploadId).catch(() => undefined);
       throw error;

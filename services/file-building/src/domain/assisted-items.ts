@@ -1,6 +1,7 @@
 import type { AssistantSilence } from '@tillmap/matching';
 import { evidenceFor } from './evidence.ts';
 import type { ClassifiedItem, Evidence, NewResult } from './item.ts';
+import { withoutPrices } from './pricing/priced-result.ts';
 
 /** An item the assistant has nothing to say of. */
 export type Unassisted = Readonly<{ position: number; why: AssistantSilence }>;
@@ -11,7 +12,7 @@ const withSilence = ({ classified, evidence }: Found, why: AssistantSilence): Ne
   const { details, ...rest } = evidenceFor(classified, evidence);
   const others = details.filter(({ code }) => code !== 'assistant_silent');
   return {
-    classification: classified.classification,
+    classification: withoutPrices(classified),
     evidence: { ...rest, details: [{ code: 'assistant_silent', why }, ...others] },
   };
 };

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { csvLines } from '@tillmap/tabular';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells, eposFileName } from './epos-file.ts';
 import type { ClassifiedItem } from './item.ts';
+import { NO_PRICES } from './pricing/file-prices.ts';
 import { namesOf } from './wholesaler.ts';
 
 const names = namesOf({
@@ -32,6 +33,12 @@ const classified: ClassifiedItem = {
     size: '',
     supplierGroup: '',
     supplierVat: '',
+    costSaid: '',
+    caseCost: '',
+    caseBarcode: '',
+    isKnownCase: false,
+    doubts: [],
+    soldAs: '',
   },
   classification: {
     position: 0,
@@ -47,11 +54,13 @@ const classified: ClassifiedItem = {
     productSize: '2L',
   },
   reviewedBy: null,
+  issues: [],
+  mappingReview: false,
 };
 
 test('When an item is written for the till, then text can not be a formula and numbers are as they were', async () => {
   const pieces: Buffer[] = [];
-  const lines = [EPOS_HEADER, eposCells(classified, names)];
+  const lines = [EPOS_HEADER, eposCells(classified, names, NO_PRICES)];
   for await (const piece of csvLines(lines, { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }))
     pieces.push(piece);
   expect(Buffer.concat(pieces).toString()).toBe(

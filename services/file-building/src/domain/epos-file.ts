@@ -1,5 +1,7 @@
 import { fileStamp, safeFileName } from '@tillmap/tabular';
 import { type ClassifiedItem, shownDescription, shownSize } from './item.ts';
+import type { CostReading } from './pricing/file-prices.ts';
+import { tillPricesOf } from './pricing/till-prices.ts';
 import type { Names } from './wholesaler.ts';
 
 /** The columns of the file the till imports, in its order. */
@@ -28,9 +30,10 @@ export const EPOS_EXEMPT_COLUMNS: readonly number[] = EPOS_HEADER.flatMap((name,
   NEVER_CHANGED.has(name) ? [index] : [],
 );
 
-/** One line of the file, names as the hierarchy calls them now. */
-export const eposCells = (classified: ClassifiedItem, names: Names): readonly string[] => {
+/** One line of the file, names as the hierarchy calls them now. Where it is known what a cost is for, it is that of what is sold. */
+export const eposCells = (classified: ClassifiedItem, names: Names, prices: CostReading): readonly string[] => {
   const { item, classification } = classified;
+  const { cost, rrp } = tillPricesOf(item, prices);
   const { department, subDepartment, categoryGroup } = names.placeNames(classification);
   return [
     item.barcode,
@@ -45,8 +48,8 @@ export const eposCells = (classified: ClassifiedItem, names: Names): readonly st
     classification.vatCode,
     names.vat(classification.vatCode)?.rate.toString() ?? '',
     item.supplier,
-    item.cost,
-    item.rrp,
+    cost,
+    rrp,
     item.caseQty,
   ];
 };

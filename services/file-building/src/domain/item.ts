@@ -1,5 +1,7 @@
 import type { MappingSource } from '@tillmap/contracts';
 import type { Codes, ReasonCode, ReasonDetail } from '@tillmap/matching';
+import type { RowDoubt } from '@tillmap/tabular';
+import type { FoundIssue } from './pricing/found-issue.ts';
 import type { CurrentProduct, ProcessingStage, Tally } from './session.ts';
 import type { Place } from './wholesaler.ts';
 
@@ -25,6 +27,17 @@ export type Item = Readonly<{
   supplierGroup: string;
   /** What its column of VAT says: a rate or a code of the supplier's own. */
   supplierVat: string;
+  /** What the file itself says the cost is for. */
+  costSaid: 'unit' | 'case' | '';
+  /** The cost of a case where the file gives it beside the unit's. */
+  caseCost: string;
+  /** 14 digits of the case's barcode, where the row gives it beside the unit's or was the case's itself. */
+  caseBarcode: string;
+  /** Whether another row of the file names this barcode as that of its case. */
+  isKnownCase: boolean;
+  doubts: readonly RowDoubt[];
+  /** What a person chose to sell a case's row as: 'case' has no retail price, 'case_with_rrp' the one of the file. */
+  soldAs: '' | 'unit' | 'case' | 'case_with_rrp';
 }>;
 
 /** A known product that speaks for a classification; what it is called is asked for when it is read. */
@@ -59,19 +72,24 @@ export type ClassifiedItem = Readonly<{
   classification: Classification;
   /** Who set it by hand. */
   reviewedBy: string | null;
+  /** What is wrong with its prices, but for what a person accepted. */
+  issues: readonly FoundIssue[];
+  /** Whether its mapping alone needs a look; its prices may need one as well. */
+  mappingReview: boolean;
 }>;
 
+type Named = Pick<ClassifiedItem, 'item' | 'classification'>;
+
 /** The supplier's own words win over those of the product database. */
-export const shownDescription = ({ item, classification }: ClassifiedItem): string =>
+export const shownDescription = ({ item, classification }: Named): string =>
   item.description || classification.productName;
-export const shownSize = ({ item, classification }: ClassifiedItem): string => item.size || classification.productSize;
+export const shownSize = ({ item, classification }: Named): string => item.size || classification.productSize;
 
 /** Whether the item has a classification at all. */
 export const isClassified = ({ deptCode }: Pick<Classification, 'deptCode'>): boolean => deptCode !== '';
 
 /** A classification with what speaks for it. */
 export type NewResult = Readonly<{ classification: Classification; evidence: Evidence | null }>;
-
 /** How many classifications are sure, to be looked at, or none at all. */
 export const tallyOf = (classifications: readonly Pick<Classification, 'deptCode' | 'needsReview'>[]): Tally => {
   const tally = { high: 0, low: 0, skipped: 0 };
@@ -83,7 +101,7 @@ export const tallyOf = (classifications: readonly Pick<Classification, 'deptCode
 };
 
 /** An item as the one that was worked on last. */
-export const currentProduct = (classified: ClassifiedItem, stage: ProcessingStage): CurrentProduct => {
+export const currentProduct = (classified: Named, stage: ProcessingStage): CurrentProduct => {
   const { barcode, supplier, cost, rrp, caseQty } = classified.item;
   return { name: shownDescription(classified), barcode, supplier, costPrice: cost, rrp, caseQty, stage };
 };

@@ -1,9 +1,22 @@
-import type { ReviewedProduct } from '@tillmap/contracts';
+import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
 import { type Codes, explain, type Resolver } from '@tillmap/matching';
 import { shownGtin } from '@tillmap/tabular';
 import { evidenceFor } from './evidence.ts';
-import { type ClassifiedItem, type Evidence, type KnownProduct, shownDescription, shownSize } from './item.ts';
-import { priceMarkNotes } from './price-mark.ts';
+import {
+  type ClassifiedItem,
+  type Evidence,
+  type Item,
+  type KnownProduct,
+  shownDescription,
+  shownSize,
+} from './item.ts';
+import { costsOf } from './pricing/costs.ts';
+import type { FilePrices } from './pricing/file-prices.ts';
+import { isSerious } from './pricing/found-issue.ts';
+import { issueText } from './pricing/issue-words.ts';
+import { priceRowOf, unitBarcodeOf } from './pricing/price-row.ts';
+import { isCaseItem } from './pricing/sold-as.ts';
+import { tillPricesOf } from './pricing/till-prices.ts';
 import type { Names, Place } from './wholesaler.ts';
 
 const placeOf = ({ dept, subDept, cg }: Codes): Place => ({ deptCode: dept, subDeptCode: subDept, cgCode: cg });
@@ -43,11 +56,42 @@ export const quotedWholesalers = (evidence: Evidence | null): readonly string[] 
 export type QuotedNames = Readonly<{
   wholesalerName: (code: string) => string;
   product: (barcode: string) => KnownProduct | undefined;
+  /** How the prices of its file are read, and what was last chosen for case rows of its wholesaler. */
+  prices: FilePrices;
+  soldAsBefore: SaleUnit | undefined;
 }>;
 
 /** Known products that this evidence names. */
 export const quotedProducts = (evidence: Evidence | null): readonly string[] =>
   (evidence?.neighbours ?? []).map(({ barcode }) => barcode);
+
+const priceIssues = ({ item, issues }: ClassifiedItem, prices: FilePrices): ReviewedProduct['price_issues'] => {
+  if (issues.length === 0) return [];
+  const row = priceRowOf(item);
+  const costs = costsOf(row, prices);
+  return issues.map((issue) => ({
+    code: issue.code,
+    sentence: issueText(issue, row, costs, item),
+    is_serious: isSerious(issue.code),
+  }));
+};
+
+const priceFields = (item: Item, prices: FilePrices, soldAsBefore: SaleUnit | undefined) => {
+  const { unitCost, caseCost, basis } = tillPricesOf(item, prices);
+  const isCase = isCaseItem(item);
+  const isSoldByUnit = item.soldAs === 'unit' || !isCase;
+  return {
+    unit_cost: unitCost,
+    case_cost: caseCost,
+    cost_basis: basis,
+    sold_as: isSoldByUnit ? ('unit' as const) : ('case' as const),
+    unit_barcode: isSoldByUnit ? item.barcode : unitBarcodeOf(item.canonical),
+    case_barcode: isSoldByUnit ? shownCode(item.caseBarcode) : item.barcode,
+    sold_as_before: isCase && item.soldAs === '' ? (soldAsBefore ?? ('' as const)) : ('' as const),
+  };
+};
+
+const shownCode = (canonical: string): string => (canonical === '' ? '' : shownGtin(canonical));
 
 const NO_CODES: Codes = { dept: '', subDept: '', cg: '', vat: '' };
 
@@ -56,11 +100,12 @@ export const reviewedProduct = (
   classified: ClassifiedItem,
   evidence: Evidence | null,
   names: Names,
-  { wholesalerName, product }: QuotedNames,
+  { wholesalerName, product, prices, soldAsBefore }: QuotedNames,
 ): ReviewedProduct => {
   const { item, classification } = classified;
   const { department, subDepartment, categoryGroup } = names.placeNames(classification);
   const why = explained(classified, evidence, resolver(names, wholesalerName));
+  const issues = priceIssues(classified, prices);
   return {
     barcode: item.barcode,
     description: shownDescription(classified),
@@ -68,20 +113,14 @@ export const reviewedProduct = (
     cost: item.cost,
     rrp: item.rrp,
     case_qty: item.caseQty,
-    unit_cost: '',
-    case_cost: '',
-    cost_basis: 'as_given',
-    sold_as: 'unit',
-    unit_barcode: '',
-    case_barcode: '',
-    sold_as_before: '',
-    price_issues: [],
+    ...priceFields(item, prices, soldAsBefore),
+    price_issues: issues,
     supplier: item.supplier,
     confidence: rounded(classification.confidence, 1),
     source: classification.source,
     needs_review: classification.needsReview,
     review_reason: why.review_reason,
-    review_details: [...why.review_details, ...priceMarkNotes(item)],
+    review_details: [...why.review_details, ...issues.map(({ sentence }) => sentence)],
     dept_code: classification.deptCode,
     sub_dept_code: classification.subDeptCode,
     cg_code: classification.cgCode,

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { SESSION_STATUSES, type SessionStatus } from '@tillmap/contracts';
 import { DomainError } from '@tillmap/service-kit/domain';
 import fc from 'fast-check';
+import { NO_PRICES } from './pricing/file-prices.ts';
 import { doneItems, maySee, NOTHING_DONE, newSession, type Session, waitingFor } from './session.ts';
 import {
   acceptUpload,
@@ -40,7 +41,7 @@ const allowed = (work: (from: Session) => unknown): SessionStatus[] =>
 describe('What a session allows', () => {
   test('When an action does not fit the state, then it is refused', () => {
     expect(allowed(requireUploadable)).toEqual(['draft', 'cancelled']);
-    expect(allowed((from) => start(from, 80, NOW))).toEqual(['draft', 'pending', 'processing']);
+    expect(allowed((from) => start(from, 80, {}, NOW))).toEqual(['draft', 'pending', 'processing']);
     expect(allowed((from) => cancel(from, NOW))).toEqual(['pending', 'processing']);
     expect(allowed((from) => retry(from, NOW))).toEqual(['failed']);
     expect(allowed(requireDeletable)).toEqual(['draft', 'pending', 'completed', 'failed', 'cancelled']);
@@ -48,17 +49,17 @@ describe('What a session allows', () => {
   });
 
   test('When a session without an upload is started, then it is told to upload first', () => {
-    expect(() => start(session(), 80, NOW)).toThrow('Please upload a supplier file first.');
+    expect(() => start(session(), 80, {}, NOW)).toThrow('Please upload a supplier file first.');
   });
 
   test('When a session runs already, then a second start changes nothing and tells nobody', () => {
     const running = inStatus('processing');
-    expect(start(running, 80, NOW)).toEqual({ session: running, events: [] });
+    expect(start(running, 80, {}, NOW)).toEqual({ session: running, events: [] });
   });
 
   test('When a cancelled session gets a new file, then it is a draft without the old run', () => {
     const cancelled = session({ status: 'cancelled', upload, run: { high: 3, low: 1, skipped: 0 }, toReview: 1 });
-    const { session: draft } = acceptUpload(cancelled, { ...upload, id: 'up2' }, NOW);
+    const { session: draft } = acceptUpload(cancelled, { ...upload, id: 'up2' }, NO_PRICES, NOW);
     expect(draft).toMatchObject({ status: 'draft', run: NOTHING_DONE, toReview: 0, startedAt: null });
   });
 
@@ -119,8 +120,8 @@ const assisted = (from: Session, unreached: number): Session => {
 };
 
 const steps: Readonly<Record<string, (from: Session) => Session>> = {
-  upload: (from) => acceptUpload(from, upload, NOW).session,
-  start: (from) => start(from, 80, NOW).session,
+  upload: (from) => acceptUpload(from, upload, NO_PRICES, NOW).session,
+  start: (from) => start(from, 80, {}, NOW).session,
   answer: (from) => recordAnswer(from, { high: 1, low: 1, skipped: 0 }, null, NOW).session,
   skip: (from) => recordAnswer(from, { high: 0, low: 0, skipped: 2 }, null, NOW).session,
   doubt: (from) => recordAnswer(from, { high: 0, low: 1, skipped: 1 }, null, NOW, 2).session,

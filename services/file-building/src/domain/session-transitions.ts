@@ -1,5 +1,6 @@
 import type { SessionStatus } from '@tillmap/contracts';
 import { Conflict, Invalid } from '@tillmap/service-kit/domain';
+import type { FilePrices } from './pricing/file-prices.ts';
 import {
   type CurrentProduct,
   isClassified,
@@ -39,12 +40,13 @@ export const requireUploadable = (session: Session): void => {
 };
 
 /** The session works on this upload from now on; what the one before it left is gone. */
-export const acceptUpload = (session: Session, upload: Upload, now: Date): Decision => {
+export const acceptUpload = (session: Session, upload: Upload, prices: FilePrices, now: Date): Decision => {
   requireUploadable(session);
   return quiet({
     ...session,
     status: 'draft',
     upload,
+    prices,
     run: NOTHING_DONE,
     assist: NO_ASSIST,
     toReview: 0,
@@ -58,14 +60,20 @@ export const acceptUpload = (session: Session, upload: Upload, now: Date): Decis
   });
 };
 
-/** Starts the run of a draft by a threshold that holds to its end. A second start while it runs changes nothing. */
-export const start = (session: Session, reviewThreshold: number, now: Date): Decision => {
+/** Starts the run of a draft by a threshold and rates of VAT that hold to its end. A second start while it runs changes nothing. */
+export const start = (
+  session: Session,
+  reviewThreshold: number,
+  vatRates: FilePrices['vatRates'],
+  now: Date,
+): Decision => {
   if (isRunning(session)) return quiet(session);
   if (session.status !== 'draft')
     throw refuse(session, session.status === 'failed' ? '; please retry it.' : ', so it can not be started.');
   if (!session.upload) throw new Invalid({ session_id: ['Please upload a supplier file first.'] });
+  const prices = { ...session.prices, vatRates };
   return {
-    session: { ...session, status: 'pending', reviewThreshold, startedAt: now, heardAt: now, updatedAt: now },
+    session: { ...session, status: 'pending', reviewThreshold, prices, startedAt: now, heardAt: now, updatedAt: now },
     events: [{ what: 'requested' }],
   };
 };
@@ -226,3 +234,8 @@ export const recordEdit = (
   unclassified: session.unclassified - (before.isClassified ? 0 : 1),
   updatedAt: now,
 });
+
+/** 409 while answers change the items. */
+export const requireNotRunning = (session: Session): void => {
+  if (isRunning(session)) throw refuse(session, '; please wait for its end, or cancel it.');
+};

@@ -1,5 +1,6 @@
 import type { SessionStatus } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
+import { type FilePrices, NO_PRICES } from './pricing/file-prices.ts';
 
 export type ProcessingStage = 'exact' | 'cross_wholesaler' | 'similarity' | 'ai' | 'saving';
 
@@ -39,6 +40,8 @@ export type Session = Readonly<{
   wholesalerName: string;
   status: SessionStatus;
   upload: Upload | null;
+  /** How the prices of the upload are read. */
+  prices: FilePrices;
   /** The run's own figures; edits do not change them. */
   run: Tally;
   /** Items that need a look now and, among them, those without a classification; edits change them. */
@@ -78,6 +81,7 @@ export const newSession = (
   ownerName: owner.name,
   status: 'draft',
   upload: null,
+  prices: NO_PRICES,
   run: NOTHING_DONE,
   toReview: 0,
   unclassified: 0,

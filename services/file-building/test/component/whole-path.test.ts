@@ -30,7 +30,12 @@ describe('From a supplier file to the till', () => {
     });
 
     const { body: statistics } = await world.get(`/sessions/${id}/statistics`);
-    expect(statistics.data).toMatchObject({ total_items: 1_200, high_confidence: 840, needs_review: 360, skipped: 120 });
+    expect(statistics.data).toMatchObject({
+      total_items: 1_200,
+      high_confidence: 840,
+      needs_review: 360,
+      skipped: 120,
+    });
 
     const list = await world.get(`/sessions/${id}/products`);
     expect(list.body.data.pagination).toEqual({ current_page: 1, last_page: 12, per_page: 100, total: 1_200 });

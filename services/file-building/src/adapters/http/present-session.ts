@@ -63,8 +63,8 @@ const presentSession = (session: Session, now: Date, busAnswers: boolean): WireS
     processing_stats: statsOf(session, now),
     supplier_file_name: upload?.fileName ?? null,
     bad_rows_count: upload?.badRows ?? 0,
-    cost_basis: 'as_given',
-    cost_basis_open: false,
+    cost_basis: session.prices.basis,
+    cost_basis_open: session.prices.isOpen,
     owner_name: session.ownerName,
   };
 };

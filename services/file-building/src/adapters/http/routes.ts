@@ -4,6 +4,8 @@ import type { downloadSession } from '../../application/download-session.ts';
 import type { manageSessions } from '../../application/manage-sessions.ts';
 import type { reviewSession } from '../../application/review-session.ts';
 import type { runSession } from '../../application/run-session.ts';
+import type { costBasisOf } from '../../application/set-cost-basis.ts';
+import type { setSoldAs } from '../../application/set-sold-as.ts';
 import type { uploadSupplierFile } from '../../application/upload-supplier-file.ts';
 import type { Session } from '../../domain/session.ts';
 import { sessionPresenter } from './present-session.ts';
@@ -12,7 +14,9 @@ export type UseCases = Readonly<{
   sessions: ReturnType<typeof manageSessions>;
   run: ReturnType<typeof runSession>;
   upload: ReturnType<typeof uploadSupplierFile>;
+  costBasis: ReturnType<typeof costBasisOf>;
   review: ReturnType<typeof reviewSession>;
+  soldAs: ReturnType<typeof setSoldAs>;
   downloads: ReturnType<typeof downloadSession>;
   spaConfig: contract.SpaConfig;
   clock: Clock;
@@ -50,7 +54,7 @@ const sessionRoutes = ({ sessions, run, clock, busAnswers }: UseCases): Route[] 
   ];
 };
 
-const fileRoutes = ({ upload, downloads, uploadBytes }: UseCases): Route[] => [
+const fileRoutes = ({ upload, costBasis, downloads, uploadBytes }: UseCases): Route[] => [
   route(
     contract.uploadSupplierFile,
     async ({ actor, body, file, ...request }) => ({
@@ -60,6 +64,12 @@ const fileRoutes = ({ upload, downloads, uploadBytes }: UseCases): Route[] => [
     }),
     { uploadBytes },
   ),
+  route(contract.sessionChecked, async ({ actor, params }) => ({
+    body: { data: await costBasis.checked(actor, params.id) },
+  })),
+  route(contract.setCostBasis, async ({ actor, params, body }) => ({
+    body: { data: await costBasis.choose(actor, params.id, body.basis) },
+  })),
   route(contract.sessionRejectedRows, async ({ actor, params }) => {
     const { fileName, content } = await downloads.badRows(actor, params.id);
     return { file: { fileName, stream: content, contentType: CSV } };
@@ -77,23 +87,29 @@ const fileRoutes = ({ upload, downloads, uploadBytes }: UseCases): Route[] => [
   }),
 ];
 
-const reviewRoutes = ({ review }: UseCases): Route[] => [
+const reviewRoutes = ({ review, soldAs }: UseCases): Route[] => [
   route(contract.sessionStatistics, async ({ actor, params }) => ({
     body: { data: await review.statistics(actor, params.id) },
   })),
   route(contract.sessionProducts, async ({ actor, params, query }) => {
-    const { page, per_page: perPage, filter, search, sort, direction } = query;
+    const { page, per_page: perPage, filter, search, issue, sort, direction } = query;
     const { products, total } = await review.products(actor, params.id, {
       page,
       perPage,
       filter,
       search,
+      issue,
       sort,
       direction,
     });
     const last_page = Math.max(1, Math.ceil(total / perPage));
     return { body: { data: { products, pagination: { current_page: page, last_page, per_page: perPage, total } } } };
   }),
+  route(contract.setSoldAs, async ({ actor, params, body }) => ({
+    body: {
+      data: await soldAs(actor, params.id, params.barcode, { as: body.as, keepsRrp: body.keep_rrp }),
+    },
+  })),
   route(contract.updateProduct, async ({ actor, params, body }) => ({
     body: {
       data: await review.update(actor, params.id, params.barcode, {

@@ -43,6 +43,7 @@ export const sessionEntity = new EntitySchema<SessionRow>({
     assistWaiting: { ...integer('assist_waiting'), default: 0 },
     assistUnreached: { ...integer('assist_unreached'), default: 0 },
     reviewThreshold: maybe({ type: 'double precision', name: 'review_threshold' }),
+    prices: maybe({ type: 'jsonb', name: 'prices' }),
     attempts: integer('attempts'),
     startedAt: maybe(moment('started_at')),
     completedAt: maybe(moment('completed_at')),
@@ -64,6 +65,8 @@ const uploadEntity = new EntitySchema<object>({
     objectKey: text('object_key'),
     headerNames: texts('header_names'),
     sample: { ...integer('sample'), array: true, default: [] },
+    answer: maybe({ type: 'jsonb', name: 'answer' }),
+    priceCounts: maybe({ type: 'jsonb', name: 'price_counts' }),
     touchedAt: now(moment('touched_at')),
   },
   indices: [kept('upload_to_sweep', ['touchedAt'])],
@@ -88,6 +91,9 @@ const itemEntity = new EntitySchema<object>({
     size: text('size'),
     supplierGroup: { ...text('supplier_group'), default: '' },
     supplierVat: { ...text('supplier_vat'), default: '' },
+    costSaid: { ...text('cost_said'), default: '' },
+    priceExtra: maybe({ type: 'jsonb', name: 'price_extra' }),
+    soldAs: { ...text('sold_as'), default: '' },
   },
   indices: [{ name: 'item_by_barcode', columns: ['canonical', 'uploadId'], unique: true }],
 });
@@ -152,8 +158,13 @@ const resultEntity = new EntitySchema<object>({
     searchText: text('search_text'),
     reviewedBy: maybe(text('reviewed_by')),
     reviewedAt: maybe(moment('reviewed_at')),
+    mappingReview: maybe(flag('mapping_review')),
+    priceIssues: maybe({ type: 'jsonb', name: 'price_issues' }),
+    margin: maybe({ type: 'real', name: 'margin' }),
+    priceFamily: maybe(integer('price_family')),
   },
   indices: [
+    kept('result_with_price_issues', ['uploadId']),
     kept('result_by_review', ['uploadId', 'needsReview', 'confidence', 'position']),
     { name: 'result_by_confidence', columns: ['uploadId', 'confidence', 'position'] },
   ],
@@ -208,6 +219,17 @@ const wholesalerCopyEntity = new EntitySchema<object>({
   columns: { code: key(text('code'), 'wholesaler_copy_pkey'), content: { type: 'jsonb', name: 'content' } },
 });
 
+const wholesalerPricesEntity = new EntitySchema<object>({
+  name: 'wholesaler_prices',
+  columns: {
+    wholesalerCode: key(text('wholesaler_code'), 'wholesaler_prices_pkey'),
+    costBasis: maybe(text('cost_basis')),
+    soldAs: maybe(text('sold_as')),
+    chosenBy: text('chosen_by'),
+    chosenAt: moment('chosen_at'),
+  },
+});
+
 /** Every table this service owns. */
 export const entities: readonly EntitySchema[] = [
   sessionEntity,
@@ -221,4 +243,5 @@ export const entities: readonly EntitySchema[] = [
   acceptanceEntity,
   repeatedUploadEntity,
   wholesalerCopyEntity,
+  wholesalerPricesEntity,
 ];

@@ -6,7 +6,9 @@ export type ItemRow = Item;
 
 export const ITEM_COLUMNS = `position, line, barcode, canonical, own_only as "ownOnly", supplier, cost, rrp,
   case_qty as "caseQty", description, size, supplier_group as "supplierGroup",
-  supplier_vat as "supplierVat"`;
+  supplier_vat as "supplierVat", cost_said as "costSaid", sold_as as "soldAs",
+  coalesce(price_extra->>'case_cost', '') as "caseCost", coalesce(price_extra->>'case_barcode', '') as "caseBarcode",
+  coalesce((price_extra->>'is_case')::boolean, false) as "isKnownCase", coalesce(price_extra->'doubts', '[]') as doubts`;
 
 /**
  * One item by its key, for `cross join lateral`. `offset 0` keeps the planner from joining whole uploads: it knows little of
@@ -31,10 +33,12 @@ export const SAMPLED_ITEMS = `select ${ITEM_COLUMNS} from item
 /** For `item join result using (upload_id, position)`. */
 export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, dept_code as "deptCode", sub_dept_code as "subDeptCode",
   cg_code as "cgCode", vat_code as "vatCode", confidence, source, needs_review as "needsReview", reason,
-  product_name as "productName", product_size as "productSize", reviewed_by as "reviewedBy"`;
+  product_name as "productName", product_size as "productSize", reviewed_by as "reviewedBy",
+  coalesce(mapping_review, needs_review) as "mappingReview", coalesce(price_issues, '[]') as issues`;
 
 export type ClassifiedRow = Item &
-  Omit<Classification, 'reason'> & { readonly reason: string; readonly reviewedBy: string | null };
+  Omit<Classification, 'reason'> &
+  Pick<ClassifiedItem, 'reviewedBy' | 'mappingReview' | 'issues'> & { readonly reason: string };
 
 /** A row as an item; a reason that this version does not know is told to `report`. */
 export const classifiedOf = (row: ClassifiedRow, report: Report = unheard): ClassifiedItem => ({
@@ -53,4 +57,6 @@ export const classifiedOf = (row: ClassifiedRow, report: Report = unheard): Clas
     productSize: row.productSize,
   },
   reviewedBy: row.reviewedBy,
+  issues: row.issues,
+  mappingReview: row.mappingReview,
 });

@@ -11,6 +11,7 @@ import {
   SAMPLED_ITEMS,
 } from './item-row.ts';
 import { keptEvidence, unheard } from './kept-evidence.ts';
+import { issuesJson } from './price-store.ts';
 
 const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
 
@@ -71,10 +72,11 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
   },
 
   replaceResults: async (uploadId, results) => {
-    for (const { classification: now, evidence } of results) {
+    for (const { classification: now, evidence, prices, mappingReview } of results) {
       await tx.execute(
         `update result set dept_code = $3, sub_dept_code = $4, cg_code = $5, vat_code = $6, confidence = $7, source = $8,
-                           needs_review = $9, reason = $10
+                           needs_review = $9, reason = $10, mapping_review = $11, price_issues = $12, margin = $13,
+                           price_family = $14
           where upload_id = $1 and position = $2`,
         [
           uploadId,
@@ -87,6 +89,10 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
           now.source,
           now.needsReview,
           now.reason,
+          mappingReview,
+          issuesJson(prices.issues),
+          prices.margin,
+          prices.family,
         ],
       );
       if (evidence === null)
@@ -105,15 +111,16 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     const found = results.map(({ classification }) => classification);
     const kept = await tx.execute(
       `insert into result (upload_id, position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source,
-                           needs_review, reason, product_name, product_size, search_text)
+                           needs_review, reason, product_name, product_size, mapping_review, price_issues, margin, price_family,
+                           search_text)
        select $1, found.position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review, reason,
-              product_name, product_size,
+              product_name, product_size, mapping_review, price_issues, margin, price_family,
               E'\\n' || lower(case item.description when '' then product_name else item.description end)
                 || E'\\n' || item.barcode || E'\\n' || item.canonical || E'\\n'
          from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[], $8::text[], $9::bool[],
-                     $10::text[], $11::text[], $12::text[])
+                     $10::text[], $11::text[], $12::text[], $13::bool[], $14::jsonb[], $15::real[], $16::int[])
               as found (position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review, reason,
-                        product_name, product_size)
+                        product_name, product_size, mapping_review, price_issues, margin, price_family)
         cross join lateral (${oneItem('$1', 'found.position')}) item`,
       [
         uploadId,
@@ -128,6 +135,10 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
         column(found, ({ reason }) => reason),
         column(found, ({ productName }) => productName),
         column(found, ({ productSize }) => productSize),
+        column(results, ({ mappingReview }) => mappingReview),
+        column(results, ({ prices }) => issuesJson(prices.issues)),
+        column(results, ({ prices }) => prices.margin),
+        column(results, ({ prices }) => prices.family),
       ],
     );
     const withEvidence = results.filter(({ evidence }) => evidence !== null);
@@ -167,7 +178,7 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     await tx.execute(
       `update result
           set dept_code = $3, sub_dept_code = $4, cg_code = $5, vat_code = $6, confidence = $7, source = $8,
-              needs_review = $9, reviewed_by = $10, reviewed_at = $11
+              needs_review = $9, reviewed_by = $10, reviewed_at = $11, mapping_review = false, price_issues = null
         where upload_id = $1 and position = $2`,
       [
         uploadId,
@@ -182,6 +193,27 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
         reviewedBy,
         now,
       ],
+    );
+  },
+
+  byCanonical: async (uploadId, canonical) => {
+    const [row] = await tx.query<ItemRow>(`select ${ITEM_COLUMNS} from item where upload_id = $1 and canonical = $2`, [
+      uploadId,
+      canonical,
+    ]);
+    return row;
+  },
+
+  setSoldAs: async (uploadId, before, { position, barcode, canonical, caseBarcode, soldAs }) => {
+    await tx.execute(
+      `update item set barcode = $3, canonical = $4, sold_as = $5,
+                       price_extra = coalesce(price_extra, '{}') || jsonb_build_object('case_barcode', $6::text)
+        where upload_id = $1 and position = $2`,
+      [uploadId, position, barcode, canonical, soldAs, caseBarcode],
+    );
+    await tx.execute(
+      `update result set search_text = replace(replace(search_text, $3, $4), $5, $6) where upload_id = $1 and position = $2`,
+      [uploadId, position, before.canonical, canonical, before.barcode, barcode],
     );
   },
 });

@@ -30,7 +30,8 @@ const ORDERS: Readonly<Record<ReviewQuery['sort'], Readonly<Record<ReviewQuery['
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The condition of a search, its parameters numbered from `first`. */
-const searched = (search: ReviewSearch, first: number): { sql: string; parameters: readonly unknown[] } => {
+const searched = (search: ReviewSearch | null, first: number): { sql: string; parameters: readonly unknown[] } => {
+  if (!search) return { sql: 'true', parameters: [] };
   const { text, how, canonical, places } = search;
   const conditions = [`search_text like '%' || $${first}::text || lower($${first + 1}::text) || '%'`];
   const parameters: unknown[] = [how === 'begins' ? '\n' : '', escaped(text)];
@@ -92,17 +93,19 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>): Re
     return rowsOf(rows, uploadId, log);
   },
 
-  found: async ({ uploadId, filter, sort, direction, offset, limit }, search) => {
+  found: async ({ uploadId, filter, issue, sort, direction, offset, limit }, search) => {
     const order = ORDERS[sort][direction];
-    const { sql, parameters } = searched(search, 4);
+    const { sql, parameters } = searched(search, 5);
+    const withIssue =
+      issue === '' ? `$4::text = ''` : `price_issues @> jsonb_build_array(jsonb_build_object('code', $4::text))`;
     // The rows are searched once, for the page and for the count; a page past the end still has the count.
     const rows = await queries.query<Row & { total: number }>(
       `with hit as materialized (select position, needs_review, confidence from result
-                                  where upload_id = $1 ${FILTERS[filter]} and (${sql}))
+                                  where upload_id = $1 ${FILTERS[filter]} and ${withIssue} and (${sql}))
        select counted.total, page.* from (select count(*) as total from hit) counted
          left join (${inFull(`select position from hit order by ${order} offset $2 limit $3`)}) page on true
         order by ${order.replace('needs_review', '"needsReview"')}`,
-      [uploadId, offset, limit, ...parameters],
+      [uploadId, offset, limit, issue, ...parameters],
     );
     return {
       total: rows[0]?.total ?? 0,
@@ -113,6 +116,14 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>): Re
       ),
     };
   },
+
+  issueCounts: (uploadId) =>
+    queries.query(
+      `select issue->>'code' as code, count(*) as count
+         from result cross join lateral jsonb_array_elements(price_issues) issue
+        where upload_id = $1 and price_issues is not null group by 1 order by 2 desc, 1`,
+      [uploadId],
+    ),
 
   byBarcode: async (uploadId, canonical) => {
     const [row] = await queries.query<Row>(

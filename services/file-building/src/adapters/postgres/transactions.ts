@@ -6,6 +6,7 @@ import { postgresAssistStore } from './assist-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
 import { acceptanceEntity } from './entities.ts';
 import { postgresItemStore } from './item-store.ts';
+import { postgresPriceMemory, postgresPriceStore } from './price-store.ts';
 import { postgresReviewList } from './review-list.ts';
 import { postgresSessionStore, postgresSessions } from './session-store.ts';
 import { postgresRepeatedUploadStore, postgresUploadStore } from './upload-staging.ts';
@@ -16,6 +17,8 @@ export const postgresUnit = (tx: Tx, tell: Teller, pieces: Pieces): Unit => ({
   chunks: postgresChunkStore(tx, pieces),
   assists: postgresAssistStore(tx, pieces),
   items: postgresItemStore(tx),
+  prices: postgresPriceStore(tx),
+  priceMemory: postgresPriceMemory(tx),
   uploads: postgresUploadStore(tx),
   repeats: postgresRepeatedUploadStore(tx),
   acceptances: {

@@ -6,14 +6,28 @@ import type {
   RepeatedUploadStore,
   RepeatedUploads,
   StagedCounts,
+  StagedItem,
   UploadStaging,
   UploadStore,
 } from '../../application/ports/upload-staging.ts';
+import { ITEM_COLUMNS, type ItemRow } from './item-row.ts';
 import { type Retention, sweepUploads } from './sweep-uploads.ts';
 
 const BAD_ROWS_PER_PAGE = 1_000;
 
 const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
+
+/** What few rows say of their prices. */
+const priceExtra = ({ caseCost, caseBarcode, doubts }: StagedItem): string | null =>
+  caseCost === '' && caseBarcode === '' && doubts.length === 0
+    ? null
+    : JSON.stringify({
+        ...(caseCost !== '' && { case_cost: caseCost }),
+        ...(caseBarcode !== '' && { case_barcode: caseBarcode }),
+        ...(doubts.length > 0 && {
+          doubts: doubts.map((doubt) => ({ ...doubt, column: storable(doubt.column), seen: storable(doubt.seen) })),
+        }),
+      });
 
 // PostgreSQL keeps neither NUL nor half a surrogate pair.
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
@@ -43,10 +57,10 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
     if (items.length === 0) return;
     await database.execute(
       `insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, is_own, supplier, cost,
-                         rrp, case_qty, description, size, supplier_group, supplier_vat)
+                         rrp, case_qty, description, size, supplier_group, supplier_vat, cost_said, price_extra)
        select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::bool[],
                                 $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
-                                $16::text[])`,
+                                $16::text[], $17::text[], $18::jsonb[])`,
       [
         uploadId,
         column(items, ({ position }) => position),
@@ -64,14 +78,24 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
         column(items, ({ size }) => size),
         column(items, ({ supplierGroup }) => storable(supplierGroup)),
         column(items, ({ supplierVat }) => storable(supplierVat)),
+        column(items, ({ costSaid }) => costSaid),
+        column(items, priceExtra),
       ],
     );
   },
   removeItems: (uploadId, positions) =>
-    database.query(
-      'delete from item where upload_id = $1 and position = any($2::int[]) returning position, line, barcode',
+    database.query<ItemRow>(
+      `delete from item where upload_id = $1 and position = any($2::int[]) returning ${ITEM_COLUMNS}`,
       [uploadId, positions],
     ),
+  markCases: async (uploadId) => {
+    await database.execute(
+      `update item set price_extra = coalesce(price_extra, '{}') || '{"is_case": true}'
+        where upload_id = $1
+          and canonical in (select price_extra->>'case_barcode' from item where upload_id = $1 and price_extra is not null)`,
+      [uploadId],
+    );
+  },
   addBadRows: async (uploadId, rows, kind) => {
     if (rows.length === 0) return;
     await database.execute(

@@ -1,4 +1,5 @@
-import type { Classification, ClassifiedItem, Evidence, Item, NewResult } from '../../domain/item.ts';
+import type { Classification, ClassifiedItem, Evidence, Item } from '../../domain/item.ts';
+import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 
 /** The items of an upload and how they were classified. */
 export interface ItemStore {
@@ -18,18 +19,22 @@ export interface ItemStore {
   /** Whether the wholesaler has no mapping of some item from one position to another, both included. */
   hasOpen(uploadId: string, first: number, last: number): Promise<boolean>;
   /** Keeps the results of a chunk; answers for how many of them there was an item. */
-  addResults(uploadId: string, results: readonly NewResult[]): Promise<number>;
+  addResults(uploadId: string, results: readonly PricedResult[]): Promise<number>;
   /** Locks the classified items at these positions, in the order of the file. */
   lockResults(
     uploadId: string,
     positions: readonly number[],
   ): Promise<Readonly<{ classified: ClassifiedItem; evidence: Evidence | null }>[]>;
   /** Writes other results for items that have one. */
-  replaceResults(uploadId: string, results: readonly NewResult[]): Promise<void>;
+  replaceResults(uploadId: string, results: readonly PricedResult[]): Promise<void>;
   /** Locks one classified item by its canonical barcode. */
   lockByBarcode(uploadId: string, canonical: string): Promise<ClassifiedItem | undefined>;
   /** Writes what speaks for an item, where nothing is kept of it yet. */
   keepEvidence(uploadId: string, position: number, evidence: Evidence): Promise<void>;
-  /** Writes a classification that a person made. */
+  /** Writes a classification that a person made; its prices are accepted with it. */
   setByHand(uploadId: string, classification: Classification, reviewedBy: string, now: Date): Promise<void>;
+  /** The item of an upload with this canonical barcode, classified or not. */
+  byCanonical(uploadId: string, canonical: string): Promise<Item | undefined>;
+  /** Writes what an item is sold as, with the barcode and the link to its case that follow. */
+  setSoldAs(uploadId: string, before: Item, after: Item): Promise<void>;
 }

@@ -6,6 +6,8 @@ export type ReviewFilter = 'all' | 'review' | 'ok';
 export type ReviewQuery = Readonly<{
   uploadId: string;
   filter: ReviewFilter;
+  /** Code of a price issue; '' for all. */
+  issue: string;
   sort: 'needs_review' | 'confidence';
   direction: 'asc' | 'desc';
   offset: number;
@@ -27,7 +29,9 @@ export type ReviewRow = Readonly<{ classified: ClassifiedItem; evidence: Evidenc
 export interface ReviewList {
   rows(query: ReviewQuery): Promise<ReviewRow[]>;
   /** A page of what a search finds, and how many there are in all. */
-  found(query: ReviewQuery, search: ReviewSearch): Promise<{ rows: ReviewRow[]; total: number }>;
+  found(query: ReviewQuery, search: ReviewSearch | null): Promise<{ rows: ReviewRow[]; total: number }>;
+  /** How many items have which price issue, most first. */
+  issueCounts(uploadId: string): Promise<{ code: string; count: number }[]>;
   byBarcode(uploadId: string, canonical: string): Promise<ReviewRow | undefined>;
   /** Items that have a classification, in the order of the file, in pages that are read as they are asked for. */
   classified(uploadId: string): AsyncIterable<readonly ClassifiedItem[]>;

@@ -5,6 +5,7 @@ import type { Session, SessionEvent } from '../../domain/session.ts';
 import type { AssistBatch, AssistStore } from './assist-store.ts';
 import type { Chunk, ChunkStore } from './chunk-store.ts';
 import type { ItemStore } from './item-store.ts';
+import type { PriceMemory, PriceStore } from './price-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { RepeatedUploadStore, UploadStore } from './upload-staging.ts';
 
@@ -32,6 +33,8 @@ export type Unit = Readonly<{
   chunks: ChunkStore;
   assists: AssistStore;
   items: ItemStore;
+  prices: PriceStore;
+  priceMemory: PriceMemory;
   uploads: UploadStore;
   repeats: RepeatedUploadStore;
   acceptances: { insert(acceptance: Acceptance): Promise<void> };

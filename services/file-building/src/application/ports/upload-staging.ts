@@ -15,11 +15,10 @@ export interface UploadStaging {
     upload: Readonly<{ id: string; sessionId: string; objectKey: string; headerNames: readonly string[] }>,
   ): Promise<void>;
   addItems(uploadId: string, items: readonly StagedItem[]): Promise<void>;
-  /** Takes items out again; answers the line and the barcode of each. */
-  removeItems(
-    uploadId: string,
-    positions: readonly number[],
-  ): Promise<Readonly<{ position: number; line: number; barcode: string }>[]>;
+  /** Takes items out again; answers what they were. */
+  removeItems(uploadId: string, positions: readonly number[]): Promise<Item[]>;
+  /** Marks items whose barcode another row names as that of its case. */
+  markCases(uploadId: string): Promise<void>;
   addBadRows(uploadId: string, rows: readonly BadRow[], kind: BadRowKind): Promise<void>;
   count(uploadId: string): Promise<StagedCounts>;
   /** Marks what an upload left as rubbish, for the sweep. */

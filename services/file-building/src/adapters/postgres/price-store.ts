@@ -1,0 +1,180 @@
+import type { CostBasis, UploadResult } from '@tillmap/contracts';
+import type { Queries } from '@tillmap/database';
+import type { PriceMemory, PriceStore, WholesalerPrices } from '../../application/ports/price-store.ts';
+import { tenThousandths } from '../../domain/pricing/amount.ts';
+import type { FoundIssue } from '../../domain/pricing/found-issue.ts';
+import { HIGHEST_USUAL, LOWEST_USUAL } from '../../domain/pricing/margin.ts';
+import type { PriceCounts } from '../../domain/pricing/price-tally.ts';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp } from './item-row.ts';
+
+const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
+
+/** Issues as they are stored; nothing where there are none. */
+export const issuesJson = (issues: readonly FoundIssue[]): string | null =>
+  issues.length === 0 ? null : JSON.stringify(issues);
+
+const ROWS_PER_PAGE = 2_000;
+
+/** Departments with fewer margins say nothing of what is usual in them. */
+const MIN_MARGINS = 30;
+/** Times the deviation, made of the median absolute one; and the least width to each side. */
+const DEVIATIONS = 4 * 1.4826;
+const MIN_WIDTH = 0.2;
+
+/** Adds a note to sure margins that lie far outside those of their department in this file. */
+const UNUSUAL_MARGINS = `
+  with priced as materialized (
+         select position, dept_code, margin from result
+          where upload_id = $1 and margin is not null and dept_code <> '' and source <> 'manual'),
+       middle as (
+         select dept_code, percentile_cont(0.5) within group (order by margin) as median
+           from priced group by dept_code having count(*) >= ${MIN_MARGINS}),
+       spread as (
+         select dept_code, median,
+                greatest(${MIN_WIDTH}, ${DEVIATIONS} * percentile_cont(0.5) within group (order by abs(margin - median)))
+                  as width
+           from priced join middle using (dept_code) group by dept_code, median),
+       outside as (
+         select position, margin, median - width as low, median + width as high
+           from priced join spread using (dept_code) where abs(margin - median) > width)
+  update result
+     set price_issues = jsonb_build_array(jsonb_build_object(
+           'code', 'margin_unusual', 'margin', outside.margin, 'low', low, 'high', high))
+    from outside
+   where upload_id = $1 and result.position = outside.position and price_issues is null`;
+
+const MIN_FAMILY = 4;
+/** So many of a family must sell within half and twice its usual price. */
+const MIN_ALIKE = 0.7;
+
+/** Sends prices that are ten or a hundred times those of their like to review, unless their cost fits them. */
+const OFF_SCALE = `
+  with priced as materialized (
+         select result.position, price_family, item.rrp::numeric as rrp, margin, needs_review, price_issues, source
+           from (select * from result where upload_id = $1 and price_family is not null) result
+          cross join lateral (${lookedUp('item', '$1', 'result.position')}) item (item_upload_id, item_position)),
+       middle as (
+         select price_family, percentile_disc(0.5) within group (order by rrp) as usual
+           from priced group by price_family having count(*) >= ${MIN_FAMILY}),
+       family as (
+         select price_family, usual from priced join middle using (price_family)
+          group by price_family, usual
+         having count(*) filter (where rrp between usual / 2 and usual * 2) >= ${MIN_ALIKE} * count(*)),
+       judged as (
+         select position, needs_review, usual,
+                case when rrp between usual * 8 and usual * 12.5 then 10 when rrp between usual * 80 and usual * 125 then 100
+                     when rrp * 10 between usual * 0.8 and usual * 1.25 then 0.1
+                     when rrp * 100 between usual * 0.8 and usual * 1.25 then 0.01 end as times
+           from priced join family using (price_family)
+          where source <> 'manual' and usual > 0
+                and (margin is null or margin not between ${LOWEST_USUAL} and ${HIGHEST_USUAL})
+                and (price_issues is null or not price_issues @> '[{"code":"price_scale"}]'))
+  update result
+     set price_issues = coalesce(price_issues, '[]') || jsonb_build_array(jsonb_build_object(
+           'code', 'price_scale', 'times', times, 'like', round(usual * 10000))),
+         mapping_review = coalesce(mapping_review, result.needs_review), needs_review = true
+    from judged
+   where upload_id = $1 and result.position = judged.position and times is not null
+  returning judged.needs_review as "before"`;
+
+export const postgresPriceStore = (queries: Queries): PriceStore => ({
+  siblings: async (uploadId, canonicals) => {
+    if (canonicals.length === 0) return new Map();
+    const rows = await queries.query<{ canonical: string; cost: string; rrp: string }>(
+      'select canonical, cost, rrp from item where upload_id = $1 and canonical = any($2::text[])',
+      [uploadId, canonicals],
+    );
+    return new Map(
+      rows.map(({ canonical, cost, rrp }) => [canonical, { cost: tenThousandths(cost), retail: tenThousandths(rrp) }]),
+    );
+  },
+
+  checkFile: async (uploadId) => {
+    const rows = await queries.query<{ before: boolean }>(OFF_SCALE, [uploadId]);
+    await queries.execute(UNUSUAL_MARGINS, [uploadId]);
+    return rows.filter(({ before }) => !before).length;
+  },
+
+  async *classified(uploadId) {
+    for (let after = -1; ; ) {
+      const rows = await queries.query<ClassifiedRow>(
+        `select ${CLASSIFIED_COLUMNS}
+           from (select * from result where upload_id = $1 and position > $2 order by position limit $3) result
+          cross join lateral (${lookedUp('item', '$1', 'result.position')}) item (item_upload_id, item_position)
+          order by position`,
+        [uploadId, after, ROWS_PER_PAGE],
+      );
+      yield rows.map((row) => classifiedOf(row));
+      const last = rows.at(-1);
+      if (!last || rows.length < ROWS_PER_PAGE) return;
+      after = last.position;
+    }
+  },
+
+  replacePrices: async (uploadId, results) => {
+    if (results.length === 0) return;
+    await queries.execute(
+      `update result
+          set needs_review = found.needs_review, mapping_review = found.mapping_review, price_issues = found.price_issues,
+              margin = found.margin, price_family = found.price_family
+         from unnest($2::int[], $3::bool[], $4::bool[], $5::jsonb[], $6::real[], $7::int[])
+              as found (position, needs_review, mapping_review, price_issues, margin, price_family)
+        where upload_id = $1 and result.position = found.position`,
+      [
+        uploadId,
+        column(results, ({ classification }) => classification.position),
+        column(results, ({ classification }) => classification.needsReview),
+        column(results, ({ mappingReview }) => mappingReview),
+        column(results, ({ prices }) => issuesJson(prices.issues)),
+        column(results, ({ prices }) => prices.margin),
+        column(results, ({ prices }) => prices.family),
+      ],
+    );
+  },
+
+  countReviews: async (uploadId) => {
+    const [counted] = await queries.query<{ count: number }>(
+      'select count(*) as count from result where upload_id = $1 and needs_review',
+      [uploadId],
+    );
+    return counted?.count ?? 0;
+  },
+
+  keep: async (uploadId, answer, counts) => {
+    await queries.execute('update upload set answer = $2, price_counts = $3 where id = $1', [
+      uploadId,
+      JSON.stringify(answer),
+      JSON.stringify(counts),
+    ]);
+  },
+
+  kept: async (uploadId) => {
+    const [row] = await queries.query<{ answer: UploadResult | null; counts: PriceCounts | null }>(
+      'select answer, price_counts as counts from upload where id = $1',
+      [uploadId],
+    );
+    return row?.answer && row.counts ? { answer: row.answer, counts: row.counts } : undefined;
+  },
+});
+
+export const postgresPriceMemory = (queries: Queries): PriceMemory => ({
+  find: async (wholesalerCode) => {
+    const [row] = await queries.query<{ costBasis: CostBasis | null; soldAs: WholesalerPrices['soldAs'] | null }>(
+      'select cost_basis as "costBasis", sold_as as "soldAs" from wholesaler_prices where wholesaler_code = $1',
+      [wholesalerCode],
+    );
+    return { costBasis: row?.costBasis ?? undefined, soldAs: row?.soldAs ?? undefined };
+  },
+
+  remember: async (wholesalerCode, { costBasis, soldAs }, by, now) => {
+    await queries.execute(
+      `insert into wholesaler_prices (wholesaler_code, cost_basis, sold_as, chosen_by, chosen_at)
+       values ($1, $2, $3, $4, $5)
+       on conflict (wholesaler_code) do update
+          set cost_basis = coalesce(excluded.cost_basis, wholesaler_prices.cost_basis),
+              sold_as = coalesce(excluded.sold_as, wholesaler_prices.sold_as),
+              chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at`,
+      [wholesalerCode, costBasis ?? null, soldAs ?? null, by, now],
+    );
+  },
+});

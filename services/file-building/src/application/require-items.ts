@@ -1,0 +1,28 @@
+import { Invalid } from '@tillmap/service-kit/domain';
+import type { StagedCounts, UploadStaging } from './ports/upload-staging.ts';
+import type { SupplierFile } from './read-supplier-file.ts';
+
+const REASONS_TOLD = 3;
+
+const noGoodRow = async (staging: UploadStaging, uploadId: string, { found }: SupplierFile): Promise<string> => {
+  const first = await staging.firstBadRows(uploadId, 'bad', REASONS_TOLD);
+  const rows = found.bad === 1 ? 'The only row' : `None of the ${found.bad.toLocaleString('en-GB')} rows`;
+  const used = found.bad === 1 ? 'could not be used' : 'could be used';
+  return `${rows} of this file ${used}. ${first
+    .flatMap(({ reasons }) => reasons)
+    .slice(0, REASONS_TOLD)
+    .join(' ')}`;
+};
+
+/** A file without one good row is refused, with the reasons of its first rows. */
+export const requireItems = async (
+  staging: UploadStaging,
+  uploadId: string,
+  file: SupplierFile,
+  counts: StagedCounts,
+): Promise<void> => {
+  if (counts.items > 0) return;
+  const why =
+    file.found.bad > 0 ? await noGoodRow(staging, uploadId, file) : 'The file has a header but no rows below it.';
+  throw new Invalid({ file: [why] });
+};

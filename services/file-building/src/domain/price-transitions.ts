@@ -1,0 +1,24 @@
+import type { FilePrices } from './pricing/file-prices.ts';
+import type { Session } from './session.ts';
+
+/** Checks over the whole file sent so many sure items of the run to review. */
+export const addPriceReviews = (session: Session, items: number): Session => ({
+  ...session,
+  run: { ...session.run, high: session.run.high - items, low: session.run.low + items },
+  toReview: session.toReview + items,
+});
+
+/** The prices are read another way from now on, after which so many items need review. */
+export const recordPrices = (session: Session, prices: FilePrices, toReview: number, now: Date): Session => ({
+  ...session,
+  prices,
+  toReview,
+  updatedAt: now,
+});
+
+/** An item that needed review may not need it any more, or the other way round. */
+export const recordReview = (session: Session, before: boolean, after: boolean, now: Date): Session => ({
+  ...session,
+  toReview: session.toReview + Number(after) - Number(before),
+  updatedAt: now,
+});

@@ -1,0 +1,91 @@
+import { COST_BASES, type CostBasis, type PriceCheck, type PriceIssueCode } from '@tillmap/contracts';
+import type { Item } from '../item.ts';
+import { costsOf } from './costs.ts';
+import type { CostReading } from './file-prices.ts';
+import { isSerious } from './found-issue.ts';
+import { CHECK_ORDER, checkSentence, issueText } from './issue-words.ts';
+import type { PriceRow } from './price-row.ts';
+import { rowIssues } from './row-issues.ts';
+
+const ROWS_SHOWN = 5;
+
+type ShownRow = PriceCheck['rows'][number];
+type Check = { count: number; rows: ShownRow[] };
+type Checks = Partial<Record<PriceIssueCode, Check>>;
+
+type ByBasis = Record<CostBasis, Checks>;
+const none = (): ByBasis => ({ unit: {}, case: {}, as_given: {} });
+
+/** What rows did not pass, under each answer to what the costs are for. */
+export type CheckCounts = Readonly<{
+  /** Rows that do not say it themselves. */
+  open: ByBasis;
+  /** Rows that say it, where that counts, and where it does not. */
+  heeding: ByBasis;
+  ignoring: ByBasis;
+}>;
+
+const add = (checks: Checks, item: Item, row: PriceRow, file: CostReading, by: 1 | -1): void => {
+  const issues = rowIssues(row, {
+    ...file,
+    expectsRetail: true,
+    vat: row.vat,
+    hasDoubts: item.doubts.length > 0,
+    isSaleUnitChosen: false,
+  });
+  for (const issue of issues) {
+    const check = checks[issue.code] ?? { count: 0, rows: [] };
+    checks[issue.code] = check;
+    check.count += by;
+    if (by === -1) check.rows = check.rows.filter(({ line }) => line !== item.line);
+    else if (check.rows.length < ROWS_SHOWN) {
+      const text = issueText(issue, row, costsOf(row, file), item);
+      check.rows.push({ line: item.line, barcode: item.barcode, sentence: `Line ${item.line}: ${text}.` });
+    }
+  }
+};
+
+/** Counts the price checks that rows of an upload do not pass, before it is known what its costs are for. */
+export class CheckTally {
+  readonly #counts: CheckCounts = { open: none(), heeding: none(), ignoring: none() };
+
+  /** Counts a row, or with −1 takes it out again. */
+  note(item: Item, row: PriceRow, by: 1 | -1): void {
+    const { open, heeding, ignoring } = this.#counts;
+    for (const basis of COST_BASES)
+      if (row.said === '') add(open[basis], item, row, { basis, ignoresSaid: false }, by);
+      else {
+        add(heeding[basis], item, row, { basis, ignoresSaid: false }, by);
+        add(ignoring[basis], item, row, { basis, ignoresSaid: true }, by);
+      }
+  }
+
+  counts(): CheckCounts {
+    return this.#counts;
+  }
+}
+
+const byLine = (one: ShownRow, other: ShownRow): number => one.line - other.line;
+
+/** The checks under one answer, those with most money at stake first. */
+export const checksFound = (
+  counts: CheckCounts,
+  { basis, ignoresSaid }: CostReading,
+  expectsRetail: boolean,
+): PriceCheck[] =>
+  CHECK_ORDER.flatMap((code) => {
+    const parts = [counts.open[basis][code], counts[ignoresSaid ? 'ignoring' : 'heeding'][basis][code]];
+    const count = parts.reduce((sum, part) => sum + (part?.count ?? 0), 0);
+    if (count === 0 || (code === 'retail_missing' && !expectsRetail)) return [];
+    const rows = parts.flatMap((part) => part?.rows ?? []).sort(byLine);
+    return [
+      {
+        code,
+        count,
+        is_serious: isSerious(code),
+        sentence: checkSentence(code, count),
+        filter: code,
+        rows: rows.slice(0, ROWS_SHOWN),
+      },
+    ];
+  });

@@ -1,0 +1,20 @@
+import type { PriceIssueCode } from '@tillmap/contracts';
+
+/** An issue with the figures its sentence needs beside the row: amounts in ten-thousandths, margins as shares, VAT in percent. */
+export type FoundIssue = Readonly<{
+  code: PriceIssueCode;
+  margin?: number;
+  /** The usual margins of its department. */
+  low?: number;
+  high?: number;
+  /** How many times a price is what it should be: 10, 100, 0.1 or 0.01. */
+  times?: number;
+  /** What the like of it sells for. */
+  like?: number;
+  vat?: number;
+}>;
+
+const NOTES: ReadonlySet<PriceIssueCode> = new Set(['margin_unusual', 'retail_missing']);
+
+/** Whether an issue sends its row to review. */
+export const isSerious = (code: PriceIssueCode): boolean => !NOTES.has(code);

@@ -1,0 +1,102 @@
+import { readMeasures } from '@tillmap/matching';
+import { shownGtin, unitGtin } from '@tillmap/tabular';
+import type { Item } from '../item.ts';
+import { tenThousandths } from './amount.ts';
+import { vatOfFile } from './vat-of-file.ts';
+
+/** What a row says of its prices. Amounts are whole ten-thousandths of a pound, 0 where the file says nothing. */
+export type PriceRow = Readonly<{
+  cost: number;
+  retail: number;
+  /** Units in the case by the case quantity; 0 where it says nothing. */
+  units: number;
+  /** By the size or the name ("24x330ml"), where the case quantity says nothing: a case of so many, or one pack for sale. */
+  unitsInName: number;
+  /** What the file itself says the cost is for. */
+  said: Item['costSaid'];
+  /** The cost of a case where the file gives it beside the unit's. */
+  caseCost: number;
+  /** Whether the barcode is a case's. */
+  isCase: boolean;
+  /** Whether its own prices say what its cost is for, before the rest of the file does: a case's row, or one that was. */
+  isByItself: boolean;
+  /** The price printed on the pack. */
+  mark: number;
+  /** VAT in percent by the file's own column; undefined where it does not say. */
+  vat: number | undefined;
+  /** Whether VAT is in both cost and retail price, or in neither: the margin is then as without. */
+  isVatAlike: boolean;
+  /** Whether something about the price is said that nobody can work out, so that it is left alone. */
+  isOpaque: boolean;
+}>;
+
+type Priced = Pick<
+  Item,
+  | 'canonical'
+  | 'cost'
+  | 'rrp'
+  | 'caseQty'
+  | 'description'
+  | 'size'
+  | 'supplierVat'
+  | 'costSaid'
+  | 'caseCost'
+  | 'isKnownCase'
+  | 'doubts'
+  | 'soldAs'
+>;
+
+// Names are read for every row of a file: most have neither a mark nor several pieces in them.
+const MAY_HAVE_MARK = /£|pm|rrp/i;
+const MAY_HAVE_PIECES = /\d ?[x×*]|[x×*] ?\d|\bof\b|p(?:ac)?k/i;
+
+const markOf = (description: string): number => {
+  if (!MAY_HAVE_MARK.test(description)) return 0;
+  const { priceMark } = readMeasures(description);
+  return priceMark === undefined ? 0 : Math.round(priceMark * 10_000);
+};
+
+const piecesOf = (size: string, description: string): number => {
+  for (const text of [size, description]) {
+    const count = MAY_HAVE_PIECES.test(text) ? (readMeasures(text.replaceAll('×', 'x')).packCount ?? 0) : 0;
+    if (count >= 2) return count;
+  }
+  return 0;
+};
+
+/** The barcode of the unit in a case code, as it is shown; '' for other barcodes. */
+export const unitBarcodeOf = (canonical: string): string => {
+  const unit = unitGtin(canonical);
+  return unit === undefined ? '' : shownGtin(unit);
+};
+
+/** Whether a barcode is a case's: by its indicator, or since another row of the file names it as its case. */
+const isCaseCode = ({ canonical, isKnownCase }: Pick<Item, 'canonical' | 'isKnownCase'>): boolean =>
+  isKnownCase || unitGtin(canonical) !== undefined;
+
+const OPAQUE: ReadonlySet<string> = new Set(['of_a_measure', 'of_another_pack', 'basis_contradicted']);
+const VAT_ALIKE: ReadonlySet<string> = new Set(['cost_with_vat', 'rrp_without_vat']);
+
+/** Reads what a row says of its prices: costs, sale unit, pack and price mark. */
+export const priceRowOf = (item: Priced): PriceRow => {
+  const { doubts, soldAs } = item;
+  const units = item.caseQty === '' ? 0 : Number(item.caseQty);
+  const [cost, caseCost] = [tenThousandths(item.cost), tenThousandths(item.caseCost)];
+  const isCaseCostAlone = cost === 0 && caseCost > 0;
+  const isVatAlike = doubts.some(({ code }) => VAT_ALIKE.has(code));
+  const isCase = soldAs === '' ? isCaseCode(item) : soldAs !== 'unit';
+  return {
+    cost: isCaseCostAlone ? caseCost : cost,
+    retail: soldAs === 'case' ? 0 : tenThousandths(item.rrp),
+    units,
+    unitsInName: units >= 2 ? 0 : piecesOf(item.size, item.description),
+    said: isCaseCostAlone ? 'case' : caseCost > 0 ? 'unit' : item.costSaid,
+    caseCost: isCaseCostAlone ? 0 : caseCost,
+    isCase,
+    isByItself: isCase || soldAs === 'unit',
+    mark: markOf(item.description),
+    vat: isVatAlike ? 0 : vatOfFile(item.supplierVat),
+    isVatAlike,
+    isOpaque: doubts.some(({ code }) => OPAQUE.has(code)),
+  };
+};

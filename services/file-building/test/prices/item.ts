@@ -1,0 +1,25 @@
+import type { Item } from '../../src/domain/item.ts';
+
+/** An item of a supplier file; a test names only what it is about. */
+export const anItem = (over: Partial<Item> = {}): Item => ({
+  position: 0,
+  line: 2,
+  barcode: '5723241977331',
+  canonical: '05723241977331',
+  ownOnly: false,
+  supplier: '',
+  cost: '',
+  rrp: '',
+  caseQty: '',
+  description: '',
+  size: '',
+  supplierGroup: '',
+  supplierVat: '',
+  costSaid: '',
+  caseCost: '',
+  caseBarcode: '',
+  isKnownCase: false,
+  doubts: [],
+  soldAs: '',
+  ...over,
+});
