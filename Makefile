@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom version release run test test-nightly check bench fault generate samples format web clean dev ci accuracy eval test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
+.PHONY: help setup images sbom version release run test test-nightly check bench fault generate samples format web clean dev ci accuracy eval eval-prices test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -53,6 +53,9 @@ accuracy: $(INSTALLED) ## measure matching on the labelled set; RECORD=yes write
 
 eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, SEEDS=1, WITHOUT=each (see packages/matching)
 	@exec node packages/matching/bench/eval.ts
+
+eval-prices: $(INSTALLED) ## measure on made files how often costs are read right and wrong prices are found: SEED_NUMBER=28
+	@exec node services/file-building/test/prices/eval-prices.ts
 
 fault: $(INSTALLED) ## kill and pause real processes in the middle of a run; FAULT_LONG=1 pauses longer
 	npm run -s fault
