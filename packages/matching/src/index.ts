@@ -15,7 +15,7 @@ export { isAssistantSilence } from './explain-assistant.ts';
 export type { HeldBackCounts, HeldBackReport } from './held-back-report.ts';
 export { type Found, type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
 export { type LearnedAbbreviation, learnAbbreviations, type SharedNames } from './learned-abbreviations.ts';
-export { type NormalisedName, normaliseName, readMeasures, sizeOf } from './normalise-name.ts';
+export { type NormalisedName, normaliseName, readMeasures, readPriceMark, sizeOf } from './normalise-name.ts';
 export type { Size, SizeUnit } from './parse-size.ts';
 export { rescore } from './rescore.ts';
 export type { Segment } from './segment.ts';

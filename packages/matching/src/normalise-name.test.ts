@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ABBREVIATIONS } from './abbreviations.ts';
-import { hasWords, normaliseName, readMeasures, sizeOf } from './normalise-name.ts';
+import { hasWords, normaliseName, readMeasures, readPriceMark, sizeOf } from './normalise-name.ts';
 
 const PIECES = [
   [
@@ -239,4 +239,5 @@ test.each([
   ['', {}],
 ])('When measures are read out of %j, then they are %j', (text, measures) => {
   expect(readMeasures(text)).toMatchObject(measures);
+  expect(readPriceMark(text)).toBe(readMeasures(text).priceMark);
 });

@@ -1,5 +1,5 @@
 import { ABBREVIATIONS, STOP_WORDS } from './abbreviations.ts';
-import { type ParsedSize, parseSize, type Size } from './parse-size.ts';
+import { type ParsedSize, parsePriceMark, parseSize, type Size } from './parse-size.ts';
 import { wordsOfAnyScript } from './words-of-any-script.ts';
 
 /**
@@ -112,6 +112,9 @@ export const tokenOf = (word: string): string => {
 
 /** The size of one piece, how many of them and the price mark that a name or a size column ("6x330ml PM £2") tells. */
 export const readMeasures = (text: string): ReadOut => (text === '' ? {} : parseSize(fold(text)));
+
+/** The price that is printed on the pack, in pounds, as a name says it. */
+export const readPriceMark = (name: string): number | undefined => parsePriceMark(fold(name)).priceMark;
 
 /** What a size column ("6x330ml", "1.5 LTR") tells: the size of one piece and how many of them. */
 export const readSizes = (column: string): Pick<ParsedSize, 'size' | 'packCount'> => readMeasures(column);

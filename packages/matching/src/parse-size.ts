@@ -128,25 +128,32 @@ const toPounds = ([pounds, decimal, pence, bare, alone]: readonly (string | unde
   return inPence === undefined ? undefined : Number(inPence) / 100;
 };
 
-/**
- * Reads price marks, bonus shares, packs and sizes out of a folded (lower case, no accents) text. Where several sizes
- * stand in it the last one counts: names end with it.
- */
-export const parseSize = (folded: string): ParsedSize => {
-  if (!MAY_TELL.test(folded)) return { rest: folded };
+/** Takes a price mark out of a folded text, and the offers and savings that are none. */
+export const parsePriceMark = (folded: string): Pick<ParsedSize, 'rest' | 'priceMark'> => {
   let priceMark: number | undefined;
-  let size: Size | undefined;
-  let packCount: number | undefined;
-  const readPack = (count: string | undefined): void => {
-    if (count !== undefined && Number(count) > 0) packCount ??= Number(count);
-  };
   const rest = folded
     .replace(OFFER, ' ')
     .replace(SAVING, ' ')
     .replace(PRICE_MARK, (_all, ...captured: (string | undefined)[]) => {
       priceMark = toPounds(captured.slice(0, 5)) ?? priceMark;
       return ' ';
-    })
+    });
+  return priceMark === undefined ? { rest } : { rest, priceMark };
+};
+
+/**
+ * Reads price marks, bonus shares, packs and sizes out of a folded (lower case, no accents) text. Where several sizes
+ * stand in it the last one counts: names end with it.
+ */
+export const parseSize = (folded: string): ParsedSize => {
+  if (!MAY_TELL.test(folded)) return { rest: folded };
+  const { rest: unmarked, priceMark } = parsePriceMark(folded);
+  let size: Size | undefined;
+  let packCount: number | undefined;
+  const readPack = (count: string | undefined): void => {
+    if (count !== undefined && Number(count) > 0) packCount ??= Number(count);
+  };
+  const rest = unmarked
     .replace(BONUS, ' ')
     .replace(MULTIPLE, (_all, cases: string | undefined, count: string, amount: string, unit: string) => {
       readPack(String(Number(cases ?? 1) * Number(count)));

@@ -1,10 +1,9 @@
 const DECIMALS = 4;
-const AMOUNT = /^(\d{1,9})(?:\.(\d{1,4}))?$/;
-
 /** Decimal text in pounds as whole ten-thousandths of a pound; 0 for '' and what is no amount. */
 export const tenThousandths = (text: string): number => {
-  const read = AMOUNT.exec(text);
-  return read ? Number(read[1]! + (read[2] ?? '').padEnd(DECIMALS, '0')) : 0;
+  // With at most nine digits before the point and four behind it, rounding brings the exact number back.
+  const amount = text === '' ? 0 : Math.round(Number(text) * 10_000);
+  return amount > 0 ? amount : 0;
 };
 
 /** Ten-thousandths as decimal text with two to four decimals: 5200 is '0.52', 5233 '0.5233'. */

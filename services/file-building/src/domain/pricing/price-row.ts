@@ -1,4 +1,4 @@
-import { readMeasures } from '@tillmap/matching';
+import { readMeasures, readPriceMark } from '@tillmap/matching';
 import { shownGtin, unitGtin } from '@tillmap/tabular';
 import type { Item } from '../item.ts';
 import { tenThousandths } from './amount.ts';
@@ -52,7 +52,7 @@ const MAY_HAVE_PIECES = /\d ?[x×*]|[x×*] ?\d|\bof\b|p(?:ac)?k/i;
 
 const markOf = (description: string): number => {
   if (!MAY_HAVE_MARK.test(description)) return 0;
-  const { priceMark } = readMeasures(description);
+  const priceMark = readPriceMark(description);
   return priceMark === undefined ? 0 : Math.round(priceMark * 10_000);
 };
 
