@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { amountText, partOf, tenThousandths } from '../../src/domain/pricing/amount.ts';
 import { costsOf } from '../../src/domain/pricing/costs.ts';
-import { fitOf } from '../../src/domain/pricing/fit.ts';
 import { marginOf } from '../../src/domain/pricing/margin.ts';
 import { type PriceRow, priceRowOf } from '../../src/domain/pricing/price-row.ts';
 import { tillPricesOf } from '../../src/domain/pricing/till-prices.ts';
@@ -104,7 +103,7 @@ describe('A row', () => {
     ['6.24', '', '12', 'untold'],
     ['', '0.79', '12', 'untold'],
   ])('When cost is %j, RRP %j and case quantity %j, then it fits %s', (cost, rrp, caseQty, fit) => {
-    expect(fitOf(row({ cost, rrp, caseQty }))).toBe(fit);
+    expect(row({ cost, rrp, caseQty }).fit).toBe(fit);
   });
 });
 

@@ -17,17 +17,21 @@ const BAD_ROWS_PER_PAGE = 1_000;
 
 const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
 
+const hasPriceExtra = ({ caseCost, caseBarcode, doubts }: StagedItem): boolean =>
+  caseCost !== '' || caseBarcode !== '' || doubts.length > 0;
+
 /** What few rows say of their prices. */
-const priceExtra = ({ caseCost, caseBarcode, doubts }: StagedItem): string | null =>
-  caseCost === '' && caseBarcode === '' && doubts.length === 0
-    ? null
-    : JSON.stringify({
-        ...(caseCost !== '' && { case_cost: caseCost }),
-        ...(caseBarcode !== '' && { case_barcode: caseBarcode }),
-        ...(doubts.length > 0 && {
-          doubts: doubts.map((doubt) => ({ ...doubt, column: storable(doubt.column), seen: storable(doubt.seen) })),
-        }),
-      });
+const priceExtra = (item: StagedItem): string | null => {
+  if (!hasPriceExtra(item)) return null;
+  const { caseCost, caseBarcode, doubts } = item;
+  return JSON.stringify({
+    ...(caseCost !== '' && { case_cost: caseCost }),
+    ...(caseBarcode !== '' && { case_barcode: caseBarcode }),
+    ...(doubts.length > 0 && {
+      doubts: doubts.map((doubt) => ({ ...doubt, column: storable(doubt.column), seen: storable(doubt.seen) })),
+    }),
+  });
+};
 
 // PostgreSQL keeps neither NUL nor half a surrogate pair.
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
@@ -58,9 +62,13 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
     await database.execute(
       `insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, is_own, supplier, cost,
                          rrp, case_qty, description, size, supplier_group, supplier_vat, cost_said, price_extra)
-       select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::bool[],
+       select $1, position, line, barcode, canonical, own_only, is_known, is_own, supplier, cost, rrp, case_qty, description,
+              size, supplier_group, supplier_vat, coalesce(cost_said, ''), price_extra
+         from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::bool[],
                                 $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
-                                $16::text[], $17::text[], $18::jsonb[])`,
+                                $16::text[], $17::text[], $18::jsonb[])
+              as given (position, line, barcode, canonical, own_only, is_known, is_own, supplier, cost, rrp, case_qty,
+                        description, size, supplier_group, supplier_vat, cost_said, price_extra)`,
       [
         uploadId,
         column(items, ({ position }) => position),
@@ -78,8 +86,9 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
         column(items, ({ size }) => size),
         column(items, ({ supplierGroup }) => storable(supplierGroup)),
         column(items, ({ supplierVat }) => storable(supplierVat)),
-        column(items, ({ costSaid }) => costSaid),
-        column(items, priceExtra),
+        // What no item has is left out: the database fills up the shorter list with nulls.
+        items.some(({ costSaid }) => costSaid !== '') ? column(items, ({ costSaid }) => costSaid) : [],
+        items.some(hasPriceExtra) ? column(items, priceExtra) : [],
       ],
     );
   },

@@ -1,6 +1,6 @@
 import { MARGIN_STEPS } from '@tillmap/contracts';
 import { partOf } from './amount.ts';
-import { type Fit, fitOf, unitsToTry } from './fit.ts';
+import { type Fit, unitsToTry } from './fit.ts';
 import { marginOf, percent } from './margin.ts';
 import type { PriceRow } from './price-row.ts';
 
@@ -65,7 +65,7 @@ export class BasisTally {
     if (row.retail > 0) this.withRetail += by;
     if (row.cost === 0) return;
     this.withCost += by;
-    const fit = fitOf(row);
+    const { fit } = row;
     this.all[fit] += by;
     this.#noteSaid(row, fit, by);
     if (fit === 'untold') return;

@@ -25,7 +25,15 @@ export type CheckCounts = Readonly<{
   ignoring: ByBasis;
 }>;
 
+/** Whether a row has no issue under this answer for certain: most rows, which then need no closer look. */
+const isSound = ({ doubts }: Item, row: PriceRow, { basis }: CostReading): boolean => {
+  if (row.isCase || row.isOpaque || row.mark > 0 || doubts.length > 0 || row.said !== '') return false;
+  if (row.fit === 'either') return true;
+  return basis === 'as_given' ? row.fit === 'unit' || row.fit === 'case' : row.fit === basis;
+};
+
 const add = (checks: Checks, item: Item, row: PriceRow, file: CostReading, by: 1 | -1): void => {
+  if (isSound(item, row, file)) return;
   const issues = rowIssues(row, {
     ...file,
     expectsRetail: true,

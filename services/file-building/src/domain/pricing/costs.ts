@@ -1,7 +1,6 @@
 import type { CostBasis } from '@tillmap/contracts';
 import { partOf } from './amount.ts';
 import type { CostReading } from './file-prices.ts';
-import { fitOf } from './fit.ts';
 import type { PriceRow } from './price-row.ts';
 
 /** What a row's cost is for, with the costs that follow from it: whole ten-thousandths, 0 where they are not known. */
@@ -27,14 +26,14 @@ const costsBy = (basis: 'unit' | 'case', { cost, caseCost }: PriceRow, units: nu
 
 /** A case's row is not turned by its file: its own prices go first, since they may be of either. */
 const costsByItself = (row: PriceRow, said: PriceRow['said'], fileBasis: CostBasis): Costs => {
-  const fit = fitOf(row);
+  const { fit } = row;
   const basis = said || (fit === 'unit' || fit === 'case' ? fit : fileBasis);
   return basis === 'as_given' ? AS_GIVEN : costsBy(basis, row, row.units);
 };
 
 /** "24x330ml" without a case quantity may be one pack for sale: its cost is a case's only where nothing else makes sense. */
 const costsOfPack = (row: PriceRow, basis: 'unit' | 'case'): Costs => {
-  const fit = fitOf(row);
+  const { fit } = row;
   if (fit === 'untold') {
     if (basis === 'unit') return costsBy('unit', row, 0);
     return row.said === 'case' ? costsBy('case', row, row.unitsInName) : { ...AS_GIVEN, doubt: 'no_quantity' };
@@ -56,7 +55,7 @@ export const costsOf = (row: PriceRow, file: CostReading): Costs => {
   const basis = said || file.basis;
   if (basis === 'as_given') return AS_GIVEN;
   if (row.units === 0 && row.unitsInName >= 2) return costsOfPack(row, basis);
-  if (fitOf(row) === inverse[basis]) return { ...AS_GIVEN, doubt: 'other_way' };
+  if (row.fit === inverse[basis]) return { ...AS_GIVEN, doubt: 'other_way' };
   if (basis === 'case' && row.units === 0) return { ...AS_GIVEN, doubt: 'no_quantity' };
   return costsBy(basis, row, row.units);
 };

@@ -2,6 +2,7 @@ import { readMeasures, readPriceMark } from '@tillmap/matching';
 import { shownGtin, unitGtin } from '@tillmap/tabular';
 import type { Item } from '../item.ts';
 import { tenThousandths } from './amount.ts';
+import { type Fit, fitOf } from './fit.ts';
 import { vatOfFile } from './vat-of-file.ts';
 
 /** What a row says of its prices. Amounts are whole ten-thousandths of a pound, 0 where the file says nothing. */
@@ -26,6 +27,8 @@ export type PriceRow = Readonly<{
   vat: number | undefined;
   /** Whether VAT is in both cost and retail price, or in neither: the margin is then as without. */
   isVatAlike: boolean;
+  /** Whether its prices make sense with the cost for a unit, for a case, or both. */
+  fit: Fit;
   /** Whether something about the price is said that nobody can work out, so that it is left alone. */
   isOpaque: boolean;
 }>;
@@ -85,17 +88,21 @@ export const priceRowOf = (item: Priced): PriceRow => {
   const isCaseCostAlone = cost === 0 && caseCost > 0;
   const isVatAlike = doubts.some(({ code }) => VAT_ALIKE.has(code));
   const isCase = soldAs === '' ? isCaseCode(item) : soldAs !== 'unit';
-  return {
+  const prices = {
     cost: isCaseCostAlone ? caseCost : cost,
     retail: soldAs === 'case' ? 0 : tenThousandths(item.rrp),
     units,
     unitsInName: units >= 2 ? 0 : piecesOf(item.size, item.description),
+    vat: isVatAlike ? 0 : vatOfFile(item.supplierVat),
+  };
+  return {
+    ...prices,
+    fit: fitOf(prices),
     said: isCaseCostAlone ? 'case' : caseCost > 0 ? 'unit' : item.costSaid,
     caseCost: isCaseCostAlone ? 0 : caseCost,
     isCase,
     isByItself: isCase || soldAs === 'unit',
     mark: markOf(item.description),
-    vat: isVatAlike ? 0 : vatOfFile(item.supplierVat),
     isVatAlike,
     isOpaque: doubts.some(({ code }) => OPAQUE.has(code)),
   };

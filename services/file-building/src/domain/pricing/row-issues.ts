@@ -1,7 +1,6 @@
 import { partOf } from './amount.ts';
 import { type Costs, costsOf } from './costs.ts';
 import type { CostReading } from './file-prices.ts';
-import { fitOf } from './fit.ts';
 import type { FoundIssue } from './found-issue.ts';
 import { hasUsualMargin, marginOf } from './margin.ts';
 import type { PriceRow } from './price-row.ts';
@@ -41,7 +40,7 @@ export const isAtUnitPrice = (row: PriceRow, { basis }: CostReading, sibling: Si
   }
   if (isTiny || sibling?.retail === retail || (mark > 0 && Math.abs(mark - retail) < HALF_PENNY)) return true;
   if (cost === 0 || units < 2) return retail < LEAST_CASE_RETAIL;
-  const fit = fitOf(row);
+  const { fit } = row;
   // A cost that only makes sense shared out over the case stands beside the price of one.
   return fit === 'case' || (fit === 'unit' && (basis !== 'as_given' || retail < LOW_CASE_RETAIL));
 };
