@@ -61,18 +61,16 @@ export const STATIC_CHECKS: Stage = [
 const shardOption = (shard: string | undefined): string[] => (shard ? [`--shard=${shard}`] : []);
 
 /**
- * Everything that needs no server: the static checks side by side, then the tests of the parts, then browser and faults
- * side by side: both wait more than they compute. Beside the first ones trainings would starve, and tests wait for them.
+ * Everything that needs no server: the static checks side by side, then one kind of tests after the other. Tests of faults and
+ * screens measure how long things take, and trainings give way to whatever else wants the processor.
  * `shard`, such as "1/3", is one part of the tests for a machine of its own; the first has the static checks, too.
  */
 export const allStages = (shard?: string): readonly Stage[] => {
   const options = shardOption(shard);
   const tests: readonly Stage[] = [
     [[jest('unit-contract-component', 'jest.config.mjs', { options, seconds: 380 })]],
-    [
-      [browser('browser', '.output', { tests: options, seconds: 230 })],
-      [jest('faults', 'jest.fault.config.mjs', { options, seconds: 200 })],
-    ],
+    [[browser('browser', '.output', { tests: options, seconds: 220 })]],
+    [[jest('faults', 'jest.fault.config.mjs', { options, seconds: 170 })]],
   ];
   return shard === undefined || shard.startsWith('1/') ? [STATIC_CHECKS, ...tests] : tests;
 };
