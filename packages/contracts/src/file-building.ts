@@ -117,7 +117,14 @@ export const deleteSession = defineCall({
 
 const badRowSchema = z.object({ line: z.number(), reasons: z.array(z.string()) });
 
+/** What a person should check about an upload first. A client shows codes that it does not know by their sentence. */
+const findingSchema = z.object({ code: z.string(), sentence: z.string(), details: z.array(z.string()).default([]) });
+export type UploadFinding = z.infer<typeof findingSchema>;
+
+/** `rows_read` = `total_processed` + `duplicates` + `bad_rows_count` + `left_out_count`. */
 export const uploadResultSchema = z.object({
+  /** Rows with text below the header. 0 in results of a version before. */
+  rows_read: z.number().default(0),
   total_processed: z.number(),
   mapped_products: z.number(),
   unmapped_products: z.number(),
@@ -128,11 +135,16 @@ export const uploadResultSchema = z.object({
   bad_rows: z.array(badRowSchema),
   /** The first rows that a later row replaced; all are at `GET …/rejected-rows` too. */
   replaced_rows: z.array(badRowSchema).default([]),
+  /** Rows that are no products, as totals and repeated headers: how many, and the first of them. */
+  left_out_count: z.number().default(0),
+  left_out_rows: z.array(badRowSchema).default([]),
   /** How many barcodes were repaired or are doubtful, and the first of them with what was done. */
   barcode_notes_count: z.number().default(0),
   barcode_notes: z.array(badRowSchema).default([]),
   /** How the file was read, in words: type, encoding, separator, header line, columns not used, repairs. */
   notes: z.array(z.string()),
+  /** What a person should check first; `notes` has the sentences too. */
+  findings: z.array(findingSchema).default([]),
   /** What the costs are for and what speaks for it; null in results of a version before. */
   cost_basis: costBasisFoundSchema.nullable().default(null),
   /** Price checks that rows did not pass, those with most at stake first. */

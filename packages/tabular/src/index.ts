@@ -5,6 +5,7 @@ export { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from './columns.ts';
 export { type CsvOptions, csvLines } from './csv-out.ts';
 export { fileStamp } from './file-stamp.ts';
 export { type ContentKind, contentKindOf } from './file-type.ts';
+export { type Finding, type FindingCode, inOrder } from './finding.ts';
 export { canonicalGtin, type GtinFlag, type GtinReading, gtinNote, shownGtin } from './gtin.ts';
 export { gtinsMeant, hasValidCheckDigit, unitGtin } from './gtin-digits.ts';
 export {

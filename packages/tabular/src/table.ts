@@ -1,3 +1,5 @@
+import type { Finding } from './finding.ts';
+
 /** One row as text. Rows without any text are left out, so `line` may jump. */
 export type TableRow = {
   /** 1-based: the line of the text file where the row starts, or Excel's row number. */
@@ -16,6 +18,8 @@ export type Table = {
   readonly sheet?: Readonly<{ name: string; others: readonly string[] }>;
   /** Workbooks only: cells read so far whose formula has no stored result; they are read as empty. */
   readonly unansweredFormulas?: () => number;
+  /** What a person should check about how the file was read; complete once the last row is. */
+  readonly findings?: () => readonly Finding[];
   /**
    * Batches of up to 1,000 rows (fewer of very long ones) in the order of the file; each call reads from the start.
    * @throws TableError on the first line that can not be read.

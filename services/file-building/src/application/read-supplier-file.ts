@@ -1,6 +1,7 @@
 import { Invalid } from '@tillmap/service-kit/domain';
 import {
   type BadRow,
+  cleanText,
   findHeader,
   type HeaderFound,
   haveDecimalCommas,
@@ -31,7 +32,9 @@ export type SupplierFile = Readonly<{
   /** Each item takes the place and the values of its last row. */
   batches(): AsyncIterable<SupplierBatch>;
   /** Counted while the batches are read. */
-  readonly found: Readonly<{ repaired: number; replaced: number; bad: number; noted: number }>;
+  readonly found: Readonly<{ repaired: number; replaced: number; bad: number; noted: number; leftOut: number }>;
+  /** The first rows that are no products, as totals and repeated headers; also filled while they are read. */
+  readonly leftOut: readonly Readonly<{ line: number; reasons: readonly string[] }>[];
   /** The first of the barcodes that were repaired, are doubtful or are case codes; also filled while they are read. */
   readonly noted: readonly NotedBarcode[];
   /** Lines of headers further down from which on the columns are others; also filled while they are read. */
@@ -88,7 +91,8 @@ const itemOf = (read: SupplierItem, position: number, supplierGroup: string): It
 });
 
 class BatchMaker {
-  readonly found = { repaired: 0, replaced: 0, bad: 0, noted: 0 };
+  readonly found = { repaired: 0, replaced: 0, bad: 0, noted: 0, leftOut: 0 };
+  readonly leftOut: { line: number; reasons: string[] }[] = [];
   readonly noted: NotedBarcode[] = [];
   readonly headings = new SectionHeadings();
   readonly laterHeaders: number[] = [];
@@ -128,7 +132,23 @@ class BatchMaker {
       else this.headings.note(reading.heading);
       this.#hasRows ||= reading.heading === '';
       this.#addBad(reading);
-    } else if (reading.header) this.#follow(reading.header, row);
+    } else {
+      if (reading.header) this.#follow(reading.header, row);
+      else if (row.cells.some((cell) => cleanText(cell) !== '')) this.#leaveOut(row);
+    }
+  }
+
+  /** A row that is no product and no mistake is told as well: all rows that were read are accounted for. */
+  #leaveOut({ line, cells }: TableRow): void {
+    this.found.leftOut++;
+    if (this.leftOut.length >= NOTES_KEPT) return;
+    const text = cut(
+      cells
+        .map(cleanText)
+        .filter((cell) => cell !== '')
+        .join(' | '),
+    );
+    this.leftOut.push({ line, reasons: [`Line ${line} is no product: ${text}`] });
   }
 
   /** Reads by another header from here on; one right below the header before it names the same columns once more. */
@@ -139,6 +159,7 @@ class BatchMaker {
     }
     this.#hasRows = false;
     this.#header = header;
+    this.#leaveOut({ line, cells });
     if (this.laterHeaders.length < NOTES_KEPT) this.laterHeaders.push(header.line);
   }
 
@@ -232,5 +253,6 @@ export const readSupplierFile = async (table: Table): Promise<SupplierFile> => {
     noted: maker.noted,
     headings: maker.headings,
     laterHeaders: maker.laterHeaders,
+    leftOut: maker.leftOut,
   };
 };

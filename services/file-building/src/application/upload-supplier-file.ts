@@ -1,6 +1,14 @@
 import type { UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, DomainError, Invalid } from '@tillmap/service-kit/domain';
-import { cleanText, headerFit, openTable, SUPPLIER_FILE_COLUMNS, type Table, TableError } from '@tillmap/tabular';
+import {
+  cleanText,
+  headerFit,
+  inOrder,
+  openTable,
+  SUPPLIER_FILE_COLUMNS,
+  type Table,
+  TableError,
+} from '@tillmap/tabular';
 import { decidePrices, type PriceDecision } from '../domain/pricing/file-decision.ts';
 import { type PriceCounts, PriceTally } from '../domain/pricing/price-tally.ts';
 import type { Session } from '../domain/session.ts';
@@ -125,22 +133,31 @@ const resultOf = async (
   prices: PriceDecision['answer'],
 ): Promise<UploadResult> => {
   const notes = await barcodeNotes(products, wholesalerCode, file.noted);
+  const { replaced, bad, leftOut } = file.found;
+  const findings = inOrder(table.findings?.() ?? []);
   return {
+    rows_read: counts.items + replaced + bad + leftOut,
     total_processed: counts.items,
     mapped_products: counts.mapped,
     unmapped_products: counts.items - counts.mapped,
-    duplicates: file.found.replaced,
-    bad_rows_count: file.found.bad,
+    duplicates: replaced,
+    bad_rows_count: bad,
     bad_rows: await firstRows(staging, uploadId, 'bad'),
     replaced_rows: await firstRows(staging, uploadId, 'replaced'),
+    left_out_count: leftOut,
+    left_out_rows: file.leftOut.map(({ line, reasons }) => ({ line, reasons: [...reasons] })),
     barcode_notes_count: Math.max(file.found.noted, notes.length),
     barcode_notes: notes,
-    notes: uploadNotes(table, file.header, {
-      ...file.found,
-      ownOnly: counts.ownOnly,
-      headings: file.headings.count,
-      laterHeaders: file.laterHeaders,
-    }),
+    notes: [
+      ...findings.map(({ sentence }) => sentence),
+      ...uploadNotes(table, file.header, {
+        ...file.found,
+        ownOnly: counts.ownOnly,
+        headings: file.headings.count,
+        laterHeaders: file.laterHeaders,
+      }),
+    ],
+    findings: findings.map(({ code, sentence, details }) => ({ code, sentence, details: [...details] })),
     ...prices,
   };
 };

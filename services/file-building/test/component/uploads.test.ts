@@ -33,9 +33,12 @@ describe('A supplier file', () => {
     const { status, body } = await world.upload(id, file);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
+      rows_read: 6,
       total_processed: 3,
       duplicates: 1,
       bad_rows_count: 1,
+      left_out_count: 1,
+      left_out_rows: [{ line: 6, reasons: ['Line 6 is no product: TOTAL | 10'] }],
       bad_rows: [{ line: 7 }],
       replaced_rows: [{ line: 2, reasons: ['Line 2: replaced by line 4, which has the same barcode.'] }],
     });
