@@ -210,17 +210,3 @@ export const SUPPLIER_FILE_COLUMNS = [
     ],
   },
 ] as const satisfies readonly ColumnSpec[];
-
-/** A reference product import (specification part 2, section 5). */
-export const REFERENCE_FILE_COLUMNS = [
-  { field: 'barcode', required: true, aliases: ['barcode', 'ean', 'gtin', 'bar code', 'ean code', 'upc', 'gtin13'] },
-  { field: 'name', required: true, aliases: ['name', 'description', 'product', 'product name', 'product description'] },
-  { field: 'size', aliases: ['size', 'pack_size', 'unit_size'] },
-  { field: 'deptcode', required: true, aliases: ['deptcode', 'dept_code', 'department', 'department code', 'dept'] },
-  {
-    field: 'subdeptcode',
-    aliases: ['subdeptcode', 'sub_dept_code', 'sub department code', 'sub department', 'sub dept'],
-  },
-  { field: 'cgcode', aliases: ['cgcode', 'cg_group_code', 'cg_code', 'category group code', 'category group'] },
-  { field: 'vatcode', aliases: ['vatcode', 'taxcode', 'vat_code', 'tax_code'] },
-] as const satisfies readonly ColumnSpec[];

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { comparableName } from './column-match.ts';
-import { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from './columns.ts';
+import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 import { findHeader, headerFit, laterHeader, saysTheSame } from './header.ts';
+import { REFERENCE_FILE_COLUMNS } from './reference-columns.ts';
 import type { TableRow } from './table.ts';
 import { tooManyValues } from './too-many-values.ts';
 

@@ -1,7 +1,7 @@
 export { type BadRow, badRowsCsv } from './bad-rows.ts';
 export { cellText, cleanText } from './clean-text.ts';
 export type { ColumnSpec } from './column-match.ts';
-export { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from './columns.ts';
+export { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 export { type CsvOptions, csvLines } from './csv-out.ts';
 export { fileStamp } from './file-stamp.ts';
 export { type ContentKind, contentKindOf } from './file-type.ts';
@@ -19,6 +19,7 @@ export {
 } from './header.ts';
 export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 export { openTable } from './open-table.ts';
+export { DEPARTMENT_FILE_COLUMNS, REFERENCE_FILE_COLUMNS, VAT_FILE_COLUMNS } from './reference-columns.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { sheetNote } from './sheet-note.ts';
 export { GROUP_SEPARATOR, hasSupplierGroups } from './supplier-group.ts';

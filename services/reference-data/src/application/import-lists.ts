@@ -1,12 +1,7 @@
-import type { HeaderFound, TableRow } from '@tillmap/tabular';
-import {
-  DEPARTMENT_FILE_COLUMNS,
-  departmentKey,
-  type HierarchyRow,
-  readDepartmentRow,
-} from '../domain/department-row.ts';
+import { DEPARTMENT_FILE_COLUMNS, type HeaderFound, type TableRow, VAT_FILE_COLUMNS } from '@tillmap/tabular';
+import { departmentKey, type HierarchyRow, readDepartmentRow } from '../domain/department-row.ts';
 import { lastOfEach, type RowReading } from '../domain/import-rows.ts';
-import { readVatCodeRow, VAT_FILE_COLUMNS, type VatCodeRow, vatCodeKey } from '../domain/vat-code-row.ts';
+import { readVatCodeRow, type VatCodeRow, vatCodeKey } from '../domain/vat-code-row.ts';
 import { type ImportKind, named, sorted, type WriteRows } from './import-kind.ts';
 import type { Counted } from './ports/mapping-store.ts';
 import type { Stores } from './ports/stores.ts';

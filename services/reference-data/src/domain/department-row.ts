@@ -14,16 +14,6 @@ export type HierarchyRow = Readonly<{
   cgName: string;
 }>;
 
-export const DEPARTMENT_FILE_COLUMNS = [
-  { field: 'wholesaler_code', required: true, aliases: ['wholesaler_code', 'wholesaler'] },
-  { field: 'dept_code', required: true, aliases: ['dept_code', 'department code'] },
-  { field: 'dept_name', required: true, aliases: ['dept_name', 'department name', 'department'] },
-  { field: 'sub_dept_code', aliases: ['sub_dept_code', 'sub department code'] },
-  { field: 'sub_dept_name', aliases: ['sub_dept_name', 'sub department name', 'sub department'] },
-  { field: 'cg_group_code', aliases: ['cg_group_code', 'cg_code', 'category group code'] },
-  { field: 'cg_group_name', aliases: ['cg_group_name', 'cg_name', 'category group name', 'category group'] },
-] as const;
-
 /** Reads the wholesaler of a row; one that does not exist is a reason, with the nearest that does. */
 export const readWholesalerCode = (cells: RowCells, wholesalers: ReadonlySet<string>): string => {
   const code = cells.required('wholesaler_code', 'wholesaler code', TEXT_LIMITS.code);

@@ -6,13 +6,6 @@ import { TEXT_LIMITS } from './reference-row.ts';
 /** `rate` is decimal text in percent with at most two decimals. */
 export type VatCodeRow = Readonly<{ wholesalerCode: string; code: string; description: string; rate: string }>;
 
-export const VAT_FILE_COLUMNS = [
-  { field: 'wholesaler_code', required: true, aliases: ['wholesaler_code', 'wholesaler'] },
-  { field: 'code', required: true, aliases: ['code', 'vat_code', 'taxcode', 'tax_code'] },
-  { field: 'description', required: true, aliases: ['description', 'vat description', 'name'] },
-  { field: 'rate', required: true, aliases: ['rate', 'vat rate', 'rate %', 'percent'] },
-] as const;
-
 // Digits may be missing on one side of the point, as in `.5` and `5.`.
 const RATE = /^(?=[.,]?\d)(\d{0,3})(?:[.,](\d{0,2})0*)?$/;
 
