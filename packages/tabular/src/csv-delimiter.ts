@@ -1,6 +1,7 @@
 import { CsvScanner } from './csv-scanner.ts';
 import type { TableOptions, TableRow } from './table.ts';
 import { TableError } from './table-error.ts';
+import { isWrappedRow, unwrappedRow } from './wrapped-line.ts';
 
 // On a tie the earlier one wins.
 const CANDIDATES = [',', '\t', ';', '|'] as const;
@@ -30,26 +31,34 @@ const firstRows = (delimiter: string, sample: string): TableRow[] => {
   }
 };
 
+/** The rows, and whether most of them are lines in quotes as a whole, which are opened then. */
+const openedRows = (delimiter: string, sample: string): { rows: TableRow[]; isWrapped: boolean } => {
+  const rows = firstRows(delimiter, sample);
+  const isWrapped = rows.filter((row) => isWrappedRow(row, delimiter)).length > rows.length / 2;
+  const limits = { maxColumns: 512, maxLineChars: sample.length };
+  return { rows: isWrapped ? rows.map((row) => unwrappedRow(row, delimiter, limits)) : rows, isWrapped };
+};
+
+/** How a text is cut into cells; `isWrapped` where whole lines are in quotes. */
+export type Cut = Readonly<{ delimiter: string; skipsFirstLine: boolean; isWrapped: boolean }>;
+
 /**
  * The delimiter of a text file, by its first rows; a `sep=;` line, which Excel understands, settles it. One by which the rows can be
  * read is better than any other, however even: rows may be short, or have commas in their prices.
  */
-export const sniffDelimiter = (
-  sample: string,
-  fitOf: NonNullable<TableOptions['fitOf']> = () => 0,
-): { delimiter: string; skipsFirstLine: boolean } => {
+export const sniffDelimiter = (sample: string, fitOf: NonNullable<TableOptions['fitOf']> = () => 0): Cut => {
   const declared = SEPARATOR_LINE.exec(sample)?.[1];
-  if (declared !== undefined) return { delimiter: declared, skipsFirstLine: true };
-  let delimiter: string = CANDIDATES[0];
+  if (declared !== undefined) return { delimiter: declared, skipsFirstLine: true, isWrapped: false };
+  let cut: Cut = { delimiter: CANDIDATES[0], skipsFirstLine: false, isWrapped: false };
   let best = 0;
-  for (const candidate of CANDIDATES) {
-    const rows = firstRows(candidate, sample);
+  for (const delimiter of CANDIDATES) {
+    const { rows, isWrapped } = openedRows(delimiter, sample);
     const evenness = evennessOf(rows);
-    const candidateScore = evenness === 0 ? 0 : evenness + SURER * fitOf(rows);
-    if (candidateScore > best) {
-      best = candidateScore;
-      delimiter = candidate;
+    const score = evenness === 0 ? 0 : evenness + SURER * fitOf(rows);
+    if (score > best) {
+      best = score;
+      cut = { delimiter, skipsFirstLine: false, isWrapped };
     }
   }
-  return { delimiter, skipsFirstLine: false };
+  return cut;
 };

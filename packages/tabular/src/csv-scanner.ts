@@ -1,6 +1,8 @@
 import type { TableLimits, TableRow } from './table.ts';
 import { TableError } from './table-error.ts';
 
+const SHOWN_CHARS = 40;
+
 export type ScanLimits = Pick<TableLimits, 'maxColumns' | 'maxLineChars'>;
 
 const countBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
@@ -26,6 +28,8 @@ export class CsvScanner {
   // Where a record with quotes is read, and the line breaks inside its fields so far.
   #at = 0;
   #breaks = 0;
+  /** Cells of the record before. */
+  #width = 0;
 
   constructor(delimiter: string, limits: ScanLimits) {
     this.#delimiter = delimiter;
@@ -71,7 +75,7 @@ export class CsvScanner {
     const next = this.#afterRecord(end, isLast);
     if (next === -1) return -1;
     if (end - start > this.#limits.maxLineChars) throw this.#tooLong();
-    if (end > start) this.#add(text.slice(start, end).split(this.#delimiter, this.#limits.maxColumns + 1));
+    if (end > start) this.#add(text.slice(start, end).split(this.#delimiter));
     this.#line++;
     return next;
   }
@@ -101,7 +105,6 @@ export class CsvScanner {
       const field = this.#field(isLast, start);
       if (field === undefined) return -1;
       cells.push(field);
-      if (cells.length > this.#limits.maxColumns) throw this.#tooWide();
       if (this.#text[this.#at] !== this.#delimiter) break;
       this.#at++;
     }
@@ -118,6 +121,7 @@ export class CsvScanner {
     const text = this.#text;
     if (text[this.#at] !== '"') return this.#upToItsEnd(this.#at, isLast);
     const close = this.#closingQuote(this.#at + 1, isLast);
+    if (this.#isLetter(recordStart, close, isLast)) return this.#upToItsEnd(this.#at, isLast);
     if (close === -1) {
       if (isLast || text.length - recordStart > this.#limits.maxLineChars) throw notClosed(this.#line + this.#breaks);
       return undefined;
@@ -132,6 +136,35 @@ export class CsvScanner {
     if (breaks > 0 && opensAnother && rest.trim() !== '') return this.#upToItsEnd(start, isLast);
     this.#breaks += breaks;
     return quoted + rest;
+  }
+
+  /**
+   * Whether the quote at `#at` is a letter, as an inch mark is, and not one that its partner at `close` ends: its line is a whole record
+   * without it, and so is the next one, which it would swallow.
+   */
+  #isLetter(recordStart: number, close: number, isLast: boolean): boolean {
+    if (this.#breaks > 0 || this.#width < (this.#delimiter === '\t' ? 3 : 4)) return false;
+    const text = this.#text;
+    const lineEnd = this.#lineEnd(this.#at, isLast);
+    if (lineEnd === -1 || (close !== -1 && close < lineEnd)) return false;
+    if (this.#cellsBetween(recordStart, lineEnd) !== this.#width) return false;
+    const nextStart = text.startsWith('\r\n', lineEnd) ? lineEnd + 2 : lineEnd + 1;
+    if (isLast && nextStart >= text.length) return close === -1;
+    const nextEnd = this.#lineEnd(nextStart, isLast);
+    return (
+      nextEnd !== -1 && text[nextStart] !== this.#delimiter && this.#cellsBetween(nextStart, nextEnd) === this.#width
+    );
+  }
+
+  #lineEnd(from: number, isLast: boolean): number {
+    const lineFeed = this.#lineFeed === -1 ? -1 : this.#text.indexOf('\n', from);
+    const carriageReturn = this.#carriageReturn === -1 ? -1 : this.#text.indexOf('\r', from);
+    if (lineFeed === -1 && carriageReturn === -1) return isLast ? this.#text.length : -1;
+    return lineFeed === -1 || (carriageReturn !== -1 && carriageReturn < lineFeed) ? carriageReturn : lineFeed;
+  }
+
+  #cellsBetween(from: number, to: number): number {
+    return this.#text.slice(from, to).split(this.#delimiter).length;
   }
 
   /** The text from `from` to what ends the field, to which `#at` moves; undefined when it needs more text. */
@@ -154,8 +187,15 @@ export class CsvScanner {
   }
 
   #add(cells: string[]): void {
-    if (cells.length > this.#limits.maxColumns) throw this.#tooWide();
+    const { maxColumns } = this.#limits;
+    if (cells.length > maxColumns) {
+      // Excel writes as many empty cells as somebody ever formatted.
+      const far = cells.findIndex((cell, at) => at >= maxColumns && cell.trim() !== '');
+      if (far !== -1) throw this.#tooWide(far, cells[far]!);
+      cells.length = maxColumns;
+    }
     if (cells.some((cell) => cell !== '' && cell.trim() !== '')) this.#rows.push({ line: this.#line, cells });
+    if (cells.length > 1) this.#width = cells.length;
   }
 
   #tooLong(): TableError {
@@ -165,8 +205,11 @@ export class CsvScanner {
     );
   }
 
-  #tooWide(): TableError {
-    return new TableError('unreadable', `Line ${this.#line} has more than ${this.#limits.maxColumns} columns.`);
+  #tooWide(at: number, value: string): TableError {
+    return new TableError(
+      'unreadable',
+      `Line ${this.#line} has more than ${this.#limits.maxColumns} columns: column ${at + 1} has "${value.trim().slice(0, SHOWN_CHARS)}". Clear what stands far right of the table and upload the file again.`,
+    );
   }
 }
 

@@ -1,12 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { hasManyControls, isWideText } from './text-encoding.ts';
 
-export type FileType = 'zip' | 'old_excel' | 'encrypted_excel' | 'web_page' | 'other' | 'text';
+export type FileType = 'zip' | 'old_excel' | 'encrypted_excel' | 'web_page' | 'json' | 'other' | 'text';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const MARKUP = /^\s*<(?:!doctype|!--|html|head|body|table|script|svg|\?xml)/i;
+/** An object or a list of them; a price list may begin with a bracket, but not like this. */
+const JSON_START = /^\s*(?:\{\s*(?:"[^"]{0,100}"\s*:|\})|\[\s*[[{])/;
 const OTHER_MAGIC = [
   '%PDF',
   '{\\rtf',
@@ -42,7 +44,9 @@ const typeOfHead = (head: Buffer): Exclude<FileType, 'encrypted_excel'> => {
   if (startsWith(head, ZIP) || startsWith(head, EMPTY_ZIP)) return 'zip';
   if (startsWith(head, OLE)) return 'old_excel';
   if (OTHER_MAGIC.some((magic) => startsWith(head, magic))) return 'other';
-  return MARKUP.test(head.subarray(0, 200).toString('latin1').replace('\u00ef\u00bb\u00bf', '')) ? 'web_page' : 'text';
+  const start = head.subarray(0, 200).toString('latin1').replace('\u00ef\u00bb\u00bf', '');
+  if (MARKUP.test(start)) return 'web_page';
+  return JSON_START.test(start) ? 'json' : 'text';
 };
 
 /** What a file is by its first bytes. `text` means that nothing else was recognised. */
@@ -56,7 +60,7 @@ export type ContentKind = 'zip' | 'old_excel' | 'web_page' | 'text' | 'wide_text
 
 export const contentKindOf = (head: Buffer): ContentKind => {
   const type = typeOfHead(head);
-  if (type !== 'text') return type;
+  if (type !== 'text' && type !== 'json') return type;
   if (isWideText(head)) return 'wide_text';
   return head.includes(0) || hasManyControls(head) ? 'other' : 'text';
 };

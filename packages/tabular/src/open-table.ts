@@ -49,6 +49,10 @@ const checkType = async (file: FileHandle, head: Buffer, extension: string): Pro
     throw wrongType(
       `The file is named .${extension} but is a web page or XML; open it in Excel and save it as .csv or .xlsx.`,
     );
+  if (type === 'json')
+    throw wrongType(
+      `The file is named .${extension} but is JSON, a format for programs; export the list as .csv or .xlsx instead.`,
+    );
   if (type === 'other') throw notText();
 };
 

@@ -16,8 +16,6 @@ export type Table = {
   readonly delimiter?: string;
   /** Workbooks only: the sheet that is read, and the other visible ones that could have been read as well as that one. */
   readonly sheet?: Readonly<{ name: string; others: readonly string[] }>;
-  /** Workbooks only: cells read so far whose formula has no stored result; they are read as empty. */
-  readonly unansweredFormulas?: () => number;
   /** What a person should check about how the file was read; complete once the last row is. */
   readonly findings?: () => readonly Finding[];
   /**
@@ -66,7 +64,8 @@ export const DEFAULT_TABLE_LIMITS: TableLimits = {
   maxColumns: 512,
   maxLineChars: MEGABYTE,
   maxCellChars: 32_767,
-  maxZipEntries: 2_000,
+  // Pictures are parts too, and a brochure has many.
+  maxZipEntries: 20_000,
   maxUnpackedBytes: 2_048 * MEGABYTE,
   maxPackRatio: 200,
   maxSharedTextBytes: 256 * MEGABYTE,

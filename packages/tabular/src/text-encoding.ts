@@ -1,15 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
+import { textEnd } from './text-end.ts';
 import { Utf8Tally } from './utf8-tally.ts';
 
 export type TextEncoding = {
   readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   /** Bytes of the byte order mark. */
   readonly markBytes: number;
+  /** Where the text ends, see `textEnd`. */
+  readonly end?: number;
 };
 
 const READ_BYTES = 1024 * 1024;
 const STRAY_CONTROLS = 2;
 const MAX_CONTROL_SHARE = 0.02;
+const MAX_ZERO_SHARE = 0.02;
 
 const byMark = (head: Buffer): TextEncoding | undefined => {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { name: 'utf-8', markBytes: 3 };
@@ -32,19 +36,29 @@ const byNulPattern = (head: Buffer): TextEncoding | undefined => {
   return undefined;
 };
 
-/** Reads the whole file once, because its first letter outside ASCII may stand on its last line. Undefined for one with NUL. */
-const tallied = async (file: FileHandle, from: number): Promise<Utf8Tally | undefined> => {
+const zerosIn = (bytes: Buffer): number => {
+  let zeros = 0;
+  if (bytes.includes(0)) for (const byte of bytes) if (byte === 0) zeros++;
+  return zeros;
+};
+
+/**
+ * Reads the whole file once, because its first letter outside ASCII may stand on its last line. Undefined for one with more zero
+ * bytes than some systems leave in a text.
+ */
+const tallied = async (file: FileHandle, from: number, end: number): Promise<Utf8Tally | undefined> => {
   const buffer = Buffer.allocUnsafe(READ_BYTES);
   const tally = new Utf8Tally();
-  let position = from;
-  for (;;) {
-    const { bytesRead } = await file.read(buffer, 0, READ_BYTES, position);
-    if (bytesRead === 0) return tally;
+  let zeros = 0;
+  for (let position = from; position < end; ) {
+    const { bytesRead } = await file.read(buffer, 0, Math.min(READ_BYTES, end - position), position);
+    if (bytesRead === 0) break;
     position += bytesRead;
     const bytes = buffer.subarray(0, bytesRead);
-    if (bytes.includes(0)) return undefined;
+    zeros += zerosIn(bytes);
     tally.add(bytes);
   }
+  return zeros > STRAY_CONTROLS && zeros > end * MAX_ZERO_SHARE ? undefined : tally;
 };
 
 /** Whether it is UTF-16, by its mark or by its zeros. */
@@ -65,10 +79,11 @@ export const hasManyControls = (head: Buffer): boolean => {
 export const detectEncoding = async (file: FileHandle, head: Buffer): Promise<TextEncoding | undefined> => {
   const marked = byMark(head) ?? byNulPattern(head);
   if (marked && marked.name !== 'utf-8') return marked;
-  if (hasManyControls(head)) return undefined;
-  const tally = await tallied(file, marked?.markBytes ?? 0);
+  const end = await textEnd(file);
+  if (hasManyControls(head.subarray(0, end))) return undefined;
+  const tally = await tallied(file, marked?.markBytes ?? 0, end);
   if (!tally) return undefined;
   // Some systems put the mark before Windows-1252: then no two bytes of it make a letter.
   const isUtf8 = tally.speaksForUtf8 || (marked !== undefined && tally.hasLetters);
-  return { name: isUtf8 ? 'utf-8' : 'windows-1252', markBytes: marked?.markBytes ?? 0 };
+  return { name: isUtf8 ? 'utf-8' : 'windows-1252', markBytes: marked?.markBytes ?? 0, end };
 };

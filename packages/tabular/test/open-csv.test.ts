@@ -157,7 +157,87 @@ describe('openTable on text files', () => {
   });
 });
 
+describe('openTable on text files that other programs made', () => {
+  const HEADER = ['barcode', 'name', 'cost', 'rrp'];
+  const ROWS = [HEADER, ['1', 'Bread, white', '0.50', '1.00'], ['2', 'Rolls "fresh"', '1.50', '2.00']];
+
+  test.each([
+    ['a thousand empty columns', `${stringify(ROWS.map((row) => [...row, ...Array(1_000).fill('')]))}`],
+    [
+      'a thousand empty columns in quotes',
+      stringify(
+        ROWS.map((row) => [...row, ...Array(1_000).fill('')]),
+        { quoted: true },
+      ),
+    ],
+    ['Ctrl-Z and zeros to the end of a block', `${stringify(ROWS)}\u001a${'\0'.repeat(9_000)}`],
+    ['zeros at the end', `${stringify(ROWS)}\0\0\0`],
+    [
+      'a zero within',
+      stringify(ROWS)
+        .repeat(20)
+        .replace('Rolls', 'Ro\0lls')
+        .slice(0, stringify(ROWS).length + 1),
+    ],
+    [
+      'whole lines in quotes',
+      stringify(
+        ROWS.map((row) => [stringify([row]).trim()]),
+        { quoted: true },
+      ),
+    ],
+    [
+      'whole lines in quotes, cells beside',
+      stringify(
+        ROWS.map((row) => [stringify([row]).trim(), '', ' ']),
+        { quoted: true },
+      ),
+    ],
+    [
+      'lines in quotes but the header',
+      `${HEADER.join(',')}\n${stringify(
+        ROWS.slice(1).map((row) => [stringify([row]).trim()]),
+        { quoted: true },
+      )}`,
+    ],
+    [
+      'whole lines with tabs in quotes',
+      stringify(
+        ROWS.map((row) => [row.join('\t')]),
+        { quoted: true },
+      ),
+    ],
+  ])('When it has %s, then its cells are read', async (_what, content) => {
+    const { rows } = await read(content);
+    expect(rows.map(({ cells }) => cells.slice(0, 4))).toEqual(ROWS);
+  });
+
+  test.each([
+    ['\t', ['"Card large', 'Napkins', 'Balloon 12"', '"', 'Cake 9"']],
+    [',', ['"Card large', 'Napkins', 'Balloon 12"', '"x"', '" Cake']],
+    ['\t', ['Card', 'Napkins', 'Balloon', '"Cake']],
+  ])('When quotes are letters in a file with %j, then no line is swallowed', async (delimiter, names) => {
+    const lines = names.map((name, at) => [`${at}`, name, '1.10', '2.20'].join(delimiter));
+    const { rows } = await read([HEADER.join(delimiter), ...lines, ''].join('\r\n'), 'prices.txt');
+    expect(rows.slice(1).map(({ line, cells }) => [line, cells[1]])).toEqual(
+      names.map((name, at) => [at + 2, name === '"x"' ? 'x' : name]),
+    );
+  });
+
+  test.each([['{"products": [{"barcode": "1"}]}'], ['[\n  {"barcode": "1"}\n]'], ['\ufeff{"a":1}\n{"a":2}']])(
+    'When it is %j, then the sentence says that it is JSON',
+    async (content) => {
+      await expect(read(content, 'prices.txt')).rejects.toMatchObject({
+        kind: 'wrong_type',
+        message: 'The file is named .txt but is JSON, a format for programs; export the list as .csv or .xlsx instead.',
+      });
+    },
+  );
+});
+
 describe('openTable on text files it refuses', () => {
+  const TOO_WIDE =
+    'Line 2 has more than 512 columns: column 601 has "z". Clear what stands far right of the table and upload the file again.';
   const NOT_TEXT = 'The file is not a text file, although its name says so.';
   const OLE = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]);
 
@@ -175,12 +255,12 @@ describe('openTable on text files it refuses', () => {
       422,
       'The quote (") that opens on line 2 is never closed.',
     ],
-    ['too many columns', `a,b\n${','.repeat(600)}\n`, 422, 'Line 2 has more than 512 columns.'],
-    ['too many columns with quotes', `a,b\n"x"${','.repeat(600)}\n`, 422, 'Line 2 has more than 512 columns.'],
+    ['too many columns', `a,b\n${','.repeat(600)}z\n`, 422, TOO_WIDE],
+    ['too many columns with quotes', `a,b\n"x"${','.repeat(600)}"z"\n`, 422, TOO_WIDE],
     ['a line that is too long', `a,b\n${'x'.repeat(1_100_000)}\n`, 422, 'Line 2 is longer than 1,048,576 characters.'],
     ['a file that is all one line', 'x'.repeat(3_000_000), 422, 'Line 1 is longer than 1,048,576 characters.'],
     ['nothing', '', 422, 'The file is empty.'],
-    ['binary content', Buffer.from('EAN,Name\n1,\0\u0001x\n'), 415, NOT_TEXT],
+    ['binary content', Buffer.from('EAN,Name\n1,\0\0\0\u0001x\n'), 415, NOT_TEXT],
     ['many control characters', Buffer.from('EAN\u0001\u0002\u0003'), 415, NOT_TEXT],
     ['a NUL in UTF-16', Buffer.from('\ufeffEAN,Name\n1,a\0b\n', 'utf16le'), 415, NOT_TEXT],
     ['a picture', Buffer.from('\u0089PNG\r\n', 'latin1'), 415, NOT_TEXT],

@@ -180,7 +180,9 @@ describe('openTable on workbooks', () => {
     const table = await openTable(path, 'formulas.xlsx');
     for await (const batch of table.rows()) expect(batch).toEqual([{ line: 1, cells: ['2', '', '', '3'] }]);
     await table.close();
-    expect(table.unansweredFormulas?.()).toBe(1);
+    expect(table.findings?.()).toMatchObject([
+      { code: 'cells', sentence: expect.stringMatching(/^1 cell has a formula that was never calculated/) },
+    ]);
   });
 
   test('When several sheets have products, then the first is read and the others are named; one that explains is none', async () => {
@@ -233,5 +235,28 @@ describe('openTable on workbooks', () => {
     await table.close();
     expect(sizes).toEqual(Array.from({ length: 20 }, () => 1000));
     expect(turns).toBeGreaterThan(3);
+  });
+});
+
+describe('openTable on workbooks that other programs made', () => {
+  const rows =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2"><v>5</v></c><c r="ZZ2" t="inlineStr"><is><t>x</t></is></c><c r="XFD2" t="inlineStr"><is><t> </t></is></c></row>';
+  const parts = workbookParts({ sheets: [{ name: 'Prices', rows }], sharedTexts: '<si><t>EAN</t></si>' });
+
+  test.each([
+    ['in another case', parts.map(([name, xml]) => [name.replace('sharedStrings', 'SharedStrings'), xml] as const)],
+    ['in capitals', parts.map(([name, xml]) => [name.toUpperCase(), xml] as const)],
+    ['with backslashes', parts.map(([name, xml]) => [name.replaceAll('/', '\\'), xml] as const)],
+    ['beside a picture that packs well', [...parts, ['xl/media/logo.emf', ' '.repeat(3_000_000)] as const]],
+    [
+      'beside thousands of pictures',
+      [...parts, ...Array.from({ length: 3_000 }, (_, at) => [`xl/media/${at}.png`, ''] as const)],
+    ],
+  ])('When the parts are named %s, then the sheet is read', async (_how, named) => {
+    const table = await readAll(await writeZip(files.pathOf('other.xlsx'), named));
+    expect(table.rows.map(({ cells }) => cells)).toEqual([['EAN'], ['5']]);
+    expect(table.findings?.()).toEqual([
+      { code: 'columns', sentence: '1 cell far right of the table was not read: ZZ2 “x”.', details: [] },
+    ]);
   });
 });

@@ -1,8 +1,10 @@
 import type { TableLimits, TableRow } from '../table.ts';
 import { TableError } from '../table-error.ts';
 import type { CellFormat } from './cell-format.ts';
+import { columnOf } from './cell-reference.ts';
 import { numericCellText, unescaped } from './cell-text.ts';
 import type { PackedTexts } from './packed-texts.ts';
+import type { SheetFacts } from './sheet-facts.ts';
 import type { XmlAttributes, XmlHandlers } from './xml-reader.ts';
 
 export type SheetContext = {
@@ -14,25 +16,10 @@ export type SheetContext = {
 
 const EXCEL_ROWS = 1_048_576;
 const EXCEL_COLUMNS = 16_384;
-const LETTERS = 26;
-const BEFORE_A = 64;
-const MAX_COLUMN_LETTERS = 3;
-
-/** `AB12` → 27; -1 when there is no column in it. */
-const columnOf = (reference: string): number => {
-  let column = 0;
-  for (let at = 0; at < reference.length; at++) {
-    const letter = reference.charCodeAt(at) - BEFORE_A;
-    if (letter < 1 || letter > LETTERS) break;
-    if (at === MAX_COLUMN_LETTERS) return -1;
-    column = column * LETTERS + letter;
-  }
-  return column - 1;
-};
-
 /** Collects the rows of a sheet while it is parsed. Rows and cells without text are left out. */
 export class SheetRows implements XmlHandlers {
   readonly #context: SheetContext;
+  readonly #facts: SheetFacts;
   #rows: TableRow[] = [];
   #line = 0;
   #cells: string[] = [];
@@ -47,11 +34,10 @@ export class SheetRows implements XmlHandlers {
   #inCell = false;
   #inText = false;
   #hasFormula = false;
-  /** Cells whose formula has no stored result, so that nobody knows what they show. */
-  unanswered = 0;
 
-  constructor(context: SheetContext) {
+  constructor(context: SheetContext, facts: SheetFacts) {
     this.#context = context;
+    this.#facts = facts;
   }
 
   /** The rows that were finished since the last call. */
@@ -110,15 +96,17 @@ export class SheetRows implements XmlHandlers {
     this.#inCell = false;
     if (this.#text === '') {
       // A formula may well answer with an empty text.
-      if (this.#hasFormula && this.#type !== 'str') this.unanswered++;
+      if (this.#hasFormula && this.#type !== 'str') this.#facts.uncalculated.note(this.#line, this.#column);
       return;
     }
     const text = this.#cellText();
     if (text === '') return;
     const cells = this.#cells;
     if (this.#column < 0) throw this.#refusal('a cell without a place');
-    if (this.#column >= this.#context.limits.maxColumns)
-      throw this.#refusal(`more than ${this.#context.limits.maxColumns} columns`);
+    if (this.#column >= this.#context.limits.maxColumns) {
+      if (text.trim() !== '') this.#facts.stray.note(this.#line, this.#column, text.trim());
+      return;
+    }
     this.#count(text);
     while (cells.length < this.#column) cells.push('');
     cells[this.#column] = text;

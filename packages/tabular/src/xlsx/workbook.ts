@@ -31,7 +31,8 @@ const readRelations = async (archive: ZipArchive, part: string): Promise<Map<str
   await readXml(archive.read(relationsPart), {
     open(name, { Id: id, Type: type = '', Target: target = '', TargetMode: mode }) {
       if (name !== 'Relationship' || id === undefined || mode === 'External') return;
-      const absolute = target.startsWith('/') ? target.slice(1) : posix.join(part === '' ? '' : folder, target);
+      const path = target.replaceAll('\\', '/');
+      const absolute = path.startsWith('/') ? path.slice(1) : posix.join(part === '' ? '' : folder, path);
       relations.set(id, { type: posix.basename(type), part: absolute });
     },
   });
@@ -47,7 +48,7 @@ const notAWorkbook = (): TableError =>
 /** Finds the parts that are needed to read the sheets. */
 export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
   const workbookPart = partOfType(await readRelations(archive, ''), 'officeDocument') ?? DEFAULT_WORKBOOK;
-  if (!archive.has(workbookPart) || !workbookPart.endsWith('.xml')) throw notAWorkbook();
+  if (!archive.has(workbookPart) || !/\.xml$/i.test(workbookPart)) throw notAWorkbook();
   const relations = await readRelations(archive, workbookPart);
   const sheets: Sheet[] = [];
   let is1904 = false;

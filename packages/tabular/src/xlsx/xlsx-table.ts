@@ -2,6 +2,7 @@ import { charsOf, RowBatches } from '../row-batches.ts';
 import { CHARS_PER_BATCH, type Table, type TableLimits, type TableOptions, type TableRow } from '../table.ts';
 import { readCellFormats } from './cell-format.ts';
 import { readSharedTexts } from './shared-texts.ts';
+import { SheetFacts } from './sheet-facts.ts';
 import { type SheetContext, SheetRows } from './sheet-rows.ts';
 import { readWorkbook, type Sheet } from './workbook.ts';
 import { parseXml } from './xml-reader.ts';
@@ -20,15 +21,15 @@ export const openXlsxTable = async (path: string, limits: TableLimits, options: 
     const sharedTexts = await readSharedTexts(archive, sharedTextsPart, limits);
     const context = { sharedTexts, formats, is1904, limits };
     const { chosen, others } = await chooseSheet(archive, sheets, context, options);
-    let unanswered = 0;
+    let facts = new SheetFacts();
     return {
       kind: 'xlsx',
-      unansweredFormulas: () => unanswered,
       sheet: { name: chosen.name, others },
-      rows: () =>
-        batchesOf(archive, chosen.part, context, (count) => {
-          unanswered = count;
-        }),
+      rows: () => {
+        facts = new SheetFacts();
+        return batchesOf(archive, chosen.part, context, facts);
+      },
+      findings: () => facts.findings(),
       close: async () => archive.close(),
     };
   } catch (error) {
@@ -43,10 +44,10 @@ async function* batchesOf(
   archive: ZipArchive,
   part: string,
   context: Context,
-  unanswered: (count: number) => void,
+  facts: SheetFacts,
 ): AsyncGenerator<TableRow[], void> {
   const batches = new RowBatches(context.limits);
-  for await (const rows of rowsOf(archive, part, context, unanswered)) yield* batches.add(rows);
+  for await (const rows of rowsOf(archive, part, context, facts)) yield* batches.add(rows);
   yield* batches.rest();
 }
 
@@ -55,11 +56,10 @@ async function* rowsOf(
   archive: ZipArchive,
   part: string,
   context: SheetContext,
-  unanswered?: (count: number) => void,
+  facts: SheetFacts,
 ): AsyncGenerator<TableRow[], void> {
-  const sheet = new SheetRows(context);
+  const sheet = new SheetRows(context, facts);
   for await (const _piece of parseXml(archive.read(part), sheet)) {
-    unanswered?.(sheet.unanswered);
     yield sheet.take();
   }
 }
@@ -85,7 +85,7 @@ const chooseSheet = async (
 const firstRowsOf = async (archive: ZipArchive, part: string, context: SheetContext): Promise<TableRow[]> => {
   const firstRows: TableRow[] = [];
   let chars = 0;
-  for await (const rows of rowsOf(archive, part, context)) {
+  for await (const rows of rowsOf(archive, part, context, new SheetFacts())) {
     firstRows.push(...rows);
     for (const row of rows) chars += charsOf(row);
     if (firstRows.length >= ROWS_TO_CHOOSE_BY || chars >= CHARS_PER_BATCH) break;

@@ -7,22 +7,26 @@ import { TableError } from '../table-error.ts';
 
 const RATIO_COUNTS_FROM_BYTES = 1024 * 1024;
 
-/** A ZIP file that is opened with suspicion: sizes, number and names of its parts are checked before one is unpacked. */
+/**
+ * A ZIP file that is opened with suspicion: the number and names of its parts are checked before one is unpacked, and the size of each
+ * that is read. Pictures may be as large as they like. Names are the same whatever their case and slashes, as they are in Excel.
+ */
 export class ZipArchive {
   readonly #zip: yauzl.ZipFile;
   readonly #parts: ReadonlyMap<string, yauzl.Entry>;
-  readonly #maxUnpackedBytes: number;
+  readonly #limits: TableLimits;
   /** By part, so that a part which is read again counts once. */
   readonly #unpackedBytes = new Map<string, number>();
 
   private constructor(zip: yauzl.ZipFile, parts: ReadonlyMap<string, yauzl.Entry>, limits: TableLimits) {
     this.#zip = zip;
     this.#parts = parts;
-    this.#maxUnpackedBytes = limits.maxUnpackedBytes;
+    this.#limits = limits;
   }
 
   static async open(path: string, limits: TableLimits): Promise<ZipArchive> {
-    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true };
+    // Without strictFileNames a backslash parts folders too.
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: false };
     let zip: yauzl.ZipFile | undefined;
     try {
       zip = await yauzl.openPromise(path, options);
@@ -38,13 +42,26 @@ export class ZipArchive {
   }
 
   has(name: string): boolean {
-    return this.#parts.has(name);
+    return this.#parts.has(keyOf(name));
+  }
+
+  /** @throws TableError `too_large` when these parts declare to be too large together, or one of them is packed like a bomb. */
+  requireSound(names: Iterable<string>): void {
+    let declaredBytes = 0;
+    for (const name of names) {
+      const { uncompressedSize = 0, compressedSize = 0 } = this.#parts.get(keyOf(name)) ?? {};
+      declaredBytes += uncompressedSize;
+      const ratio = uncompressedSize / Math.max(1, compressedSize);
+      const isBomb = uncompressedSize > RATIO_COUNTS_FROM_BYTES && ratio > this.#limits.maxPackRatio;
+      if (isBomb || declaredBytes > this.#limits.maxUnpackedBytes) throw tooLarge();
+    }
   }
 
   /** Unpacks one part as a stream; what is unpacked counts towards the limit of the whole file. */
   async *read(name: string): AsyncGenerator<Buffer, void, undefined> {
-    const part = this.#parts.get(name);
+    const part = this.#parts.get(keyOf(name));
     if (!part) throw new TableError('unreadable', `The workbook is damaged: its part "${name}" is missing.`);
+    this.requireSound([name]);
     const others = this.#unpackedBesides(name);
     let unpacked = 0;
     let checksum = 0;
@@ -54,7 +71,7 @@ export class ZipArchive {
       for await (const bytes of stream as AsyncIterable<Buffer>) {
         unpacked += bytes.length;
         this.#unpackedBytes.set(name, unpacked);
-        if (others + unpacked > this.#maxUnpackedBytes) throw tooLarge();
+        if (others + unpacked > this.#limits.maxUnpackedBytes) throw tooLarge();
         checksum = crc32(bytes, checksum);
         yield bytes;
       }
@@ -77,19 +94,17 @@ export class ZipArchive {
   }
 }
 
+const keyOf = (name: string): string => name.toLowerCase();
+
 const readDirectory = async (zip: yauzl.ZipFile, limits: TableLimits): Promise<Map<string, yauzl.Entry>> => {
   const parts = new Map<string, yauzl.Entry>();
-  let declaredBytes = 0;
   for await (const entry of zip.eachEntry()) {
     if (parts.size >= limits.maxZipEntries) throw tooLarge();
-    if (parts.has(entry.fileName))
+    const key = keyOf(entry.fileName);
+    if (parts.has(key))
       throw new TableError('unreadable', `The workbook is damaged: its part "${entry.fileName}" is there twice.`);
     if (entry.isEncrypted()) throw passwordProtected();
-    declaredBytes += entry.uncompressedSize;
-    const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-    const isBomb = entry.uncompressedSize > RATIO_COUNTS_FROM_BYTES && ratio > limits.maxPackRatio;
-    if (isBomb || declaredBytes > limits.maxUnpackedBytes) throw tooLarge();
-    parts.set(entry.fileName, entry);
+    parts.set(key, entry);
   }
   return parts;
 };

@@ -40,7 +40,7 @@ const badNote = (bad: number, headings: number): string => {
   return `${rows}; ${which} read as ${headings === 1 ? 'a heading' : 'headings'} of the products below.`;
 };
 
-type ReadTable = Pick<Table, 'kind' | 'encoding' | 'delimiter' | 'sheet' | 'unansweredFormulas'>;
+type ReadTable = Pick<Table, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
 
 const quoted = (name: string): string => `"${name}"`;
 
@@ -63,13 +63,6 @@ const doubtNotes = ({ doubtful }: Pick<HeaderFound, 'doubtful'>): string[] =>
       `The ${FIELDS[field] ?? field} is read from the column ${quoted(name)}: ${DOUBTS[doubt]}.`,
   );
 
-const formulaNotes = (cells: number): string[] =>
-  cells === 0
-    ? []
-    : [
-        `${counted(cells, 'cell has a formula', 'cells have formulas')} without a stored result and ${cells === 1 ? 'was' : 'were'} read as empty; open the file in Excel, save it and upload it again.`,
-      ];
-
 const laterHeaderNotes = (lines: readonly number[]): string[] =>
   lines.length === 0
     ? []
@@ -91,7 +84,6 @@ export const uploadNotes = (
     `The header is on line ${header.line}.`,
     ...laterHeaderNotes(laterHeaders),
     ...doubtNotes(header),
-    ...formulaNotes(table.unansweredFormulas?.() ?? 0),
   ];
   if (hasSupplierGroups(header) || headings > 0)
     notes.push(
