@@ -43,6 +43,10 @@ const RUNS: Readonly<Record<string, () => Promise<Ran>>> = {
   'production-parts': onParts,
 };
 
+if (process.argv.includes('--help')) {
+  console.log(`node tools/src/test.ts [${Object.keys(RUNS).join('] [')}]    SHARD=1/3: one part of checks`);
+  process.exit(0);
+}
 const asked = process.argv.length > 2 ? process.argv.slice(2) : ['checks'];
 const unknown = asked.filter((name) => !(name in RUNS));
 if (unknown.length > 0)

@@ -1,14 +1,12 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { waitUntil } from '@tillmap/testing';
 import pg from 'pg';
 import { type LocalPostgres, startLocalPostgres } from '../src/index.ts';
 
 // Clusters are made from nothing here, on a machine that may be busy with other tests.
-jest.setTimeout(120_000);
-
 const folders: string[] = [];
 const servers: LocalPostgres[] = [];
 

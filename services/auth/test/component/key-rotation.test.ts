@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase } from '@tillmap/testing';
 import { decodeProtectedHeader } from 'jose';
 import { SECRET, startAuth } from './start-auth.ts';
-
-jest.setTimeout(60_000);
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 

@@ -1,20 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { AtWork } from './at-work.ts';
+
+const A_WHILE_MS = 1_000;
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('While any of the work is done somebody waits, and a moment after the last of it nobody does', async () => {
   const atWork = new AtWork();
   const told: boolean[] = [];
   atWork.follow((is) => void told.push(is));
   const work = atWork.watched(async (ms: number) => {
-    await sleep(ms);
+    await after(ms);
     return ms;
   });
-  expect(await Promise.all([work(5), work(20)])).toEqual([5, 20]);
+  const both = Promise.all([work(5), work(20)]);
+  await jest.advanceTimersByTimeAsync(20);
+  expect(await both).toEqual([5, 20]);
   // The next one comes before the end of the last one is told.
-  await work(5);
+  const next = work(5);
+  await jest.advanceTimersByTimeAsync(5);
+  await next;
   expect(told).toEqual([false, true]);
-  await sleep(100);
+  await jest.advanceTimersByTimeAsync(A_WHILE_MS);
   expect(told).toEqual([false, true, false]);
 });
 
@@ -26,7 +36,7 @@ test('When the work fails, then its error is passed on, and nobody waits any mor
     throw new Error('It did not work.');
   });
   await expect(work()).rejects.toThrow('It did not work.');
-  await sleep(100);
+  await jest.advanceTimersByTimeAsync(A_WHILE_MS);
   unfollow();
   await expect(work()).rejects.toThrow('It did not work.');
   expect(told).toEqual([false, true, false]);

@@ -55,7 +55,6 @@ const publish = (request: AssistAsked, positions: readonly number[], why: string
 const positionsOf = ({ items }: AssistAsked) => items.map(({ position }) => position);
 const well = (request: AssistAsked) => publish(request, positionsOf(request), null);
 const away = (request: AssistAsked) => publish(request, positionsOf(request), 'not_reached');
-const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 const open = async (how: typeof answer, settings: Parameters<typeof startWorld>[0] = {}) => {
   asked = [];
@@ -245,7 +244,7 @@ describe('A session with an assistant', () => {
     await waitUntil(() => asked.length === 2, { what: 'two batches' });
     const [one, two] = asked as [AssistAsked, AssistAsked];
     await publish(one, positionsOf(one), null, one.attempt + 50);
-    await settle();
+    await world.settled();
     expect((await world.status(id)).assistant.waiting).toBe(DOUBTFUL);
     await publish(one, [0, 1, 2, ...positionsOf(one)], null);
     await publish(one, positionsOf(one), 'none_fits');
@@ -283,7 +282,7 @@ describe('A session with an assistant', () => {
     await waitUntil(() => asked.length === 2, { what: 'two batches' });
     expect((await world.post(`/sessions/${id}/cancel`)).body.data).toMatchObject({ status: 'cancelled' });
     for (const request of asked) await well(request);
-    await settle();
+    await world.settled();
     expect(await world.status(id)).toMatchObject({ status: 'cancelled', processing_stats: { high_confidence: 70 } });
     await world.upload(id, supplierCsv(20));
     expect(await world.status(id)).toMatchObject({ status: 'draft', assistant: null });

@@ -1,4 +1,5 @@
 import { internalNames, internalResolve, internalWholesaler, type RoleName } from '@tillmap/contracts';
+import { openDatabase } from '@tillmap/database';
 import { type EventBus, MemoryLog, openMemoryBus } from '@tillmap/messaging';
 import { MemoryObjectStore } from '@tillmap/object-store';
 import {
@@ -130,6 +131,7 @@ export const startWorld = async (
   given: Pick<Given, 'pieces'> = {},
 ) => {
   const database = await createTestDatabase();
+  const rows = await openDatabase({ url: database.url, applicationName: 'test' });
   const log = new MemoryLog();
   const objects = new MemoryObjectStore();
   const neighbours = new Neighbours();
@@ -177,6 +179,15 @@ export const startWorld = async (
       }),
     );
 
+  /** Whether no event waits to be sent or to be handled, here or at the stand-ins. */
+  const isSettled = async (): Promise<boolean> => {
+    const head = await testBus.currentPosition([]);
+    const [outbox] = await rows.query<{ waiting: number }>('select count(*)::int as waiting from outbox');
+    const lags = [...(await running.bus.lag()), ...(await testBus.lag())];
+    const isQuiet = outbox?.waiting === 0 && lags.every(({ messages }) => messages === 0);
+    return isQuiet && (await testBus.currentPosition([])) === head;
+  };
+
   const stopService = async () => {
     await running.service.stop();
     await running.bus.close();
@@ -219,6 +230,8 @@ export const startWorld = async (
         },
         { seconds, what: `the session to be ${status}` },
       ),
+    /** Waits until all that was published has been handled, with all that followed from it. */
+    settled: () => waitUntil(isSettled, { what: 'all events to be handled' }),
     stopService,
     restart: async () => {
       await stopService();
@@ -230,6 +243,7 @@ export const startWorld = async (
     close: async () => {
       await testBus.close();
       await stopService();
+      await rows.close();
       await database.drop();
     },
   };

@@ -28,8 +28,6 @@ const requests = async (count: number): Promise<ChunkRequested[]> => {
   return classifier.requests.toSorted((one, other) => one.attempt - other.attempt);
 };
 const first = async (): Promise<ChunkRequested> => (await requests(1))[0] as ChunkRequested;
-/** Gives an answer that must change nothing the time to do so. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe('A run', () => {
   beforeEach(() => open({ CHUNKS_IN_FLIGHT: 2 }));
@@ -37,7 +35,7 @@ describe('A run', () => {
   test('When a session is started, then only so many chunks are out, and the next goes when one comes back', async () => {
     const id = await started(2_300);
     const out = await requests(2);
-    await settle();
+    await world.settled();
     expect(out.map(({ chunk, items }) => [chunk, items.length])).toEqual([
       [0, 500],
       [1, 500],
@@ -156,7 +154,7 @@ describe('A run', () => {
     await requests(1);
     const again = await world.post('/generate-epos-file', { session_id: id });
     expect([again.status, again.body.success]).toEqual([202, true]);
-    await settle();
+    await world.settled();
     expect(classifier.requests).toHaveLength(1);
     await classifier.answer(await first());
     await world.until(id, 'completed');
@@ -195,7 +193,7 @@ describe('A run', () => {
     const message = answerTo(one as ChunkRequested);
     await world.bus.publish([message, message, answerTo(one as ChunkRequested)]);
     await waitUntil(async () => (await world.status(id)).progress_current > 0);
-    await settle();
+    await world.settled();
     expect(await world.status(id)).toMatchObject({ status: 'processing', progress_current: 500 });
     await classifier.answer(two as ChunkRequested);
     expect(await world.until(id, 'completed')).toMatchObject({ processing_stats: { total_processed: 700 } });
@@ -210,7 +208,7 @@ describe('A run', () => {
     const { status, body } = await world.post(`/sessions/${id}/cancel`);
     expect([status, body.data.status]).toEqual([200, 'cancelled']);
     await classifier.answer(two as ChunkRequested);
-    await settle();
+    await world.settled();
     expect(await world.status(id)).toMatchObject({ status: 'cancelled', progress_current: 500 });
     expect((await world.post(`/sessions/${id}/cancel`)).status).toBe(409);
 
@@ -220,7 +218,7 @@ describe('A run', () => {
     await world.post('/generate-epos-file', { session_id: id });
     const latest = (await requests(3))[2] as ChunkRequested;
     await world.bus.publish([answerTo(one as ChunkRequested)]);
-    await settle();
+    await world.settled();
     expect(await world.status(id)).toMatchObject({ status: 'pending' });
     await classifier.answer(latest);
     await world.until(id, 'completed');
@@ -269,7 +267,7 @@ describe('Without an answer', () => {
     expect(renewed?.chunk).toBe(old?.chunk);
     expect(renewed?.attempt).toBeGreaterThan(old?.attempt ?? 0);
     await classifier.answer(old as ChunkRequested);
-    await settle();
+    await world.settled();
     expect(await world.status(id)).toMatchObject({ progress_current: 0 });
     classifier.isAnswering = true;
     expect(await world.until(id, 'completed')).toMatchObject({ progress_current: 10 });
