@@ -1,3 +1,4 @@
+import { areRecords, isTooNarrow } from './letter-quote.ts';
 import type { TableLimits, TableRow } from './table.ts';
 import { TableError } from './table-error.ts';
 
@@ -143,17 +144,15 @@ export class CsvScanner {
    * without it, and so is the next one, which it would swallow.
    */
   #isLetter(recordStart: number, close: number, isLast: boolean): boolean {
-    if (this.#breaks > 0 || this.#width < (this.#delimiter === '\t' ? 3 : 4)) return false;
+    if (this.#breaks > 0 || isTooNarrow(this.#width, this.#delimiter)) return false;
     const text = this.#text;
     const lineEnd = this.#lineEnd(this.#at, isLast);
     if (lineEnd === -1 || (close !== -1 && close < lineEnd)) return false;
-    if (this.#cellsBetween(recordStart, lineEnd) !== this.#width) return false;
+    const line = text.slice(recordStart, lineEnd);
     const nextStart = text.startsWith('\r\n', lineEnd) ? lineEnd + 2 : lineEnd + 1;
-    if (isLast && nextStart >= text.length) return close === -1;
+    if (isLast && nextStart >= text.length) return close === -1 && areRecords(line, line, this.#delimiter, this.#width);
     const nextEnd = this.#lineEnd(nextStart, isLast);
-    return (
-      nextEnd !== -1 && text[nextStart] !== this.#delimiter && this.#cellsBetween(nextStart, nextEnd) === this.#width
-    );
+    return nextEnd !== -1 && areRecords(line, text.slice(nextStart, nextEnd), this.#delimiter, this.#width);
   }
 
   #lineEnd(from: number, isLast: boolean): number {
@@ -161,10 +160,6 @@ export class CsvScanner {
     const carriageReturn = this.#carriageReturn === -1 ? -1 : this.#text.indexOf('\r', from);
     if (lineFeed === -1 && carriageReturn === -1) return isLast ? this.#text.length : -1;
     return lineFeed === -1 || (carriageReturn !== -1 && carriageReturn < lineFeed) ? carriageReturn : lineFeed;
-  }
-
-  #cellsBetween(from: number, to: number): number {
-    return this.#text.slice(from, to).split(this.#delimiter).length;
   }
 
   /** The text from `from` to what ends the field, to which `#at` moves; undefined when it needs more text. */

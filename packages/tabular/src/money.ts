@@ -130,7 +130,7 @@ export const hasDecimalComma = (text: string): boolean => {
 };
 
 const COUNT =
-  /^(?:x|×|caseof|packof|trayof|case|pack|tray)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?(?:['’]?s|x|×|pk|pks|pack|packs|pcs?|ct|cs|cans?|btls?|bottles?|ea|each|units?|percase|case)?$/i;
+  /^(?:x|×|caseof|packof|trayof|case|pack|tray)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?(?:['’]?s|x|×|pk|pks|pack|packs|pcs?|ct|cs|cans?|tins?|jars?|pieces?|rolls?|bags?|bars?|sachets?|btls?|bottles?|ea|each|units?|percase|case)?$/i;
 /** `24x330ml`: how many, then the size of one. */
 const COUNT_OF_SIZE = /^(\d+)[x×*]\d+(?:[.,]\d+)?(?:ml|cl|l|lt|ltr|litres?|g|gm|gr|kg|oz|lb|mm|cm|m)$/i;
 const SPACED_DIGITS = /^\D*\d[\d.,]*\s+\d/;

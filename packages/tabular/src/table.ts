@@ -6,6 +6,8 @@ export type TableRow = {
   readonly line: number;
   /** Not trimmed. Shorter than the header where the file left cells out. */
   readonly cells: readonly string[];
+  /** Workbooks only: the first and last column of each value that is merged over several. */
+  readonly wide?: readonly (readonly [from: number, to: number])[];
 };
 
 export type Table = {

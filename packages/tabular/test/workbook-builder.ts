@@ -5,7 +5,15 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-type Sheet = { readonly name: string; readonly state?: string; readonly rows: string };
+export type Sheet = {
+  readonly name: string;
+  readonly state?: string;
+  readonly rows: string;
+  /** `<col>` elements. */
+  readonly columns?: string;
+  /** `A1:B2` and the like. */
+  readonly merges?: readonly string[];
+};
 
 export type WorkbookParts = {
   readonly sheets?: readonly Sheet[];
@@ -16,13 +24,19 @@ export type WorkbookParts = {
   /** numFmtId of each cell style. */
   readonly styles?: readonly number[];
   readonly is1904?: boolean;
+  /** The `<calcPr>` element. */
+  readonly calculation?: string;
 };
 
 const relations = (entries: readonly (readonly [id: string, type: string, target: string])[]): string =>
   `<Relationships xmlns="${PACKAGE}">${entries.map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
 
-export const sheetXml = (rows: string): string =>
-  `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+export const sheetXml = (rows: string, { columns, merges }: Pick<Sheet, 'columns' | 'merges'> = {}): string => {
+  const cols = columns === undefined ? '' : `<cols>${columns}</cols>`;
+  const merged = merges?.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+  const list = merged === undefined ? '' : `<mergeCells count="${merges?.length}">${merged}</mergeCells>`;
+  return `<worksheet xmlns="${MAIN}">${cols}<sheetData>${rows}</sheetData>${list}</worksheet>`;
+};
 
 /** The parts of a workbook as Excel lays them out. Change or drop some to break it. */
 export const workbookParts = ({
@@ -31,6 +45,7 @@ export const workbookParts = ({
   numberFormats = '',
   styles = [0],
   is1904 = false,
+  calculation = '',
 }: WorkbookParts = {}): [name: string, xml: string][] => {
   const sheetEntries = sheets.map(
     (_sheet, at) => [`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`] as const,
@@ -46,7 +61,7 @@ export const workbookParts = ({
     ['_rels/.rels', relations([['rId1', 'officeDocument', 'xl/workbook.xml']])],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets>${listed}</sheets></workbook>`,
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets>${listed}</sheets>${calculation}</workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -63,7 +78,7 @@ export const workbookParts = ({
     ...(sharedTexts === undefined
       ? []
       : [['xl/sharedStrings.xml', `<sst xmlns="${MAIN}">${sharedTexts}</sst>`] satisfies [string, string]]),
-    ...sheets.map(({ rows }, at): [string, string] => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(rows)]),
+    ...sheets.map((sheet, at): [string, string] => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet.rows, sheet)]),
   ];
 };
 

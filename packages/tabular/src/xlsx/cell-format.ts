@@ -11,7 +11,9 @@ export type CellFormat =
   /** An amount of money that is not pounds: `€`, `EUR`. */
   | { readonly currency: string }
   /** An amount in pence, shown with so many decimals. */
-  | { readonly penceDecimals: number };
+  | { readonly penceDecimals: number }
+  /** A measure or what is counted stands beside the number: `0" g"`. */
+  | { readonly before: string; readonly behind: string };
 
 // ECMA-376 part 1, 18.8.30: dates and times among the built-in formats, those of East Asian locales too.
 const BUILT_IN_DATES = new Set([
@@ -57,9 +59,27 @@ const seen = (code: string): string =>
 /** `[$€-2]` → `€`; `''` for `[$-809]`, `[Red]` and anything else. */
 const bracketCurrency = (literal: string): string => /^\[\$([^\]-]+)/.exec(literal)?.[1]?.trim() ?? '';
 
+/** The digits of a format, and what stands on both sides of them. */
+const AROUND_DIGITS = /^([^0#?]*)([0#?][0#?.,]*)([^0#?]*)$/;
+const GENERAL = /^(?:General|Standard)/i;
+/** What belongs to a size or a count. Other words say something about the column, as "net" does. */
+const BEFORE = /^(?:x|\d+ ?x|pack of|case of|tray of)$/i;
+const BEHIND =
+  /^(?:x|(?:\/|per )?(?:k?gs?|kgm?|kilos?|mg|gms?|gr|grams?|m?l|cl|lts?|ltrs?|lit(?:er|re)s?|fl\.? ?oz|oz|lbs?|pts?|pints?|gal|[mck]m|mtrs?|m|ft|in|inch|inches|"|')\.?|'?s|pcs?|pieces?|pks?|packs?|ct|cs|cans?|btls?|bottles?|ea|each|units?|per case|rolls?|sheets?|tablets?|tabs?|caps?|bags?|sachets?|sticks?|bars?|doz(?:en)?)$/i;
+
+const unitOf = (code: string): CellFormat | undefined => {
+  const [, before = '', digits = '', behind = ''] = AROUND_DIGITS.exec(seen(code).replace(GENERAL, '0')) ?? [];
+  // A comma behind the digits divides by a thousand.
+  if (digits === '' || digits.endsWith(',')) return undefined;
+  const hasUnit = BEFORE.test(before.trim())
+    ? behind.trim() === ''
+    : before.trim() === '' && BEHIND.test(behind.trim());
+  return hasUnit ? { before: before.trimStart(), behind: behind.trimEnd() } : undefined;
+};
+
 const moneyOf = (id: number, code: string): CellFormat | undefined => {
   const text = seen(code).trim();
-  if (POUNDS.test(text)) return undefined;
+  if (POUNDS.test(text)) return 'number';
   const [, decimals = ''] = PENCE.exec(text) ?? [];
   if (PENCE.test(text)) return { penceDecimals: decimals.length };
   const [bracket = ''] = (code.match(LITERALS) ?? []).map(bracketCurrency).filter((symbol) => symbol !== '');
@@ -73,7 +93,7 @@ const formatOf = (id: number, code: string): CellFormat => {
   if (/^0{2,}$/.test(positive)) return { zeroPaddedTo: Math.min(positive.length, MAX_PADDING) };
   const bare = positive.replace(LITERALS, '');
   if (isDate(bare)) return 'date';
-  return moneyOf(id, positive) ?? (bare.includes('%') ? 'percent' : 'number');
+  return moneyOf(id, positive) ?? (bare.includes('%') ? 'percent' : (unitOf(positive) ?? 'number'));
 };
 
 const builtIn = (id: number): CellFormat => {

@@ -62,6 +62,7 @@ const textWithUnit = (digits: string, format: Exclude<CellFormat, 'number' | 'da
   if ('zeroPaddedTo' in format)
     return sign === '' && decimals === '' ? whole.padStart(format.zeroPaddedTo, '0') : digits;
   if ('penceDecimals' in format) return penceText(digits, decimals, format.penceDecimals);
+  if ('behind' in format) return `${format.before}${digits}${format.behind}`;
   const gap = /\p{L}$/u.test(format.currency) ? ' ' : '';
   return `${sign}${format.currency}${gap}${digits.slice(sign.length)}`;
 };

@@ -3,6 +3,7 @@ import { TableError } from '../table-error.ts';
 import type { CellFormat } from './cell-format.ts';
 import { columnOf } from './cell-reference.ts';
 import { numericCellText, unescaped } from './cell-text.ts';
+import { type Merge, MergedValues } from './merged-cells.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import type { SheetFacts } from './sheet-facts.ts';
 import type { XmlAttributes, XmlHandlers } from './xml-reader.ts';
@@ -12,10 +13,23 @@ export type SheetContext = {
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
   readonly limits: Pick<TableLimits, 'maxColumns' | 'maxCellChars' | 'maxLineChars' | 'maxUnpackedBytes'>;
+  /** Whether formulas may have a 0 stored that nobody calculated. */
+  readonly mayBeUncalculated: boolean;
 };
+
+/** What is known of one sheet before its rows are read. */
+export type SheetLayout = Readonly<{
+  merges: readonly Merge[];
+  /** Columns whose cells are passed over. */
+  passedOver: ReadonlySet<number>;
+}>;
+
+/** ECMA-376 part 1, 22.9.2.1. */
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 const EXCEL_ROWS = 1_048_576;
 const EXCEL_COLUMNS = 16_384;
+
 /** Collects the rows of a sheet while it is parsed. Rows and cells without text are left out. */
 export class SheetRows implements XmlHandlers {
   readonly #context: SheetContext;
@@ -34,10 +48,20 @@ export class SheetRows implements XmlHandlers {
   #inCell = false;
   #inText = false;
   #hasFormula = false;
+  #isHidden = false;
+  #rowsAreHidden = false;
+  readonly #passedOver: ReadonlySet<number>;
+  readonly #merged: MergedValues;
 
-  constructor(context: SheetContext, facts: SheetFacts) {
+  constructor(context: SheetContext, { merges, passedOver }: SheetLayout, facts: SheetFacts) {
     this.#context = context;
     this.#facts = facts;
+    this.#passedOver = passedOver;
+    this.#merged = new MergedValues(merges);
+  }
+
+  get mergedBarcodes(): readonly string[] {
+    return this.#merged.barcodes;
   }
 
   /** The rows that were finished since the last call. */
@@ -51,15 +75,17 @@ export class SheetRows implements XmlHandlers {
     if (name === 'c') this.#openCell(attributes);
     else if (name === 'f') this.#hasFormula = this.#inCell;
     else if (name === 'v' || name === 't') this.#inText = this.#inCell;
-    else if (name === 'row') this.#openRow(attributes.r);
+    else if (name === 'row') this.#openRow(attributes);
     else if (name === 'rPh') this.#inCell = false;
+    else if (name === 'col') this.#noteColumns(attributes);
+    else if (name === 'sheetFormatPr') this.#rowsAreHidden = isTrue(attributes.zeroHeight);
   }
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.#inText = false;
     else if (name === 'c') this.#closeCell();
     else if (name === 'rPh') this.#inCell = true;
-    else if (name === 'row' && this.#cells.length > 0) this.#rows.push({ line: this.#line, cells: this.#cells });
+    else if (name === 'row' && this.#cells.length > 0) this.#closeRow();
   }
 
   text(text: string): void {
@@ -68,17 +94,38 @@ export class SheetRows implements XmlHandlers {
     if (this.#text.length > this.#context.limits.maxCellChars) throw this.#refusal('a cell with too many characters');
   }
 
-  #openRow(number: string | undefined): void {
+  #openRow({ r: number, hidden, ht: height }: XmlAttributes): void {
     const next = this.#line + 1;
     const line = number === undefined ? next : Number(number);
     if (!Number.isInteger(line) || line < 1 || line > EXCEL_ROWS)
       throw new TableError('unreadable', `The workbook is damaged: it has a row numbered "${number ?? line}".`);
     // Some exports number their rows anew, or not at all; a row above the header would be passed over.
     this.#line = Math.max(next, line);
+    this.#isHidden =
+      hidden === undefined && height === undefined ? this.#rowsAreHidden : isTrue(hidden) || Number(height) === 0;
     this.#cells = [];
     this.#column = -1;
     this.#cellsOfRow = 0;
     this.#charsOfRow = 0;
+  }
+
+  #closeRow(): void {
+    const line = this.#line;
+    const cells = this.#cells;
+    if (this.#isHidden) this.#facts.hiddenRows.note(line);
+    if (this.#merged.isDone) {
+      this.#rows.push({ line, cells });
+      return;
+    }
+    for (const text of this.#merged.fill(line, cells)) this.#count(text);
+    const wide = this.#merged.begin(line, cells);
+    this.#rows.push(wide.length === 0 ? { line, cells } : { line, cells, wide });
+  }
+
+  #noteColumns({ min, max, hidden, width }: XmlAttributes): void {
+    if (!isTrue(hidden) && Number(width ?? 1) !== 0) return;
+    const last = Math.min(Number(max), this.#context.limits.maxColumns);
+    for (let column = Number(min); column <= last; column++) this.#facts.hiddenColumns.add(column - 1);
   }
 
   #openCell(attributes: XmlAttributes): void {
@@ -100,9 +147,17 @@ export class SheetRows implements XmlHandlers {
       return;
     }
     const text = this.#cellText();
-    if (text === '') return;
+    if (text === '' || this.#passedOver.has(this.#column)) return;
     const cells = this.#cells;
     if (this.#column < 0) throw this.#refusal('a cell without a place');
+    if (this.#hasFormula && this.#isUncalculated()) {
+      this.#facts.uncalculated.note(this.#line, this.#column);
+      return;
+    }
+    if (this.#type === 'e') {
+      this.#facts.errors.note(this.#line, this.#column, text);
+      return;
+    }
     if (this.#column >= this.#context.limits.maxColumns) {
       if (text.trim() !== '') this.#facts.stray.note(this.#line, this.#column, text.trim());
       return;
@@ -110,6 +165,16 @@ export class SheetRows implements XmlHandlers {
     this.#count(text);
     while (cells.length < this.#column) cells.push('');
     cells[this.#column] = text;
+  }
+
+  /** A 0 that a formula left may be what it comes to only where one of its column comes to something else. */
+  #isUncalculated(): boolean {
+    if (this.#type !== 'n') return false;
+    if (Number(this.#text) !== 0) {
+      this.#facts.calculatedColumns.add(this.#column);
+      return false;
+    }
+    return this.#context.mayBeUncalculated && !this.#facts.calculatedColumns.has(this.#column);
   }
 
   #count({ length }: string): void {

@@ -12,12 +12,17 @@ export type Workbook = {
   readonly sharedTextsPart: string;
   /** Days count from 1904 instead of 1900. */
   readonly is1904: boolean;
+  /** Whether formulas may have a 0 stored that nobody calculated: Excel is to calculate them when it opens the workbook. */
+  readonly mayBeUncalculated: boolean;
 };
 
 type Relation = { readonly type: string; readonly part: string };
 
 const ROOT_RELATIONS = '_rels/.rels';
 const DEFAULT_WORKBOOK = 'xl/workbook.xml';
+
+const TRUE = /^(?:1|true)$/;
+const FALSE = /^(?:0|false)$/;
 
 const attributeEnding = (attributes: XmlAttributes, localName: string): string | undefined =>
   Object.entries(attributes).find(([name]) => name.endsWith(`:${localName}`))?.[1];
@@ -52,17 +57,25 @@ export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
   const relations = await readRelations(archive, workbookPart);
   const sheets: Sheet[] = [];
   let is1904 = false;
+  let mayBeUncalculated = true;
   let isWorkbook = false;
-  await readXml(archive.read(workbookPart), {
-    open(name, attributes) {
-      if (name === 'workbook') isWorkbook = true;
-      else if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
-      else if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') {
-        const relation = relations.get(attributeEnding(attributes, 'id') ?? '');
-        if (relation?.type === 'worksheet') sheets.push({ name: attributes.name ?? '', part: relation.part });
-      }
+  const elements: Readonly<Record<string, (attributes: XmlAttributes) => void>> = {
+    workbook: () => {
+      isWorkbook = true;
     },
-  });
+    workbookPr: ({ date1904 = '' }) => {
+      is1904 = TRUE.test(date1904);
+    },
+    calcPr: ({ fullCalcOnLoad = '', calcCompleted = '' }) => {
+      mayBeUncalculated = TRUE.test(fullCalcOnLoad) || FALSE.test(calcCompleted);
+    },
+    sheet: (attributes) => {
+      const relation = relations.get(attributeEnding(attributes, 'id') ?? '');
+      const isShown = (attributes.state ?? 'visible') === 'visible';
+      if (isShown && relation?.type === 'worksheet') sheets.push({ name: attributes.name ?? '', part: relation.part });
+    },
+  };
+  await readXml(archive.read(workbookPart), { open: (name, attributes) => elements[name]?.(attributes) });
   if (!isWorkbook) throw notAWorkbook();
   if (sheets.length === 0) throw new TableError('unreadable', 'The workbook has no visible sheet.');
   return {
@@ -70,5 +83,6 @@ export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
     stylesPart: partOfType(relations, 'styles') ?? '',
     sharedTextsPart: partOfType(relations, 'sharedStrings') ?? '',
     is1904,
+    mayBeUncalculated,
   };
 };

@@ -1,9 +1,12 @@
+import type { Finding } from '../finding.ts';
 import { charsOf, RowBatches } from '../row-batches.ts';
 import { CHARS_PER_BATCH, type Table, type TableLimits, type TableOptions, type TableRow } from '../table.ts';
 import { readCellFormats } from './cell-format.ts';
+import { hiddenColumnFindings, neededOf, withoutColumns } from './hidden-columns.ts';
+import { readMerges } from './merged-cells.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import { SheetFacts } from './sheet-facts.ts';
-import { type SheetContext, SheetRows } from './sheet-rows.ts';
+import { type SheetContext, type SheetLayout, SheetRows } from './sheet-rows.ts';
 import { readWorkbook, type Sheet } from './workbook.ts';
 import { parseXml } from './xml-reader.ts';
 import { ZipArchive } from './zip-archive.ts';
@@ -16,20 +19,17 @@ const SHEETS_LOOKED_AT = 50;
 export const openXlsxTable = async (path: string, limits: TableLimits, options: TableOptions): Promise<Table> => {
   const archive = await ZipArchive.open(path, limits);
   try {
-    const { sheets, stylesPart, sharedTextsPart, is1904 } = await readWorkbook(archive);
+    const { sheets, stylesPart, sharedTextsPart, is1904, mayBeUncalculated } = await readWorkbook(archive);
     const formats = await readCellFormats(archive, stylesPart);
     const sharedTexts = await readSharedTexts(archive, sharedTextsPart, limits);
-    const context = { sharedTexts, formats, is1904, limits };
+    const context = { sharedTexts, formats, is1904, mayBeUncalculated, limits };
     const { chosen, others } = await chooseSheet(archive, sheets, context, options);
-    let facts = new SheetFacts();
+    const reading = readingOf(archive, context, chosen);
     return {
       kind: 'xlsx',
-      sheet: { name: chosen.name, others },
-      rows: () => {
-        facts = new SheetFacts();
-        return batchesOf(archive, chosen.part, context, facts);
-      },
-      findings: () => facts.findings(),
+      sheet: { name: chosen.sheet.name, others },
+      rows: reading.rows,
+      findings: () => [...reading.findings(), ...chosen.findings],
       close: async () => archive.close(),
     };
   } catch (error) {
@@ -40,55 +40,84 @@ export const openXlsxTable = async (path: string, limits: TableLimits, options: 
 
 type Context = SheetContext & { readonly limits: TableLimits };
 
-async function* batchesOf(
+/** Reads one sheet as often as it is asked to; the findings are those of the last time. */
+const readingOf = (
   archive: ZipArchive,
-  part: string,
   context: Context,
-  facts: SheetFacts,
-): AsyncGenerator<TableRow[], void> {
-  const batches = new RowBatches(context.limits);
-  for await (const rows of rowsOf(archive, part, context, facts)) yield* batches.add(rows);
-  yield* batches.rest();
-}
-
-/** The rows as they are unpacked, a few at a time. */
-async function* rowsOf(
-  archive: ZipArchive,
-  part: string,
-  context: SheetContext,
-  facts: SheetFacts,
-): AsyncGenerator<TableRow[], void> {
-  const sheet = new SheetRows(context, facts);
-  for await (const _piece of parseXml(archive.read(part), sheet)) {
-    yield sheet.take();
+  { sheet, layout, calculated }: LookedAt,
+): { rows: () => AsyncGenerator<TableRow[], void>; findings: () => Finding[] } => {
+  let facts = new SheetFacts();
+  let parsed: SheetRows | undefined;
+  async function* rows(): AsyncGenerator<TableRow[], void> {
+    facts = new SheetFacts();
+    for (const column of calculated) facts.calculatedColumns.add(column);
+    parsed = new SheetRows(context, layout, facts);
+    const batches = new RowBatches(context.limits);
+    for await (const some of rowsOf(archive, sheet.part, parsed)) yield* batches.add(some);
+    yield* batches.rest();
   }
-}
-
-type Choice = Readonly<{ chosen: Sheet; others: readonly string[] }>;
-
-const chooseSheet = async (
-  archive: ZipArchive,
-  sheets: readonly Sheet[],
-  context: SheetContext,
-  { fitOf }: TableOptions,
-): Promise<Choice> => {
-  const first = sheets[0]!;
-  if (!fitOf || sheets.length === 1) return { chosen: first, others: [] };
-  const looked: { sheet: Sheet; fit: number }[] = [];
-  for (const sheet of sheets.slice(0, SHEETS_LOOKED_AT))
-    looked.push({ sheet, fit: fitOf(await firstRowsOf(archive, sheet.part, context)) });
-  const best = Math.max(...looked.map(({ fit }) => fit));
-  const [chosen = first, ...others] = looked.filter(({ fit }) => fit === best).map(({ sheet }) => sheet);
-  return { chosen, others: best === 0 ? [] : others.map(({ name }) => name) };
+  return { rows, findings: () => facts.findings(parsed?.mergedBarcodes) };
 };
 
-const firstRowsOf = async (archive: ZipArchive, part: string, context: SheetContext): Promise<TableRow[]> => {
+/** The rows as they are unpacked, a few at a time. */
+async function* rowsOf(archive: ZipArchive, part: string, rows: SheetRows): AsyncGenerator<TableRow[], void> {
+  for await (const _piece of parseXml(archive.read(part), rows)) yield rows.take();
+}
+
+/** A sheet and what its first rows say of it. */
+type LookedAt = Readonly<{
+  sheet: Sheet;
+  layout: SheetLayout;
+  fit: number;
+  /** Columns in which formulas have results. */
+  calculated: ReadonlySet<number>;
+  findings: readonly Finding[];
+}>;
+
+const lookAt = async (
+  archive: ZipArchive,
+  sheet: Sheet,
+  context: SheetContext,
+  { fitOf }: TableOptions,
+): Promise<LookedAt> => {
+  const merges = await readMerges(archive, sheet.part);
+  const facts = new SheetFacts();
+  const parsed = new SheetRows(context, { merges, passedOver: new Set() }, facts);
+  const rows = await firstOf(rowsOf(archive, sheet.part, parsed));
+  const needed = neededOf(rows, facts.hiddenColumns, fitOf);
+  const passedOver = new Set([...facts.hiddenColumns].filter((column) => !needed.has(column)));
+  return {
+    sheet,
+    layout: { merges, passedOver },
+    fit: fitOf?.(withoutColumns(rows, passedOver)) ?? 0,
+    calculated: facts.calculatedColumns,
+    findings: hiddenColumnFindings(rows, facts.hiddenColumns, needed),
+  };
+};
+
+const firstOf = async (batches: AsyncIterable<TableRow[]>): Promise<TableRow[]> => {
   const firstRows: TableRow[] = [];
   let chars = 0;
-  for await (const rows of rowsOf(archive, part, context, new SheetFacts())) {
+  for await (const rows of batches) {
     firstRows.push(...rows);
     for (const row of rows) chars += charsOf(row);
     if (firstRows.length >= ROWS_TO_CHOOSE_BY || chars >= CHARS_PER_BATCH) break;
   }
   return firstRows.slice(0, ROWS_TO_CHOOSE_BY);
+};
+
+type Choice = Readonly<{ chosen: LookedAt; others: readonly string[] }>;
+
+const chooseSheet = async (
+  archive: ZipArchive,
+  sheets: readonly Sheet[],
+  context: SheetContext,
+  options: TableOptions,
+): Promise<Choice> => {
+  const looked: LookedAt[] = [];
+  for (const sheet of options.fitOf ? sheets.slice(0, SHEETS_LOOKED_AT) : sheets.slice(0, 1))
+    looked.push(await lookAt(archive, sheet, context, options));
+  const best = Math.max(...looked.map(({ fit }) => fit));
+  const [chosen, ...others] = looked.filter(({ fit }) => fit === best);
+  return { chosen: chosen!, others: best === 0 ? [] : others.map(({ sheet }) => sheet.name) };
 };
