@@ -28,6 +28,10 @@ export const figure = (page: Page, tiles: string, label: string): Locator =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd:not(.tm-tile-note)');
 
+/** The parts of 'rows read = used + replaced + rejected + left out'. */
+export const rowSum = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Rows of the file', exact: true }).getByRole('listitem');
+
 /** Presses Tab until `target` has the focus, as somebody without a mouse does; it must then show its focus. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { csvRecords, fewProducts, sample } from '../support/files.ts';
-import { figure, upload } from '../support/steps.ts';
+import { figure, rowSum, upload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Each refused file with the sentence a person reads. */
@@ -70,10 +70,10 @@ test('When files are as shops have them, then every product is read and bad rows
   await page.goto(`/?session=${id}`);
   for (const [name, { products, badRows, reason }] of MESSY_FILES) {
     await upload(page, sample(`messy/${name}`));
-    const results = page.getByRole('status', { name: 'Upload results' });
+    const results = page.getByRole('region', { name: 'Upload results' });
     await expect(results).toContainText(name);
     await expect(figure(page, 'Upload results', 'Processed'), name).toHaveText(String(products));
-    await expect(figure(page, 'Upload results', 'Bad rows'), name).toHaveText(String(badRows));
+    await expect(rowSum(page).filter({ hasText: 'rejected' }), name).toHaveText(`+${badRows} rejected`);
     if (!reason) continue;
     const rows = results.getByRole('region', { name: /could not be used$/ }).locator('tbody tr');
     await expect(rows).toHaveCount(badRows);

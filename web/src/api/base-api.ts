@@ -8,6 +8,7 @@ export const baseApi = createApi({
   tagTypes: [
     'Session',
     'Statistics',
+    'ReviewedProducts',
     'Wholesaler',
     'ReviewSettings',
     'Department',

@@ -1,6 +1,11 @@
 import {
+  type CostBasisFound,
+  costBasisFoundSchema,
   currentUser,
   type HierarchyOption,
+  MARGIN_STEPS,
+  type PriceCheck,
+  priceCheckSchema,
   type ReviewedProduct,
   reviewedProductSchema,
   type Session,
@@ -112,6 +117,55 @@ export const anUploadResult = (over: Partial<UploadResult> = {}): UploadResult =
     bad_rows_count: 0,
     bad_rows: [],
     notes: [],
+    ...over,
+  });
+
+const marginsAround = (step: number): number[] =>
+  Array.from({ length: MARGIN_STEPS }, (_, at) => Math.max(0, 300 - 100 * Math.abs(at - step)));
+
+export const aCostBasis = (over: Partial<CostBasisFound> = {}): CostBasisFound =>
+  costBasisFoundSchema.parse({
+    basis: 'case',
+    source: 'proved',
+    rows_unit: 3,
+    rows_case: 787,
+    rows_either: 25,
+    rows_neither: 25,
+    rows_without: 400,
+    margins_unit: marginsAround(0),
+    margins_case: marginsAround(6),
+    example: {
+      line: 2,
+      barcode: '5026277003822',
+      description: 'Hartby Baked Beans',
+      cost: '6.24',
+      rrp: '0.79',
+      case_qty: '12',
+      unit: { unit_cost: '6.24', margin: -848 },
+      case: { unit_cost: '0.52', margin: 21 },
+    },
+    sentence: 'Cost is for a case: 812 of 840 rows make sense that way, 3 the other way.',
+    ...over,
+  });
+
+/** Nothing settles it: a person is asked. */
+export const anOpenCostBasis = (over: Partial<CostBasisFound> = {}): CostBasisFound =>
+  aCostBasis({
+    basis: 'as_given',
+    source: 'unsettled',
+    is_question: true,
+    sentence:
+      'The prices do not show whether the cost is for one unit or for a case: 212 rows fit a case, 198 fit a unit.',
+    ...over,
+  });
+
+export const aPriceCheck = (code: string, count: number, over: Partial<PriceCheck> = {}): PriceCheck =>
+  priceCheckSchema.parse({
+    code,
+    count,
+    is_serious: true,
+    sentence: `${count} rows have ${code}. Check them.`,
+    filter: code,
     ...over,
   });
 

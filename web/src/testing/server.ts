@@ -5,6 +5,7 @@ import {
   listWholesalers,
   logout,
   type Problem,
+  sessionChecked,
   spaConfig,
   wholesalerHierarchy,
   wholesalerVatCodes,
@@ -12,7 +13,7 @@ import {
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
-import { aUser, CONFIG, HIERARCHY, VAT_CODES, WHOLESALERS } from './builders.ts';
+import { anUploadResult, aUser, CONFIG, HIERARCHY, VAT_CODES, WHOLESALERS } from './builders.ts';
 
 type Asked = { request: Request; params: Record<string, string>; url: URL };
 type JsonCall = AnyCall & { answer: z.ZodType };
@@ -79,6 +80,7 @@ export const server = setupServer(
   answers(logout, null),
   answers(spaConfig, CONFIG),
   answers(listSessions, { data: [] }),
+  answers(sessionChecked, () => ({ data: anUploadResult() })),
   answers(listWholesalers, { data: WHOLESALERS }),
   answers(wholesalerHierarchy, { data: HIERARCHY }),
   answers(wholesalerVatCodes, { data: VAT_CODES }),

@@ -33,6 +33,8 @@ export const reviewApi = baseApi.injectEndpoints({
     sessionProducts: build.query<ProductsPage, ListArgs>({
       query: ({ sessionId, query }) => ({ call: sessionProducts, params: { id: sessionId }, query }),
       transformResponse: (body: AnswerOf<typeof sessionProducts>) => body.data,
+      // An edit changes its row alone; another cost basis changes them all.
+      providesTags: (_page, _error, { sessionId }) => [{ type: 'ReviewedProducts', id: sessionId }],
     }),
     updateProduct: build.mutation<ReviewedProduct, Edit>({
       query: ({ list, barcode, choice }) => ({

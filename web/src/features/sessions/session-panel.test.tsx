@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createSession, listSessions, type Session, sessionRejectedRows } from '@tillmap/contracts';
+import { createSession, listSessions, type Session, sessionChecked, sessionRejectedRows } from '@tillmap/contracts';
 import { aCompletedSession, anUploadedSession, aSession, SESSION_ID } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../testing/server.ts';
@@ -11,7 +11,7 @@ const other = aSession({ id: OTHER_ID, session_name: 'Week 11 order' });
 describe('Rows that could not be used', () => {
   const bad = { bad_rows_count: 244 };
   test.each([
-    ['draft', anUploadedSession(bad)],
+    ['draft, and its file was never checked', anUploadedSession(bad)],
     ['completed', aCompletedSession(bad)],
     ['cancelled', anUploadedSession({ ...bad, status: 'cancelled' })],
   ])(
@@ -20,6 +20,7 @@ describe('Rows that could not be used', () => {
       let downloads = 0;
       server.use(
         answers(listSessions, { data: [session] }),
+        refuses(sessionChecked, 404, 'This file was uploaded before prices were checked.'),
         answersFile(sessionRejectedRows, 'line,reason\r\n', 'bad.csv', () => {
           downloads += 1;
         }),

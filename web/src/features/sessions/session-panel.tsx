@@ -1,18 +1,19 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertCircle, IconArrowLeft, IconPaperclip } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { countText, plural } from '../../shared/format.ts';
+import { countText } from '../../shared/format.ts';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
-import { BadRowsButton } from './bad-rows-button.tsx';
+import { Disclosure } from './checked/disclosure.tsx';
+import { SessionFileCheck } from './checked/session-file-check.tsx';
 import { SessionAction } from './session-action.tsx';
+import { SessionFileLine } from './session-file-line.tsx';
 import { SessionSteps } from './session-steps.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { UploadResultPanel } from './upload-result-panel.tsx';
 import { useSupplierUpload } from './use-supplier-upload.ts';
 
 type Props = {
@@ -25,6 +26,9 @@ type Props = {
 export function SessionPanel({ session, arrival }: Props) {
   const { upload } = useSupplierUpload(session.id);
   const canUpload = session.status === 'draft' || session.status === 'cancelled';
+  // A file that was processed has its review; before that, what was read of it is what to look at.
+  const fileName = upload?.phase === 'done' ? upload.fileName : session.supplier_file_name;
+  const isChecked = session.status === 'draft' && fileName !== null;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const reach = (what: string) => panel.current?.querySelector<HTMLElement>(what);
@@ -66,24 +70,27 @@ export function SessionPanel({ session, arrival }: Props) {
           hint="The barcode is not known yet"
         />
       </StatTiles>
-      {session.supplier_file_name && upload?.phase !== 'done' && (
-        <Group gap="xs">
-          <Text size="sm" c="dimmed" className="tm-inline-link tm-break">
-            <IconPaperclip size={15} aria-hidden /> {session.supplier_file_name}
-            {session.bad_rows_count > 0 && ` · ${plural(session.bad_rows_count, 'row')} could not be used`}
-          </Text>
-          {session.bad_rows_count > 0 && <BadRowsButton session={session}>Download the list</BadRowsButton>}
-        </Group>
-      )}
+      {session.supplier_file_name && !isChecked && <SessionFileLine session={session} />}
       {session.error_message && (
         <Alert color="red" icon={<IconAlertCircle size={18} />} title="Processing failed">
           {session.error_message}
         </Alert>
       )}
-      {upload?.phase === 'done' && (
-        <UploadResultPanel session={session} fileName={upload.fileName} result={upload.result} />
+      {isChecked && (
+        <SessionFileCheck
+          session={session}
+          fileName={fileName}
+          instead={session.supplier_file_name && <SessionFileLine session={session} />}
+        />
       )}
-      <SessionAction session={session} />
+      {session.status === 'completed' && fileName !== null && (
+        <Disclosure label="What was checked after the upload">
+          <SessionFileCheck session={session} fileName={fileName} />
+        </Disclosure>
+      )}
+      <div className="tm-session-foot" data-sticky={isChecked || undefined}>
+        <SessionAction session={session} />
+      </div>
       {canUpload && <UploadForm key={session.id} session={session} />}
     </Stack>
   );

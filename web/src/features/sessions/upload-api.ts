@@ -3,6 +3,7 @@ import { baseApi, SESSION_LIST } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import { uploadSent } from '../../shared/uploads/uploads.ts';
+import { checkedApi } from './checked/checked-api.ts';
 
 type Upload = { sessionId: string; file: File };
 
@@ -17,7 +18,10 @@ export const uploadApi = baseApi.injectEndpoints({
           onSent: (sent, total) => api.dispatch(uploadSent({ of: sessionId, sent, total })),
         });
         if ('error' in outcome) return { error: outcome.error };
-        return { data: (outcome.data as AnswerOf<typeof uploadSupplierFile>).data };
+        const { data } = outcome.data as AnswerOf<typeof uploadSupplierFile>;
+        // Shown by the same question as when one comes back to the session.
+        api.dispatch(checkedApi.util.upsertQueryData('sessionChecked', sessionId, data));
+        return { data };
       },
       invalidatesTags: (_result, _error, { sessionId }) => [{ type: 'Session', id: sessionId }, SESSION_LIST],
     }),

@@ -1,0 +1,47 @@
+import type { CostBasis, CostBasisFound } from '@tillmap/contracts';
+import { countText, moneyText, plural } from '../../../shared/format.ts';
+
+type Example = NonNullable<CostBasisFound['example']>;
+
+/** 'What is left of the evidence': rows that fit both answers, neither, or tell nothing. */
+export const otherRowsText = ({ rows_either, rows_neither, rows_without }: CostBasisFound): string =>
+  [
+    rows_either > 0 && `${plural(rows_either, 'row fits', 'rows fit')} both.`,
+    rows_neither > 0 && `${plural(rows_neither, 'row fits', 'rows fit')} neither.`,
+    rows_without > 0 && `${plural(rows_without, 'row has', 'rows have')} no cost, RRP or case quantity.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Whether the file has rows that an answer changes, so that there is something to choose. */
+export const canChoose = ({ is_question, source, rows_unit, rows_case, rows_either, rows_neither }: CostBasisFound) =>
+  is_question || source !== 'unsettled' || rows_unit + rows_case + rows_either + rows_neither > 0;
+
+/** A person is asked while nothing settles it, and again after choosing to be asked. */
+export const isAsked = ({ basis, is_question, source }: CostBasisFound): boolean =>
+  basis === 'as_given' && (is_question || source === 'chosen');
+
+/** 'Hartby Baked Beans: cost £6.24, case of 12, RRP £0.79.' */
+export const exampleText = ({ description, barcode, cost, case_qty, rrp }: Example): string =>
+  `${description || barcode}: cost ${moneyText(cost)}, case of ${case_qty}, RRP ${moneyText(rrp)}.`;
+
+/** '4.161' → '4.16'; what is below a penny keeps its decimals. */
+const toPence = (amount: string): string => (Number(amount) < 0.01 ? amount : Number(amount).toFixed(2));
+
+/** 'One costs £0.52 and sells for £0.79, margin 21%'; without an example, what the answer does. */
+export const answerText = (basis: 'unit' | 'case', example: Example | null): string => {
+  if (!example) return basis === 'unit' ? 'Costs stay as they are' : 'Costs are divided by the case quantity';
+  const { unit_cost, margin } = example[basis];
+  const result = margin < 0 ? 'at a loss' : `margin ${Math.round(margin)}%`;
+  return `One costs ${moneyText(toPence(unit_cost))} and sells for ${moneyText(example.rrp)}, ${result}`;
+};
+
+/** What is read out once the answer is saved. */
+export const chosenText = (basis: CostBasis, wholesaler: string): string =>
+  basis === 'as_given'
+    ? `Tillmap asks what the cost is for in each file of ${wholesaler}.`
+    : `Costs are read per ${basis}. Remembered for ${wholesaler}.`;
+
+/** 'Usual for 812 of 840 rows' */
+export const usualText = (usual: number, all: number): string =>
+  `Usual for ${countText(usual)} of ${plural(all, 'row')}`;

@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core';
+import type { CostBasis, CostBasisFound } from '@tillmap/contracts';
+import { answerText, exampleText } from './basis-words.ts';
+
+const ANSWERS = [
+  { basis: 'unit', label: 'For one unit' },
+  { basis: 'case', label: 'For a case' },
+] as const;
+
+type Props = { found: CostBasisFound; saving: CostBasis | undefined; onChoose: (basis: CostBasis) => void };
+
+/** The one question of the page: the same product under both answers. */
+export function CostBasisQuestion({ found, saving, onChoose }: Props) {
+  return (
+    <li className="tm-ask">
+      <section aria-labelledby="cost-basis-question">
+        <h3 id="cost-basis-question">Is the cost for one unit or for a case?</h3>
+        <p className="tm-break">
+          {found.sentence} {found.example && exampleText(found.example)}
+        </p>
+        <div className="tm-ask-answers">
+          {ANSWERS.map(({ basis, label }) => (
+            <UnstyledButton key={basis} disabled={saving !== undefined} onClick={() => onChoose(basis)}>
+              <b>{label}</b>
+              <small className="tm-ask-result">{saving === basis ? 'Saving…' : answerText(basis, found.example)}</small>
+            </UnstyledButton>
+          ))}
+        </div>
+        <p>You can start without an answer. Costs then go into the file as given, and the download window says so.</p>
+      </section>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { Group, SegmentedControl, Text, Title } from '@mantine/core';
+import type { Session, UploadResult } from '@tillmap/contracts';
+import type { RefObject } from 'react';
+import { countText, plural } from '../../../shared/format.ts';
+import { RowList } from '../../../shared/ui/row-list.tsx';
+import { BadRowsButton } from '../bad-rows-button.tsx';
+import type { RowFigures, UnusedKind } from './row-figures.ts';
+
+const KINDS: { kind: UnusedKind; label: string }[] = [
+  { kind: 'rejected', label: 'Rejected' },
+  { kind: 'replaced', label: 'Replaced' },
+  { kind: 'left_out', label: 'Left out' },
+];
+
+const ABOUT: Record<UnusedKind, string> = {
+  rejected: 'Correct them in the supplier’s file and upload it again, or go on without them.',
+  replaced: 'A later row has the same barcode. The later row counts.',
+  left_out: 'These rows are no products, as totals, headings and repeated headers.',
+};
+
+type Props = {
+  session: Session;
+  result: UploadResult;
+  figures: RowFigures;
+  shown: UnusedKind;
+  onShow: (kind: UnusedKind) => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The rows that were rejected, replaced or left out, one kind at a time. */
+export function UnusedRows({ session, result, figures, shown, onShow, heading }: Props) {
+  const title = {
+    rejected: `${plural(figures.rejected, 'row')} could not be used`,
+    replaced: `${plural(figures.replaced, 'row')} replaced by a later one`,
+    left_out: `${plural(figures.left_out, 'row')} left out`,
+  }[shown];
+  const rows = { rejected: result.bad_rows, replaced: result.replaced_rows, left_out: result.left_out_rows }[shown];
+  return (
+    <section className="tm-check-section" aria-labelledby="unused-rows">
+      <Group justify="space-between" gap="xs" mb={8}>
+        <Title order={2} size="h5" id="unused-rows" ref={heading} tabIndex={-1} className="tm-reached">
+          Rows that are not used
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Rows"
+          value={shown}
+          onChange={(value) => onShow(value as UnusedKind)}
+          data={KINDS.map(({ kind, label }) => ({ value: kind, label: `${label} ${countText(figures[kind])}` }))}
+        />
+      </Group>
+      {figures[shown] === 0 ? (
+        <Text size="sm" c="dimmed">
+          There are none.
+        </Text>
+      ) : (
+        <>
+          <Text size="xs" c="dimmed" mb={4}>
+            {ABOUT[shown]}
+          </Text>
+          <RowList
+            title={title}
+            rows={rows}
+            total={figures[shown]}
+            action={shown !== 'left_out' && <BadRowsButton session={session}>Download all</BadRowsButton>}
+          />
+        </>
+      )}
+    </section>
+  );
+}
