@@ -21,6 +21,8 @@ export const importSummarySchema = z.object({
   created: z.number(),
   updated: z.number(),
   skipped: z.number(),
+  replaced: z.number().default(0),
+  left_out: z.number().default(0),
   errors_count: z.number(),
   error: z.string().nullable(),
   started_by: z.string(),

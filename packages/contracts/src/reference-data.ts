@@ -120,19 +120,33 @@ export const importDepartments = defineCall({
 const rowErrorSchema = z.object({ line: z.number(), reasons: z.array(z.string()) });
 
 /** What an import did. Lists hold the first 1,000 entries. imported = created + updated. */
+/** What a person should check of an import. */
+export const importFindingSchema = z.object({ code: z.string(), sentence: z.string(), details: z.array(z.string()) });
+export type ImportFinding = z.infer<typeof importFindingSchema>;
+
+/** `rows_read` = created + updated + skipped + replaced + errors_count + left_out, of an import from a file. */
 export const importResultsSchema = z.object({
   products_created: z.number(),
   products_updated: z.number(),
   products_created_list: z.array(z.string()),
   products_updated_list: z.array(z.string()),
+  /** Rows of the file below its header. */
+  rows_read: z.number().default(0),
   imported: z.number(),
   created: z.number(),
   updated: z.number(),
+  /** They say what was there before. */
   skipped: z.number(),
+  /** A later row of the file says something else. */
+  replaced: z.number().default(0),
+  /** Totals, and the header once more. */
+  left_out: z.number().default(0),
   errors_count: z.number(),
   errors: z.array(rowErrorSchema),
   created_list: z.array(z.string()),
   updated_list: z.array(z.string()),
+  /** What to check first. */
+  findings: z.array(importFindingSchema).default([]),
 });
 export type ImportResults = z.infer<typeof importResultsSchema>;
 

@@ -1,6 +1,7 @@
 import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
 import type { FileType, ImportJob } from '../domain/import-job.ts';
-import type { RefusedRow, RowReading } from '../domain/import-rows.ts';
+import type { Repeats } from '../domain/import-notes.ts';
+import type { ReadAs, RefusedRow, RowReading } from '../domain/import-rows.ts';
 import type { Counted } from './ports/mapping-store.ts';
 import type { Stores } from './ports/stores.ts';
 
@@ -9,12 +10,19 @@ export type ChunkOutcome = Readonly<{
   created: readonly string[];
   updated: readonly string[];
   refused: readonly RefusedRow[];
+  /** Texts of rows that went in that were read as others. */
+  readAs: readonly ReadAs[];
+  repeats: Repeats;
   /** Barcodes of each event the product database has to answer. */
   told: readonly (readonly string[])[];
 }>;
 
-/** Writes rows inside a transaction. */
-export type WriteRows = (stores: Stores, job: ImportJob, rows: readonly TableRow[]) => Promise<ChunkOutcome>;
+/** Reads and writes rows inside a transaction, those of one file in their order. */
+export type RowWriter = Readonly<{
+  write(stores: Stores, job: ImportJob, rows: readonly TableRow[]): Promise<ChunkOutcome>;
+  /** Remembers rows that went in before, so that those that follow are compared with them. */
+  recall(stores: Stores, job: ImportJob, rows: readonly TableRow[]): Promise<void>;
+}>;
 
 /** What is particular to one type of import. */
 export type ImportKind = Readonly<{
@@ -22,12 +30,15 @@ export type ImportKind = Readonly<{
   columns: readonly ColumnSpec[];
   maxRows: number;
   /** Made once for each run of an import, so it may remember lists between chunks. */
-  writer(header: HeaderFound): WriteRows;
+  writer(header: HeaderFound): RowWriter;
 }>;
 
 /** Separates readable rows from refused ones. */
-export const sorted = <Row>(readings: readonly RowReading<Row>[]): { rows: Row[]; refused: RefusedRow[] } => ({
+export const sorted = <Row>(
+  readings: readonly RowReading<Row>[],
+): { rows: Row[]; refused: RefusedRow[]; readAs: ReadAs[] } => ({
   rows: readings.flatMap((reading) => (reading.ok ? [reading.row] : [])),
+  readAs: readings.flatMap((reading) => (reading.ok ? reading.readAs : [])),
   refused: readings.flatMap((reading) => (reading.ok ? [] : [reading.refused])),
 });
 

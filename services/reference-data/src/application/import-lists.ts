@@ -1,54 +1,144 @@
 import { DEPARTMENT_FILE_COLUMNS, type HeaderFound, type TableRow, VAT_FILE_COLUMNS } from '@tillmap/tabular';
 import { departmentKey, type HierarchyRow, readDepartmentRow } from '../domain/department-row.ts';
+import { type Repeats, repeatsOf } from '../domain/import-notes.ts';
 import { lastOfEach, type RowReading } from '../domain/import-rows.ts';
+import { type KnownList, knownDepartments, knownVatCodes } from '../domain/known-lists.ts';
+import { placeWords } from '../domain/places.ts';
+import { numberOf, type SeenRows, seenRows } from '../domain/seen-rows.ts';
 import { readVatCodeRow, type VatCodeRow, vatCodeKey } from '../domain/vat-code-row.ts';
-import { type ImportKind, named, sorted, type WriteRows } from './import-kind.ts';
+import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
 import type { Counted } from './ports/mapping-store.ts';
 import type { Stores } from './ports/stores.ts';
 
 type List<Row> = Readonly<{
   read(row: TableRow, header: HeaderFound, wholesalers: ReadonlySet<string>): RowReading<Row>;
+  /** The list of a wholesaler as it is. */
+  known(stores: Stores, wholesalerCode: string): Promise<KnownList<Row>>;
   keyOf(row: Row): string;
   /** What a person calls it. */
   nameOf(row: Row): string;
+  /** What rows of one key may not differ in. */
+  saidOf(row: Row): string;
+  /** What a code that was read as another one is called, and how rows are called by it. */
+  what: string;
+  codeOf(row: Row): string;
   write(stores: Stores, importId: string, rows: readonly Row[]): Promise<{ row: Row; counted: Counted }[]>;
 }>;
 
 const codesIn = (rows: readonly { wholesalerCode: string }[]): string[] =>
   [...new Set(rows.map(({ wholesalerCode }) => wholesalerCode))].sort();
 
+/** The lists of held wholesalers, read again only when somebody else has changed them. */
+const rememberedLists = <Row>({ known }: Pick<List<Row>, 'known'>) => {
+  const lists = new Map<string, { version: number; list: KnownList<Row> }>();
+  return {
+    of: async (stores: Stores, code: string, version: number): Promise<KnownList<Row>> => {
+      const before = lists.get(code);
+      if (before?.version === version) return before.list;
+      const list = await known(stores, code);
+      lists.set(code, { version, list });
+      return list;
+    },
+    advanced: (code: string, version: number): void => {
+      const list = lists.get(code)?.list;
+      if (list) lists.set(code, { version, list });
+    },
+  };
+};
+
+type Read<Row> = Readonly<{ tableRow: TableRow; reading: RowReading<Row> }>;
+
+/** The reading under the codes that are there, or refused where they are not clear. */
+const settled = <Row>(
+  { tableRow, reading }: Read<Row>,
+  list: KnownList<Row>,
+  { what, codeOf }: List<Row>,
+): RowReading<Row> => {
+  if (!reading.ok) return reading;
+  const { line, cells } = tableRow;
+  const found = list.settle(reading.row);
+  if (!found.ok) return { ok: false, refused: { line, reasons: [`Line ${line}: ${found.why}`], cells } };
+  const [given, meant] = [codeOf(reading.row), codeOf(found.row)];
+  const readAs = given === meant ? reading.readAs : [...reading.readAs, { what, given, meant, line }];
+  return { ...reading, row: found.row, readAs };
+};
+
+const noted = <Row>(
+  seen: SeenRows,
+  readings: readonly RowReading<Row>[],
+  { keyOf, nameOf, saidOf }: List<Row>,
+): Repeats => {
+  const repeats = repeatsOf();
+  for (const reading of readings) {
+    if (!reading.ok) continue;
+    const { row, line } = reading;
+    const said = saidOf(row);
+    const before = seen.note({ key: numberOf(keyOf(row)), line, content: JSON.stringify(row), said });
+    if (before) repeats.add(nameOf(row), { line, said }, before);
+  }
+  return repeats.all();
+};
+
 const listWriter =
-  <Row extends { wholesalerCode: string }>({ read, keyOf, nameOf, write }: List<Row>) =>
-  (header: HeaderFound): WriteRows =>
-  async (stores, job, tableRows) => {
-    const wholesalers = await stores.wholesalers.codes();
-    const { rows, refused } = sorted(tableRows.map((row) => read(row, header, wholesalers)));
-    const { rows: distinct } = lastOfEach(rows, keyOf);
-    // One order of locking for everybody, so that two imports can not wait for each other.
-    for (const code of codesIn(distinct)) await stores.wholesalers.lock(code);
-    const changed = await write(stores, job.id, distinct);
-    for (const code of codesIn(changed.map(({ row }) => row)))
-      await stores.tell.wholesalerChanged(code, await stores.wholesalers.advance(code));
-    return {
-      created: named(changed, 'created', ({ row }) => nameOf(row)),
-      updated: named(changed, 'updated', ({ row }) => nameOf(row)),
-      refused,
-      told: [],
+  <Row extends { wholesalerCode: string }>(list: List<Row>) =>
+  (header: HeaderFound): RowWriter => {
+    const seen = seenRows();
+    const lists = rememberedLists(list);
+    const read = async (stores: Stores, tableRows: readonly TableRow[]) => {
+      const wholesalers = await stores.wholesalers.codes();
+      const all = tableRows.map((tableRow) => ({ tableRow, reading: list.read(tableRow, header, wholesalers) }));
+      const known = new Map<string, KnownList<Row>>();
+      // One order of locking for everybody, so that two imports can not wait for each other.
+      for (const code of codesIn(all.flatMap(({ reading }) => (reading.ok ? [reading.row] : [])))) {
+        const wholesaler = await stores.wholesalers.lock(code);
+        if (wholesaler) known.set(code, await lists.of(stores, code, wholesaler.version));
+      }
+      const readings = all.map((one) => {
+        const its = one.reading.ok ? known.get(one.reading.row.wholesalerCode) : undefined;
+        return its ? settled(one, its, list) : one.reading;
+      });
+      return { ...sorted(readings), repeats: noted(seen, readings, list) };
     };
+    const write: RowWriter['write'] = async (stores, job, tableRows) => {
+      const { rows, refused, readAs, repeats } = await read(stores, tableRows);
+      const changed = await list.write(stores, job.id, lastOfEach(rows, list.keyOf).rows);
+      for (const code of codesIn(changed.map(({ row }) => row))) {
+        const version = await stores.wholesalers.advance(code);
+        lists.advanced(code, version);
+        await stores.tell.wholesalerChanged(code, version);
+      }
+      return {
+        created: named(changed, 'created', ({ row }) => list.nameOf(row)),
+        updated: named(changed, 'updated', ({ row }) => list.nameOf(row)),
+        refused,
+        readAs,
+        repeats,
+        told: [],
+      };
+    };
+    return { write, recall: async (stores, _job, tableRows) => void (await read(stores, tableRows)) };
   };
 
 const departments: List<HierarchyRow> = {
   read: readDepartmentRow,
   keyOf: departmentKey,
-  nameOf: ({ wholesalerCode, deptCode, subDeptCode, cgCode }) =>
-    `${wholesalerCode} ${[deptCode, subDeptCode, cgCode].join('/').replace(/\/+$/, '')}`,
+  known: async ({ wholesalers }, code) => knownDepartments(await wholesalers.hierarchy(code)),
+  nameOf: (row) => `${row.wholesalerCode} ${placeWords(row)}`,
+  saidOf: ({ deptName, subDeptName, cgName }) =>
+    `“${[deptName, subDeptName, cgName].filter((name) => name !== '').join(' / ')}”`,
+  what: 'department',
+  codeOf: placeWords,
   write: ({ lists }, importId, rows) => lists.importHierarchy(importId, rows),
 };
 
 const vatCodes: List<VatCodeRow> = {
   read: readVatCodeRow,
   keyOf: vatCodeKey,
+  known: async ({ wholesalers }, code) => knownVatCodes(await wholesalers.vatCodes(code)),
   nameOf: ({ wholesalerCode, code }) => `${wholesalerCode} ${code}`,
+  saidOf: ({ rate }) => `${Number(rate)} %`,
+  what: 'VAT code',
+  codeOf: ({ code }) => code,
   write: ({ lists }, importId, rows) => lists.importVatCodes(importId, rows),
 };
 

@@ -1,10 +1,14 @@
 import { NotFound } from '@tillmap/service-kit/domain';
-import { type HeaderFound, REFERENCE_FILE_COLUMNS } from '@tillmap/tabular';
+import { type HeaderFound, REFERENCE_FILE_COLUMNS, type TableRow } from '@tillmap/tabular';
 import { type Codes, codesOf } from '../domain/hierarchy.ts';
-import { lastOfEach } from '../domain/import-rows.ts';
+import type { ImportJob } from '../domain/import-job.ts';
+import { type Repeats, repeatsOf } from '../domain/import-notes.ts';
+import { lastOfEach, type RowReading } from '../domain/import-rows.ts';
 import { eventGroups } from '../domain/mapping-events.ts';
-import { readReferenceRow } from '../domain/reference-row.ts';
-import { type ImportKind, named, sorted, type WriteRows } from './import-kind.ts';
+import { placeWords } from '../domain/places.ts';
+import { type ReferenceRow, readReferenceRow } from '../domain/reference-row.ts';
+import { type SeenRows, seenRows } from '../domain/seen-rows.ts';
+import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
 import type { Stores } from './ports/stores.ts';
 import type { Wholesaler } from './ports/wholesaler-store.ts';
 
@@ -20,13 +24,34 @@ const rememberedCodes = (): ((stores: Stores, wholesaler: Wholesaler) => Promise
   };
 };
 
-const writer = (header: HeaderFound): WriteRows => {
+const vatWords = (vatCode: string): string => (vatCode === '' ? 'no VAT code' : `VAT ${vatCode}`);
+
+/** What comes before of rows with one barcode; rows of one barcode may not differ in where the product belongs. */
+const noted = (seen: SeenRows, readings: readonly RowReading<ReferenceRow>[]): Repeats => {
+  const repeats = repeatsOf();
+  for (const reading of readings) {
+    if (!reading.ok) continue;
+    const { row, line } = reading;
+    const said = `${placeWords(row)} with ${vatWords(row.vatCode)}`;
+    const content = `${row.barcodeGiven}\n${row.name}\n${row.size}\n${said}`;
+    const before = seen.note({ key: Number(row.barcode), line, content, said });
+    if (before) repeats.add(`${row.barcodeGiven} ${row.name}`, { line, said }, before);
+  }
+  return repeats.all();
+};
+
+const writer = (header: HeaderFound): RowWriter => {
   const codesFor = rememberedCodes();
-  return async (stores, job, tableRows) => {
-    const wholesaler = await stores.wholesalers.lock(job.wholesalerCode);
-    if (!wholesaler) throw new NotFound(`The wholesaler ${job.wholesalerCode} no longer exists.`);
+  const seen = seenRows();
+  const read = async (stores: Stores, { wholesalerCode }: ImportJob, tableRows: readonly TableRow[]) => {
+    const wholesaler = await stores.wholesalers.lock(wholesalerCode);
+    if (!wholesaler) throw new NotFound(`The wholesaler ${wholesalerCode} no longer exists.`);
     const codes = await codesFor(stores, wholesaler);
-    const { rows, refused } = sorted(tableRows.map((row) => readReferenceRow(row, header, codes)));
+    const readings = tableRows.map((row) => readReferenceRow(row, header, codes));
+    return { wholesaler, ...sorted(readings), repeats: noted(seen, readings) };
+  };
+  const write: RowWriter['write'] = async (stores, job, tableRows) => {
+    const { wholesaler, rows, refused, readAs, repeats } = await read(stores, job, tableRows);
     const { rows: distinct } = lastOfEach(rows, ({ barcode }) => barcode);
     const changed = await stores.mappings.importRows(job.id, wholesaler.code, distinct);
 
@@ -42,9 +67,12 @@ const writer = (header: HeaderFound): WriteRows => {
       created: named(changed, 'created', ({ mapping }) => mapping.barcodeGiven),
       updated: named(changed, 'updated', ({ mapping }) => mapping.barcodeGiven),
       refused,
+      readAs,
+      repeats,
       told: groups.map((group) => group.map(({ barcode }) => barcode)),
     };
   };
+  return { write, recall: async (stores, job, tableRows) => void (await read(stores, job, tableRows)) };
 };
 
 /** Reference mappings of one wholesaler; the product database answers for each event. */

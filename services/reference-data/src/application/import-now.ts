@@ -14,9 +14,10 @@ type Deps = Readonly<{
 
 const FIRST_ATTEMPT = 1;
 
-const sentence = ({ imported, skipped, errors_count }: ImportResults): string => {
+const sentence = ({ imported, skipped, replaced, errors_count, findings }: ImportResults): string => {
   const parts = [`${imported} imported`, `${skipped} already there`, `${errors_count} with errors`];
-  return `VAT codes: ${parts.join(', ')}.`;
+  if (replaced > 0) parts.push(`${replaced} given again further down`);
+  return [`VAT codes: ${parts.join(', ')}.`, ...findings.map((finding) => finding.sentence)].join(' ');
 };
 
 const stillRunning = (): DependencyUnavailable =>

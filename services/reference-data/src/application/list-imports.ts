@@ -13,6 +13,8 @@ const summary = (job: ListedImport): ImportSummary => ({
   created: job.created,
   updated: job.updated,
   skipped: job.skipped,
+  replaced: job.replaced,
+  left_out: job.leftOut,
   errors_count: job.errorsCount,
   error: job.error,
   started_by: job.userName,

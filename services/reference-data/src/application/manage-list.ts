@@ -22,6 +22,8 @@ type Kind<Row, Fields> = Readonly<{
   /** Whether mappings that name the one do not name the other. */
   isOther(a: Fields, b: Fields): boolean;
   countMappings(stores: Stores, fields: Fields): Promise<number>;
+  /** Why these fields can not stand in the list: a code of theirs is there in another form. `except`: the row they replace. */
+  twinOf(stores: Stores, fields: Fields, except?: Fields): Promise<string | undefined>;
 }>;
 
 type Deps = Readonly<{ inTransaction: InTransaction; products: Pick<ProductDatabase, 'hasSeen'> }>;
@@ -69,6 +71,10 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
     const used = await kind.countMappings(stores, fields);
     if (used > 0) throw new Conflict(`${many(used)} ${kind.nameOf(fields)}, so it can not be ${so}.`, 'in-use');
   };
+  const refuseTwin = async (stores: Stores, fields: Fields, except?: Fields): Promise<void> => {
+    const twin = await kind.twinOf(stores, fields, except);
+    if (twin !== undefined) throw new Conflict(twin);
+  };
   const refuseLocked = (row: Row, given: Locked): void => {
     for (const [field, is] of Object.entries(kind.locked(row)))
       if (given[field] !== undefined && given[field] !== '' && given[field] !== is)
@@ -80,6 +86,7 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
     create: (fields: Fields, by: Person): Promise<Row> =>
       changing(fields.wholesalerCode, async (stores) => {
         const wholesaler = await hold(stores, fields.wholesalerCode);
+        await refuseTwin(stores, fields);
         const id = kind.newId();
         if (!(await kind.rowsIn(stores).add(id, fields))) refuseTaken(fields);
         await tellOf(stores, 'created', id, wholesaler, by);
@@ -95,7 +102,10 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
         refuseLocked(row, given);
         const [before, after] = [kind.fieldsOf(row), fields(row)];
         if (isDeepStrictEqual(before, after)) return row;
-        if (kind.isOther(before, after)) await refuseUsed(stores, before, 'given other codes');
+        if (kind.isOther(before, after)) {
+          await refuseUsed(stores, before, 'given other codes');
+          await refuseTwin(stores, after, before);
+        }
         if (!(await kind.rowsIn(stores).change(id, after))) refuseTaken(after);
         await tellOf(stores, 'changed', id, wholesaler, by);
         return found(stores, id);

@@ -1,5 +1,7 @@
-import type { Department, VatCode } from '@tillmap/contracts';
+import type { Department, HierarchyOption, VatCode } from '@tillmap/contracts';
 import type { HierarchyRow } from '../domain/department-row.ts';
+import { departmentTwin, vatCodeTwin } from '../domain/known-lists.ts';
+import { placeWords } from '../domain/places.ts';
 import { type ManageList, manageList } from './manage-list.ts';
 import type { VatCodeFields } from './ports/list-rows.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
@@ -11,8 +13,8 @@ type Deps = Readonly<{
   products: Pick<ProductDatabase, 'hasSeen'>;
 }>;
 
-const places = ({ deptCode, subDeptCode, cgCode }: HierarchyRow): string =>
-  [deptCode, subDeptCode, cgCode].join('/').replace(/\/+$/, '');
+const isRow = (option: HierarchyOption, row: HierarchyRow): boolean =>
+  option.dept_code === row.deptCode && option.sub_dept_code === row.subDeptCode && option.cg_group_code === row.cgCode;
 
 /** Single rows of hierarchies. */
 export const manageDepartments = ({ newId, ...deps }: Deps): ManageList<Department, HierarchyRow> =>
@@ -23,7 +25,7 @@ export const manageDepartments = ({ newId, ...deps }: Deps): ManageList<Departme
       what: 'department',
       subject: 'department',
       locked: ({ wholesaler_code, dept_code }) => ({ wholesaler_code, dept_code }),
-      nameOf: (row) => `the department ${places(row)} of ${row.wholesalerCode}`,
+      nameOf: (row) => `the department ${placeWords(row)} of ${row.wholesalerCode}`,
       fieldsOf: (row) => ({
         wholesalerCode: row.wholesaler_code,
         deptCode: row.dept_code,
@@ -35,6 +37,10 @@ export const manageDepartments = ({ newId, ...deps }: Deps): ManageList<Departme
       }),
       isOther: (a, b) => a.subDeptCode !== b.subDeptCode || a.cgCode !== b.cgCode,
       countMappings: ({ edits }, row) => edits.countOf(row.wholesalerCode, row),
+      twinOf: async ({ wholesalers }, row, except) => {
+        const rows = await wholesalers.hierarchy(row.wholesalerCode);
+        return departmentTwin(except ? rows.filter((one) => !isRow(one, except)) : rows, row);
+      },
     },
     deps,
   );
@@ -57,6 +63,13 @@ export const manageVatCodes = ({ newId, ...deps }: Deps): ManageList<VatCode, Va
       }),
       isOther: (a, b) => a.code !== b.code,
       countMappings: ({ edits }, { wholesalerCode, code }) => edits.countOf(wholesalerCode, { vatCode: code }),
+      twinOf: async ({ wholesalers }, { wholesalerCode, code }, except) => {
+        const codes = await wholesalers.vatCodes(wholesalerCode);
+        return vatCodeTwin(
+          codes.filter((one) => one.code !== except?.code),
+          code,
+        );
+      },
     },
     deps,
   );

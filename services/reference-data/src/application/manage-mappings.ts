@@ -26,12 +26,15 @@ const holdWholesalerOf = async ({ wholesalers, edits }: Stores, id: string): Pro
 
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const refuseUnknownCodes = async ({ wholesalers }: Stores, code: string, fields: MappingFields): Promise<void> => {
+/** The fields with the codes of the wholesaler's lists that they mean; refused unless there are such. */
+const withKnownCodes = async ({ wholesalers }: Stores, code: string, fields: MappingFields): Promise<MappingFields> => {
   const codes = codesOf(code, await wholesalers.hierarchy(code), await wholesalers.vatCodes(code));
-  if (!codes.hasClassification(fields))
-    throw new Invalid({ dept_code: [asSentence(codes.refusedClassification(fields))] });
-  if (fields.vatCode !== '' && !codes.hasVatCode(fields.vatCode))
-    throw new Invalid({ vat_code: [asSentence(codes.refusedVatCode(fields.vatCode))] });
+  const found = codes.place(fields);
+  if (!found.ok) throw new Invalid({ dept_code: [asSentence(found.why)] });
+  if (fields.vatCode === '') return { ...fields, ...found.place };
+  const vat = codes.vatCode(fields.vatCode);
+  if (!vat.ok) throw new Invalid({ vat_code: [asSentence(vat.why)] });
+  return { ...fields, ...found.place, vatCode: vat.code };
 };
 
 const tellOf = ({ tell }: Stores, what: Deed['what'], id: string, { code, name }: Wholesaler, by: Person) =>
@@ -49,8 +52,7 @@ export const manageMappings = ({ inTransaction, list, products }: Deps) => ({
     const { code, mapping } = await inTransaction(async (stores) => {
       const wholesaler = await holdWholesalerOf(stores, id);
       const { code, name } = wholesaler;
-      await refuseUnknownCodes(stores, code, fields);
-      const edited = await stores.edits.edit(id, fields);
+      const edited = await stores.edits.edit(id, await withKnownCodes(stores, code, fields));
       if (edited) {
         await stores.tell.mappingsUpserted({ wholesalerCode: code, wholesalerName: name, mappings: [edited] });
         await tellOf(stores, 'changed', id, wholesaler, by);

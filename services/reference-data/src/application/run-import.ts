@@ -23,22 +23,21 @@ type Deps = Readonly<{
   afterChunk?: ((job: ImportJob) => Promise<void>) | undefined;
 }>;
 
-/** Rows behind `line` in chunks of one size, whatever the size of the batches. */
-async function* chunksBehind(
-  batches: AsyncIterable<TableRow[]>,
-  line: number,
-  chunkRows: number,
-): AsyncGenerator<TableRow[]> {
+type Chunk = Readonly<{ rows: TableRow[]; isDone: boolean }>;
+
+/** Rows in chunks of one size, whatever the size of the batches; those up to `line`, which are done, in chunks of their own. */
+async function* chunksOf(batches: AsyncIterable<TableRow[]>, line: number, chunkRows: number): AsyncGenerator<Chunk> {
   let pending: TableRow[] = [];
   for await (const batch of batches) {
-    if ((batch.at(-1)?.line ?? 0) <= line) continue;
-    pending.push(...batch.filter((row) => row.line > line));
+    const done = batch.filter((row) => row.line <= line);
+    if (done.length > 0) yield { rows: done, isDone: true };
+    pending.push(...(done.length === 0 ? batch : batch.filter((row) => row.line > line)));
     while (pending.length >= chunkRows) {
-      yield pending.slice(0, chunkRows);
+      yield { rows: pending.slice(0, chunkRows), isDone: false };
       pending = pending.slice(chunkRows);
     }
   }
-  if (pending.length > 0) yield pending;
+  if (pending.length > 0) yield { rows: pending, isDone: false };
 }
 
 /**
@@ -51,12 +50,16 @@ export const runImport =
     const kind = kinds[claimed.type];
     const table = await files.openKept(claimed.fileKey, claimed.fileName, kind.columns);
     try {
-      const write = kind.writer(table.header);
+      const writer = kind.writer(table.header);
       let job: ImportJob = claimed;
-      for await (const rows of chunksBehind(table.entries(), claimed.linesDone, chunkRows)) {
+      for await (const { rows, isDone } of chunksOf(table.entries(), claimed.linesDone, chunkRows)) {
         signal?.throwIfAborted();
+        if (isDone) {
+          await inTransaction((stores) => writer.recall(stores, job, rows));
+          continue;
+        }
         job = await inTransaction(async (stores) => {
-          const outcome = await write(stores, job, rows);
+          const outcome = await writer.write(stores, job, rows);
           const line = rows.at(-1)?.line ?? job.linesDone;
           const next = await stores.imports.chunkDone(job, { line, rowsRead: rows.length, ...outcome }, leaseSeconds);
           if (!next) throw new ClaimLost(job.id);

@@ -1,12 +1,14 @@
 import type { ImportProgress, ImportResults, RevertResults } from '@tillmap/contracts';
 import { NotFound } from '@tillmap/service-kit/domain';
 import { shownGtin } from '@tillmap/tabular';
+import { findingsOf, type ImportNotes } from '../domain/import-findings.ts';
 import { currentItemOf, type ImportJob } from '../domain/import-job.ts';
 import type { RefusedRow } from '../domain/import-rows.ts';
 import type { ImportLists, ImportStore } from './ports/import-store.ts';
 
 /** Barcodes of files as they were given; the product database's, which was given none, as people know them. */
-const resultsOf = (job: ImportJob, lists: ImportLists): ImportResults => ({
+const resultsOf = (job: ImportJob, lists: ImportLists, notes: ImportNotes): ImportResults => ({
+  rows_read: job.rowsRead + job.leftOut,
   products_created: job.productsCreated,
   products_updated: job.productsUpdated,
   products_created_list: lists.productsCreated.map(shownGtin),
@@ -15,11 +17,14 @@ const resultsOf = (job: ImportJob, lists: ImportLists): ImportResults => ({
   created: job.created,
   updated: job.updated,
   skipped: job.skipped,
+  replaced: job.replaced,
+  left_out: job.leftOut,
   errors_count: job.errorsCount,
   // What a revert keeps is no error of a row.
   errors: job.type === 'revert' ? [] : lists.errors,
   created_list: lists.created,
   updated_list: lists.updated,
+  findings: findingsOf(notes).map((finding) => ({ ...finding, details: [...finding.details] })),
 });
 
 const found = async (imports: ImportStore, id: string): Promise<ImportJob> => {
@@ -28,11 +33,14 @@ const found = async (imports: ImportStore, id: string): Promise<ImportJob> => {
   return job;
 };
 
+const shownResults = async (imports: ImportStore, job: ImportJob): Promise<ImportResults> =>
+  resultsOf(job, await imports.lists(job.id), await imports.notes(job.id));
+
 /** What an import that ended did. */
 export const importResults =
   (imports: ImportStore) =>
   async (id: string): Promise<ImportResults> =>
-    resultsOf(await found(imports, id), await imports.lists(id));
+    shownResults(imports, await found(imports, id));
 
 const revertedOf = async (imports: ImportStore, job: ImportJob): Promise<RevertResults | null> =>
   job.type === 'revert'
@@ -61,7 +69,7 @@ export const showImportProgress =
       type: job.type,
       error: job.error,
       reverted: running ? null : await revertedOf(imports, job),
-      results: running ? null : resultsOf(job, await imports.lists(id)),
+      results: running ? null : await shownResults(imports, job),
       started_at: job.startedAt?.toISOString() ?? null,
     };
   };

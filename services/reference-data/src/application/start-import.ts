@@ -105,7 +105,8 @@ export const startImport =
         const wholesaler = wholesalerCode === '' ? { name: '' } : await wholesalers.find(wholesalerCode);
         if (!wholesaler) throw new Invalid({ wholesaler_code: [`There is no wholesaler ${wholesalerCode}.`] });
         const { headerCells: headerNames } = table;
-        const started = { id, type, wholesalerCode, fileName: file.name, fileKey, headerNames, total };
+        const leftOut = table.leftOut();
+        const started = { id, type, wholesalerCode, fileName: file.name, fileKey, headerNames, total, leftOut };
         await imports.add({ ...started, by, idempotencyKey, fingerprint }, leaseSeconds);
         await tell.administered({
           subject: 'import',

@@ -1,4 +1,5 @@
 import type { HeaderFound, TableRow } from '@tillmap/tabular';
+import { codeForm } from './code-forms.ts';
 import { type RowCells, type RowReading, rowCells } from './import-rows.ts';
 import { nearestText } from './nearest-text.ts';
 import { TEXT_LIMITS } from './reference-row.ts';
@@ -18,6 +19,11 @@ export type HierarchyRow = Readonly<{
 export const readWholesalerCode = (cells: RowCells, wholesalers: ReadonlySet<string>): string => {
   const code = cells.required('wholesaler_code', 'wholesaler code', TEXT_LIMITS.code);
   if (code === '' || wholesalers.has(code)) return code;
+  const forms = Array.from(wholesalers).filter((one) => codeForm(one) === codeForm(code));
+  if (forms[0] !== undefined && forms.length === 1) {
+    cells.readAs('wholesaler', code, forms[0]);
+    return forms[0];
+  }
   const nearest = nearestText(code, wholesalers);
   cells.refuse(`there is no wholesaler ${code}${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`);
   return code;
@@ -39,8 +45,7 @@ export const readDepartmentRow = (
     cgCode: cells.text('cg_group_code', 'category group code', TEXT_LIMITS.code),
     cgName: cells.text('cg_group_name', 'category group name', TEXT_LIMITS.name),
   };
-  const refused = cells.refused();
-  return refused ? { ok: false, refused } : { ok: true, row };
+  return cells.reading(row);
 };
 
 export const departmentKey = ({ wholesalerCode, deptCode, subDeptCode, cgCode }: HierarchyRow): string =>

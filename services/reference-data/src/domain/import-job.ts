@@ -12,7 +12,7 @@ export type ImportStatus = 'processing' | 'completed' | 'failed';
 /** Lists of an import hold this many entries. */
 export const MOST_LISTED = 1_000;
 
-/** One import as it is kept. rowsRead = created + updated + skipped + errorsCount. */
+/** One import as it is kept. rowsRead = created + updated + skipped + replaced + errorsCount. */
 export type ImportJob = Readonly<{
   id: string;
   type: ImportType;
@@ -29,7 +29,12 @@ export type ImportJob = Readonly<{
   rowsRead: number;
   created: number;
   updated: number;
+  /** Rows that say what was there before. */
   skipped: number;
+  /** Rows that do not count because a later row of the file says something else. */
+  replaced: number;
+  /** Rows of the file that are no entries: totals, and the header once more. */
+  leftOut: number;
   errorsCount: number;
   /** Rows a revert took away. */
   removed: number;

@@ -5,7 +5,7 @@ import { codesOf } from './hierarchy.ts';
 import { isNoEntry, lastOfEach } from './import-rows.ts';
 import { eventGroups } from './mapping-events.ts';
 import { readReferenceRow } from './reference-row.ts';
-import { parseRate } from './vat-code-row.ts';
+import { parseRate } from './vat-rates.ts';
 
 const HEADER_CELLS = ['Barcode', 'Name', 'Size', 'Dept_Code'];
 const header = findHeader([{ line: 1, cells: HEADER_CELLS }], REFERENCE_FILE_COLUMNS);
@@ -80,6 +80,21 @@ test.each([
   ['-1', undefined],
   ['1.234', undefined],
   ['abc', undefined],
+  ['.5', '0.5'],
+  ['0.5%', '0.5'],
+  ['２０％', '20'],
+  ['20 per cent', '20'],
+  ['20.000', '20.00'],
 ])('When a rate is written %j, then it is read as %j', (given, read) => {
-  expect(parseRate(given)).toBe(read);
+  expect(parseRate(given)?.rate).toBe(read);
+});
+
+test.each([
+  ['0.2', '20'],
+  ['0.05', '5'],
+  ['0,175', '17.5'],
+  ['.2', '20'],
+  ['0.2000', '20'],
+])('When a rate is a share of one as %j, then it is read as %j per cent and told', (given, rate) => {
+  expect(parseRate(given)).toEqual({ rate, isFraction: true });
 });

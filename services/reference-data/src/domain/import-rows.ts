@@ -3,7 +3,12 @@ import { cellText, type HeaderFound, isTotalsRow, type TableRow, tooManyValues }
 /** A row of an import that can not go in; every reason is a sentence that names the line. */
 export type RefusedRow = Readonly<{ line: number; reasons: readonly string[]; cells: readonly string[] }>;
 
-export type RowReading<Row> = Readonly<{ ok: true; row: Row }> | Readonly<{ ok: false; refused: RefusedRow }>;
+/** A text that was read as another: a code by another form or by its name, a rate as a percentage. */
+export type ReadAs = Readonly<{ what: string; given: string; meant: string; line: number }>;
+
+export type RowReading<Row> =
+  | Readonly<{ ok: true; row: Row; line: number; readAs: readonly ReadAs[] }>
+  | Readonly<{ ok: false; refused: RefusedRow }>;
 
 /** Reads the cells of one row by field and collects what is wrong with them. */
 export type RowCells = {
@@ -15,14 +20,19 @@ export type RowCells = {
   raw(field: string): string;
   /** `reason` begins in lower case: it follows 'Line 14: '. */
   refuse(reason: string): void;
-  /** Nothing when all is well so far. */
-  refused(): RefusedRow | undefined;
+  /** Notes that a text counts as another one; `what` is 'department'. */
+  readAs(what: string, given: string, meant: string): void;
+  /** The row, unless something is wrong with it. */
+  reading<Row>(row: Row): RowReading<Row>;
 };
+
+const NOTHING: readonly ReadAs[] = [];
 
 export const rowCells = (row: TableRow, header: HeaderFound): RowCells => {
   const { line, cells } = row;
   const slipped = tooManyValues(row, header);
   const reasons: string[] = slipped === undefined ? [] : [slipped];
+  let readAs = NOTHING;
   const raw = (field: string): string => {
     const at = header.fields.get(field);
     return at === undefined ? '' : (cells[at] ?? '');
@@ -44,7 +54,11 @@ export const rowCells = (row: TableRow, header: HeaderFound): RowCells => {
       if (clean === '') refuse(`the ${label} is missing.`);
       return clean;
     },
-    refused: () => (reasons.length === 0 ? undefined : { line, reasons, cells }),
+    readAs: (what, given, meant) => {
+      readAs = [...readAs, { what, given, meant, line }];
+    },
+    reading: (row) =>
+      reasons.length === 0 ? { ok: true, row, line, readAs } : { ok: false, refused: { line, reasons, cells } },
   };
 };
 

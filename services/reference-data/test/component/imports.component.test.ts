@@ -117,8 +117,18 @@ describe('An import of reference mappings', () => {
     expect(done.status).toBe('completed');
     expect(done.results).toMatchObject({ created: 1, skipped: 0, errors_count: 5 });
     expect(done.results?.errors).toEqual([
-      { line: 3, reasons: ['Line 3: department 10/99/1 is not in the hierarchy of NISA; the nearest is 10/90/1.'] },
-      { line: 4, reasons: ['Line 4: VAT code SS is not in the list of NISA; the nearest is S.'] },
+      {
+        line: 3,
+        reasons: [
+          'Line 3: department 10/99/1 is not in the hierarchy of NISA; of 10 the only sub-department is 90 Biscuits.',
+        ],
+      },
+      {
+        line: 4,
+        reasons: [
+          'Line 4: VAT code SS is not in the list of NISA; its VAT codes are S (Standard, 20 %) and Z (Zero, 0 %).',
+        ],
+      },
       { line: 5, reasons: ['Line 5: the barcode "ABC" has characters that are not digits.'] },
       {
         line: 6,
@@ -155,11 +165,29 @@ describe('An import of reference mappings', () => {
     expect(results?.products_created_list).toEqual(['96385074', '9771234567003']);
   });
 
-  test('When a barcode comes twice in a file, then its last row counts and the earlier one is skipped', async () => {
+  test('When a barcode comes twice in a file, then its last row counts and what contradicts it is told', async () => {
     const text = [HEADER, '5012345678900,First,,10,,,', '05012345678900,Last,,10,90,2,Z', mappingsFile(1)].join('\n');
     const done = await service.importFile(MAPPINGS, { text, fields });
 
-    expect(done.results).toMatchObject({ created: 1, updated: 1, skipped: 1, errors_count: 0 });
+    expect(done.results).toMatchObject({
+      rows_read: 4,
+      created: 1,
+      updated: 1,
+      skipped: 0,
+      replaced: 1,
+      errors_count: 0,
+      left_out: 1,
+      findings: [
+        {
+          code: 'contradictions',
+          sentence:
+            'Rows of this file contradict each other about 1 product or code; of each the last row counts. Please check which one is right.',
+          details: [
+            '05012345678900 Last: line 2 says 10 with no VAT code, line 3 says 10/90/2 with VAT Z; line 3 counts.',
+          ],
+        },
+      ],
+    });
     const mapping = await service.sql.query('select name, cg_group_code from reference_mapping where barcode = $1', [
       '05012345678900',
     ]);
@@ -187,6 +215,66 @@ describe('An import of departments', () => {
     expect(done.results?.errors).toEqual([
       { line: 5, reasons: ['Line 5: there is no wholesaler NIZA; the nearest is NISA.'] },
       { line: 6, reasons: ['Line 6: the department code is missing.'] },
+    ]);
+  });
+});
+
+describe('A list that went through another program', () => {
+  const head = 'wholesaler_code,dept_code,dept_name,sub_dept_code,sub_dept_name,cg_group_code,cg_group_name';
+  const placesOf = (code: string) =>
+    service.sql.query<{ place: string; name: string }>(
+      `select dept_code || '/' || sub_dept_code || '/' || cg_group_code as place, dept_name as name from hierarchy_row
+        where wholesaler_code = $1 order by 1`,
+      [code],
+    );
+
+  test('When codes lost their zeros, then the rows that are there are changed and it is told; no second ones are made', async () => {
+    await service.addWholesaler('ZERO');
+    const first = [head, 'ZERO,01,Fresh,05,Dairy,007,Milk', 'ZERO,02,Frozen,06,Ice,008,Ice Cream'];
+    await service.importFile(DEPARTMENTS, { text: first.join('\n') });
+    const again = [head, 'zero,1,Fresh Foods,5,Dairy,7,Milk', 'ZERO,2,Household,6,Ice,8,Ice Cream'];
+    const { results } = await service.importFile(DEPARTMENTS, { text: again.join('\n') });
+
+    expect(results).toMatchObject({ created: 0, updated: 1, errors_count: 1 });
+    expect(await placesOf('ZERO')).toEqual(
+      [
+        ...(await placesOf('ZERO')).filter(({ place }) => place !== '01/05/007' && place !== '02/06/008'),
+        { place: '01/05/007', name: 'Fresh Foods' },
+        { place: '02/06/008', name: 'Frozen' },
+      ].sort((one, other) => (one.place < other.place ? -1 : 1)),
+    );
+    expect(results?.findings).toEqual([
+      {
+        code: 'read_as_others',
+        sentence:
+          '2 codes were read as others: “1/5/7” as “01/05/007” and “zero” as “ZERO”. Please check that they are meant.',
+        details: ['Line 2: department “1/5/7” as “01/05/007”.', 'Line 2: wholesaler “zero” as “ZERO”.'],
+      },
+    ]);
+    expect(results?.errors[0]?.reasons[0]).toContain('Line 3: the department 2 differs from 02 Frozen, which is there');
+  });
+
+  test('When a reference file has such codes, names and rates, then they are read and told', async () => {
+    const text = [HEADER, '5000000088810,Milk,,1.0,05,7,20%', '5000000088827,Ice,,Frozen,Ice,Ice Cream,standard'];
+    const { results } = await service.importFile(MAPPINGS, {
+      text: text.join('\n'),
+      fields: { wholesaler_code: 'ZERO' },
+    });
+
+    expect(results).toMatchObject({ created: 2, errors_count: 0 });
+    expect(results?.findings[0]?.details).toEqual([
+      'Line 2: VAT code “20%” as “S”.',
+      'Line 2: department “1.0/05/7” as “01/05/007”.',
+      'Line 3: VAT code “standard” as “S”.',
+      'Line 3: department “Frozen/Ice/Ice Cream” as “02/06/008”.',
+    ]);
+    const kept = await service.sql.query(
+      `select dept_code || '/' || sub_dept_code || '/' || cg_group_code as place, vat_code from reference_mapping
+        where wholesaler_code = 'ZERO' order by barcode`,
+    );
+    expect(kept).toEqual([
+      { place: '01/05/007', vat_code: 'S' },
+      { place: '02/06/008', vat_code: 'S' },
     ]);
   });
 });

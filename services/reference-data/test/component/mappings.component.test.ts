@@ -173,9 +173,21 @@ describe('Changing a mapping', () => {
   });
 
   test.each([
-    [{ dept_code: '77' }, 'dept_code', 'Department 77/10/1 is not in the hierarchy of NISA; the nearest is 10'],
-    [{ cg_group_code: '' }, 'dept_code', 'Department 20/10 is not in the hierarchy of NISA; the nearest is 20/10/1.'],
-    [{ vat_code: 'X' }, 'vat_code', 'VAT code X is not in the list of NISA; the nearest is S.'],
+    [
+      { dept_code: '77' },
+      'dept_code',
+      'Department 77/10/1 is not in the hierarchy of NISA; its departments are 10 Grocery and 20 Drinks.',
+    ],
+    [
+      { cg_group_code: '' },
+      'dept_code',
+      'Department 20/10 is not in the hierarchy of NISA; the nearest is 20/10/1 (Drinks / Soft / Cola).',
+    ],
+    [
+      { vat_code: 'X' },
+      'vat_code',
+      'VAT code X is not in the list of NISA; its VAT codes are S (Standard, 20 %) and Z (Zero, 0 %).',
+    ],
     [{ name: '' }, 'name', 'Name is required'],
     [{ dept_code: '' }, 'dept_code', 'Please choose a department'],
     [{ size: 'x'.repeat(51) }, 'size', 'Please use at most 50 characters.'],

@@ -81,7 +81,7 @@ describe('When the process that works on an import is gone in the middle', () =>
     expect(await outcome(dying, done)).toEqual(expected);
     const [job] = await dying.sql.query<{ attempt: number }>('select attempt from import_job where id = $1', [id]);
     expect(job?.attempt).toBeGreaterThan(1);
-    expect(done.results).toMatchObject({ created: 699, skipped: 101, errors_count: 2 });
+    expect(done.results).toMatchObject({ created: 699, skipped: 0, replaced: 101, errors_count: 2 });
   });
 
   test('When a process stops in an orderly way, then the next one goes on at once', async () => {
@@ -135,7 +135,7 @@ describe('Imports at the same time', () => {
 });
 
 describe('A code that is deleted while an import uses it', () => {
-  test('When no row has it yet, then its rows are refused with the nearest; when rows have it, then it stays', async () => {
+  test('When no row has it yet, then its rows are refused with what there is; when rows have it, then it stays', async () => {
     const deleted: number[] = [];
     const remove = async (list: string, search: string): Promise<void> => {
       const answer = await service.get(`/api/admin/${list}?wholesaler_code=NISA&search=${search}`);
@@ -155,7 +155,7 @@ describe('A code that is deleted while an import uses it', () => {
     expect(deleted).toEqual([204, 409]);
     expect(done).toMatchObject({ status: 'completed', results: { created: 3, errors_count: 1 } });
     expect(done.results?.errors).toEqual([
-      { line: 4, reasons: ['Line 4: VAT code S is not in the list of NISA; the nearest is Z.'] },
+      { line: 4, reasons: ['Line 4: VAT code S is not in the list of NISA; its only VAT code is Z (Zero, 0 %).'] },
     ]);
   });
 });

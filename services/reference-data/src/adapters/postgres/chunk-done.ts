@@ -2,6 +2,7 @@ import { storable, type Tx } from '@tillmap/database';
 import type { ChunkDone } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
+import { keepNotes } from './import-note-rows.ts';
 import { JOB, lengthened } from './import-rows.ts';
 
 const withMore = (list: string, by: string): string =>
@@ -9,7 +10,8 @@ const withMore = (list: string, by: string): string =>
 
 const PROGRESS = `
   update import_job set lines_done = $3, rows_read = rows_read + $4, created = created + $5, updated = updated + $6,
-         errors_count = errors_count + $7, skipped = skipped + $4 - $5 - $6 - $7,
+         errors_count = errors_count + $7, skipped = skipped + $4 - $5 - $6 - $7 - $12, replaced = replaced + $12,
+         contradicted = contradicted + $13,
          ${withMore('created_list', '$8')}, ${withMore('updated_list', '$9')},
          chunks_sent = chunks_sent + $10, failures = 0, leased_until = clock_timestamp() + $11 * interval '1 second'
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning ${JOB}`;
@@ -41,10 +43,11 @@ export const noteTold = async (tx: Tx, job: ImportJob, told: ChunkDone['told']):
 export const chunkDone = async (
   tx: Tx,
   job: ImportJob,
-  { line, rowsRead, created, updated, refused, told }: ChunkDone,
+  { line, rowsRead, created, updated, refused, readAs, repeats, told }: ChunkDone,
   leaseSeconds: number,
 ): Promise<ImportJob | undefined> => {
   await keepRefused(tx, job.id, refused);
+  await keepNotes(tx, job.id, { readAs, repeats });
   await noteTold(tx, job, told);
   const room = (soFar: number): number => Math.max(0, MOST_LISTED - soFar);
   const [next] = await tx.query<ImportJob>(PROGRESS, [
@@ -59,6 +62,8 @@ export const chunkDone = async (
     updated.slice(0, room(job.updated)),
     told.length,
     leaseSeconds,
+    repeats.replaced,
+    repeats.contradicted,
   ]);
   if (!next) return undefined;
   const percentage = percentageOf(next);

@@ -127,6 +127,9 @@ export const ENTITIES: readonly EntitySchema[] = [
       updated: counter,
       skipped: counter,
       errors_count: counter,
+      replaced: counter,
+      left_out: counter,
+      contradicted: counter,
       removed: counter,
       reverts: optional(uuid),
       keys_done: { type: 'text', default: '' },
@@ -166,6 +169,18 @@ export const ENTITIES: readonly EntitySchema[] = [
   new EntitySchema({
     name: 'import_bad_row',
     columns: { import_id: key(uuid), line: key(integer), reasons: texts, cells: { type: 'jsonb' } },
+  }),
+  new EntitySchema({
+    name: 'import_note',
+    columns: {
+      import_id: key(uuid),
+      kind: key(text),
+      item_key: key(text),
+      first_line: integer,
+      last_line: integer,
+      rows: integer,
+      said: { type: 'jsonb' },
+    },
   }),
   new EntitySchema({
     name: 'import_before',

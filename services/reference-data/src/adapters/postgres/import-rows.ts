@@ -8,7 +8,7 @@ export const IMPORTS_CHANNEL = 'imports';
 /** The columns of an import as `ImportJob` names them. */
 export const JOB = `id, type, wholesaler_code as "wholesalerCode", status, phase, file_name as "fileName",
   file_key as "fileKey", total, lines_done as "linesDone", rows_read as "rowsRead", created, updated, skipped,
-  errors_count as "errorsCount", chunks_sent as "chunksSent", chunks_answered as "chunksAnswered",
+  errors_count as "errorsCount", replaced, left_out as "leftOut", chunks_sent as "chunksSent", chunks_answered as "chunksAnswered",
   products_created as "productsCreated", products_updated as "productsUpdated", percentage, attempt, failures, error,
   removed, reverts, cleared, keys_done as "keysDone", started_at as "startedAt"`;
 

@@ -3,6 +3,7 @@ import type { ImportStore } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
 import { importLists } from './import-lists.ts';
+import { notesOf } from './import-note-rows.ts';
 import { EARLIER, JOB } from './import-rows.ts';
 
 const ROWS_PER_PAGE = 1_000;
@@ -39,6 +40,7 @@ export const importsRead = (queries: Queries): ImportStore => ({
     const { c = [], u = [], pc = [], pu = [] } = job ?? {};
     return { created: c, updated: u, productsCreated: pc, productsUpdated: pu, errors };
   },
+  notes: (id) => notesOf(queries, id),
   headerNames: async (id) => {
     const [job] = await queries.query<{ names: string[] }>(
       'select header_names as names from import_job where id = $1',

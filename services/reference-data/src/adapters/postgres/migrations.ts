@@ -7,6 +7,7 @@ import { MappingWords } from './migrations/1764700000001-mapping-words.ts';
 import { ReviewSettings } from './migrations/1764800000001-review-settings.ts';
 import { LighterImports } from './migrations/1764900000001-lighter-imports.ts';
 import { ImportFingerprints } from './migrations/1765000000001-import-fingerprints.ts';
+import { ImportNotes } from './migrations/1765100000001-import-notes.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ReviewSettings,
   LighterImports,
   ImportFingerprints,
+  ImportNotes,
 ];

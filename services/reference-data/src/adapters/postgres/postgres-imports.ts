@@ -56,9 +56,9 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
   await tx.execute(
     `insert into import_job (id, type, wholesaler_code, status, phase, file_name, file_key, header_names, user_id,
             user_name, idempotency_key, total, requested_at, started_at, attempt, leased_until, reverts, user_email,
-            ip_address, fingerprint)
+            ip_address, fingerprint, left_out)
      values ($1, $2, $3, 'processing', $4, $5, $6, $7::text[], $8, $9, $10, $11, now(), case when $12 then now() end,
-             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end, $14, $15, $16, $17)`,
+             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end, $14, $15, $16, $17, $18)`,
     [
       id,
       type,
@@ -77,6 +77,7 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
       by.email,
       by.ip,
       job.fingerprint ?? null,
+      job.leftOut ?? 0,
     ],
   );
   tx.notify(IMPORTS_CHANNEL);

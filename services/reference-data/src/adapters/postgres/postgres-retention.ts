@@ -1,7 +1,7 @@
 import type { Database } from '@tillmap/database';
 import type { RetentionStore } from '../../application/ports/retention-store.ts';
 
-const BELONGING = ['import_chunk', 'import_bad_row', 'import_before'] as const;
+const BELONGING = ['import_chunk', 'import_bad_row', 'import_before', 'import_note'] as const;
 
 const OLD = `status <> 'processing' and ended_at < now() - $1 * interval '1 day'
   and not exists (select from import_job r where r.reverts = import_job.id and r.status = 'processing')`;

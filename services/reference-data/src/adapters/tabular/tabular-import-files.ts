@@ -62,14 +62,16 @@ const requireSameColumns = (row: TableRow, { header, columns }: Layout): void =>
   if (later && !saysTheSame(later, row.cells, header)) throw otherColumns(row.line, header.line);
 };
 
-async function* entriesOf(table: Table, layout: Layout): AsyncGenerator<TableRow[]> {
+async function* entriesOf(table: Table, layout: Layout, leaveOut: (rows: number) => void): AsyncGenerator<TableRow[]> {
   const { header, headerCells, columns } = layout;
   const key = columns.find(({ required }) => required)?.field ?? '';
   const keyAt = header.fields.get(key) ?? -1;
   for await (const batch of refusing(table.rows())) {
     const below = batch.filter(({ line }) => line > header.line);
     for (const row of below) if (MAY_BE_NAME.test(row.cells[keyAt] ?? '')) requireSameColumns(row, layout);
-    const kept = below.filter((row) => !isNoEntry(row, header, headerCells, keyAt));
+    const filled = below.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    const kept = filled.filter((row) => !isNoEntry(row, header, headerCells, keyAt));
+    leaveOut(filled.length - kept.length);
     if (kept.length > 0) yield kept;
   }
 }
@@ -83,8 +85,14 @@ const readHeader = async (
   const header = findHeader(rows, columns, table.delimiter);
   if (!header.found) throw new Invalid({ file: [header.reason] });
   const headerCells = rows.find(({ line }) => line === header.line)?.cells ?? [];
-  const entries = () => entriesOf(table, { header, headerCells, columns });
-  return { header, headerCells, sheetNote: sheetNote(table), entries, close };
+  let leftOut = 0;
+  const entries = () => {
+    leftOut = 0;
+    return entriesOf(table, { header, headerCells, columns }, (rows) => {
+      leftOut += rows;
+    });
+  };
+  return { header, headerCells, sheetNote: sheetNote(table), entries, leftOut: () => leftOut, close };
 };
 
 const openAt = async (

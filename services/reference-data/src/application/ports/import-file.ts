@@ -9,6 +9,8 @@ export type ImportTable = {
   readonly sheetNote: string | undefined;
   /** Batches of the rows below the header that are entries, in the order of the file; each call reads from the start. */
   entries(): AsyncIterable<TableRow[]>;
+  /** Rows that are no entries, as far as the entries have been read; empty lines are not counted. */
+  leftOut(): number;
   close(): Promise<void>;
 };
 

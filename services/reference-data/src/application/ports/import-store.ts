@@ -1,6 +1,8 @@
 import type { Person } from '../../domain/deed.ts';
+import type { ImportNotes } from '../../domain/import-findings.ts';
 import type { ImportJob, ImportStatus, ImportType } from '../../domain/import-job.ts';
-import type { RefusedRow } from '../../domain/import-rows.ts';
+import type { Repeats } from '../../domain/import-notes.ts';
+import type { ReadAs, RefusedRow } from '../../domain/import-rows.ts';
 import type { KeptMapping } from '../../domain/revert.ts';
 import type { PageOf, PageWanted } from './page.ts';
 
@@ -16,6 +18,8 @@ export type NewImport = Readonly<{
   /** What the key is used for. */
   fingerprint: string | undefined;
   total: number;
+  /** Rows that are no entries. */
+  leftOut?: number;
   /** The import that a revert takes back. */
   reverts?: string;
 }>;
@@ -47,6 +51,8 @@ export interface ImportStore {
   waits(id: string): Promise<boolean>;
   /** The first 1,000 entries of each list. */
   lists(id: string): Promise<ImportLists>;
+  /** What was noted of its rows, the first 1,000 of each kind. */
+  notes(id: string): Promise<ImportNotes>;
   headerNames(id: string): Promise<string[]>;
   refusedRows(id: string): AsyncIterable<RefusedRow>;
   /** The first 1,000 rows a revert kept. */
@@ -63,6 +69,8 @@ export type ChunkDone = Readonly<{
   created: readonly string[];
   updated: readonly string[];
   refused: readonly RefusedRow[];
+  readAs: readonly ReadAs[];
+  repeats: Repeats;
   /** Barcodes of each event the product database has to answer. */
   told: readonly (readonly string[])[];
 }>;

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { numberOf, seenRows } from './seen-rows.ts';
+
+test('When rows repeat, then each is told of the one before with its key, whatever the order and number', () => {
+  const key = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 99_999_999_999_999 }));
+  const row = fc.record({ key, content: fc.constantFrom('a', 'b'), said: fc.constantFrom('x', 'y') });
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 200 }), (rows) => {
+      const seen = seenRows();
+      for (const [at, one] of rows.entries()) {
+        const before = rows.slice(0, at).filter((other) => other.key === one.key);
+        const last = before.at(-1);
+        const found = seen.note({ ...one, line: at + 1 });
+        if (!last) {
+          expect(found).toBeUndefined();
+          continue;
+        }
+        expect(found).toEqual({
+          line: rows.slice(0, at).findLastIndex((other) => other.key === one.key) + 1,
+          said: last.said,
+          isSame: last.content === one.content,
+          contradicts: last.said !== one.said,
+          wasContradicted: before.some((other, nth) => nth > 0 && other.said !== before[nth - 1]?.said),
+        });
+      }
+    }),
+  );
+});
+
+test('When very many rows are noted, then each is found again', () => {
+  const seen = seenRows();
+  const row = (at: number, line: number) => ({ key: at * 1_000_003, line, content: '', said: '' });
+  for (let at = 0; at < 200_000; at++) seen.note(row(at, at));
+  for (let at = 0; at < 200_000; at += 997) expect(seen.note(row(at, 0))?.line).toBe(at);
+});
+
+test('When texts are many, then their numbers differ and fit', () => {
+  const numbers = new Set(Array.from({ length: 100_000 }, (_, at) => numberOf(`["NISA","${at}"]`)));
+  expect(numbers.size).toBe(100_000);
+  expect(Math.max(...numbers)).toBeLessThan(Number.MAX_SAFE_INTEGER - 1);
+});
