@@ -8,7 +8,9 @@ import {
   matchOf,
 } from './column-match.ts';
 import { canonicalGtin } from './gtin.ts';
+import { shiftedColumns } from './shifted-columns.ts';
 import type { TableRow } from './table.ts';
+import { headerCandidates } from './two-row-header.ts';
 
 /** What a cost is for, `''` where nothing says it. */
 export type CostBasis = 'unit' | 'case' | '';
@@ -17,6 +19,10 @@ export type HeaderFound = {
   readonly found: true;
   /** Line of the header row; the data are the rows with a greater line. */
   readonly line: number;
+  /** The names of all columns as written; of a header of two rows, both of them. */
+  readonly cells: readonly string[];
+  /** The two rows that the header was made of. */
+  readonly parts?: readonly TableRow[];
   /** Field → index in `TableRow.cells`. */
   readonly fields: ReadonlyMap<string, number>;
   /** Field → its header name in comparable form, to recognise a header that is repeated further down. */
@@ -83,6 +89,7 @@ const readHeaderRow = (row: TableRow, aliases: Aliases, delimiter: string | unde
   return {
     found: true,
     line: row.line,
+    cells: row.cells,
     fields: new Map(Array.from(best, ([field, { index }]) => [field, index])),
     names: new Map(Array.from(best, ([field, { index }]) => [field, comparableName(row.cells[index] ?? '')])),
     ignored: unused.filter(({ name, index }) => name !== '' && !matches[index]).map(({ name }) => name),
@@ -155,8 +162,10 @@ export const findHeader = (
   const aliases = aliasesOf(columns);
   const found: HeaderFound[] = [];
   let fewestMissing = columns.filter(({ required }) => required).map(({ field }) => field);
-  for (const row of rows.slice(0, ROWS_SEARCHED)) {
-    const header = readHeaderRow(row, aliases, delimiter);
+  const rowOf = new Map<HeaderFound, TableRow>();
+  for (const { row, parts } of headerCandidates(rows.slice(0, ROWS_SEARCHED), (name) => matchOf(name, aliases))) {
+    const header = { ...readHeaderRow(row, aliases, delimiter), ...(parts && { parts }) };
+    rowOf.set(header, row);
     if (header.fields.size === 0) continue;
     const missing = missingIn(header, columns);
     if (missing.length < fewestMissing.length) fewestMissing = missing;
@@ -167,8 +176,11 @@ export const findHeader = (
   const first =
     found.find((header) => header === best || hasEntries(between(rows, header.line, best.line), header, columns)) ??
     best;
-  const usual = usualWidth(between(rows, first.line, Number.POSITIVE_INFINITY));
-  return first.text && usual > 0 ? { ...first, text: { ...first.text, usual } } : first;
+  const below = between(rows, first.line, Number.POSITIVE_INFINITY);
+  const usual = usualWidth(below);
+  if (first.text && usual > 0) return { ...first, text: { ...first.text, usual } };
+  const row = rowOf.get(first);
+  return row?.wide ? { ...first, fields: shiftedColumns(first.fields, row, below) } : first;
 };
 
 /** How well rows that begin like these can be read, see `TableOptions.fitOf`. */

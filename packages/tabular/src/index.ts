@@ -20,6 +20,7 @@ export {
 export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 export { openTable } from './open-table.ts';
 export { DEPARTMENT_FILE_COLUMNS, REFERENCE_FILE_COLUMNS, VAT_FILE_COLUMNS } from './reference-columns.ts';
+export { RowCheck } from './row-check.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { sheetNote } from './sheet-note.ts';
 export { GROUP_SEPARATOR, hasSupplierGroups } from './supplier-group.ts';

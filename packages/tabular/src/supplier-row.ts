@@ -9,6 +9,7 @@ import { supplierGroupOf } from './supplier-group.ts';
 import type { TableRow } from './table.ts';
 import { tooManyValues } from './too-many-values.ts';
 import { isTotalsRow } from './totals-row.ts';
+import { isPartOfHeader } from './two-row-header.ts';
 
 /**
  * What qualifies the price of a row and is not settled:
@@ -187,6 +188,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: Money
 const readNoProduct = (row: TableRow, header: HeaderFound): SupplierRowReading | undefined => {
   const { cells } = row;
   if (cells.every((text) => cleanText(text) === '')) return SKIP;
+  if (isPartOfHeader(cells, header.parts)) return SKIP;
   if (isTotalsRow(cells, header.fields.get('barcode') ?? -1)) return SKIP;
   const other = laterHeader(row, SUPPLIER_FILE_COLUMNS, header);
   if (!other) return isHeaderAgain(cells, header) ? SKIP : undefined;

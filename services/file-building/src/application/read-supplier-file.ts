@@ -2,10 +2,12 @@ import { Invalid } from '@tillmap/service-kit/domain';
 import {
   type BadRow,
   cleanText,
+  type Finding,
   findHeader,
   type HeaderFound,
   haveDecimalCommas,
   type MoneyHints,
+  RowCheck,
   readSupplierRow,
   SUPPLIER_FILE_COLUMNS,
   type SupplierItem,
@@ -41,6 +43,8 @@ export type SupplierFile = Readonly<{
   readonly laterHeaders: readonly number[];
   /** Bad rows that are headings of the products below them; also filled while they are read. */
   readonly headings: Pick<SectionHeadings, 'count'>;
+  /** What a person should check of its columns and rows; complete when all batches are read. */
+  findings(): readonly Finding[];
 }>;
 
 /** A barcode that a person should know about. `note` is '' for a case code that is as it should be. */
@@ -100,6 +104,9 @@ class BatchMaker {
   readonly #first: HeaderFound;
   /** Says where the values of the next row are. */
   #header: HeaderFound;
+  #check: RowCheck;
+  /** Of the headers before the one by which rows are read now. */
+  readonly #earlier: Finding[] = [];
   /** Whether rows of the table that the header belongs to were read. */
   #hasRows = false;
   #badChars = 0;
@@ -115,6 +122,7 @@ class BatchMaker {
   constructor(header: HeaderFound, hints: MoneyHints) {
     this.#first = header;
     this.#header = header;
+    this.#check = new RowCheck(header);
     this.#hints = hints;
   }
 
@@ -122,7 +130,12 @@ class BatchMaker {
     return this.#items.length + this.#badRows.length >= ITEMS_PER_BATCH || this.#badChars >= BAD_CHARS_PER_BATCH;
   }
 
-  read(row: TableRow): void {
+  findings(): Finding[] {
+    return [...this.#earlier, ...this.#check.findings()];
+  }
+
+  read(given: TableRow): void {
+    const row = this.#check.check(given);
     const reading = readSupplierRow(row, this.#header, this.#hints);
     if (reading.ok) {
       this.#hasRows = true;
@@ -159,6 +172,8 @@ class BatchMaker {
     }
     this.#hasRows = false;
     this.#header = header;
+    if (this.#earlier.length < NOTES_KEPT) this.#earlier.push(...this.#check.findings());
+    this.#check = new RowCheck(header);
     this.#leaveOut({ line, cells });
     if (this.laterHeaders.length < NOTES_KEPT) this.laterHeaders.push(header.line);
   }
@@ -247,12 +262,13 @@ export const readSupplierFile = async (table: Table): Promise<SupplierFile> => {
   const maker = new BatchMaker(header, { decimalComma });
   return {
     header,
-    headerNames: first.value.find(({ line }) => line === header.line)?.cells ?? [],
+    headerNames: header.cells,
     batches: () => batchesOf(first.value, rows, header, maker),
     found: maker.found,
     noted: maker.noted,
     headings: maker.headings,
     laterHeaders: maker.laterHeaders,
     leftOut: maker.leftOut,
+    findings: () => maker.findings(),
   };
 };

@@ -134,7 +134,7 @@ const resultOf = async (
 ): Promise<UploadResult> => {
   const notes = await barcodeNotes(products, wholesalerCode, file.noted);
   const { replaced, bad, leftOut } = file.found;
-  const findings = inOrder(table.findings?.() ?? []);
+  const findings = inOrder([...(table.findings?.() ?? []), ...file.findings()]);
   return {
     rows_read: counts.items + replaced + bad + leftOut,
     total_processed: counts.items,
