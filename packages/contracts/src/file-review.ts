@@ -63,6 +63,10 @@ export const reviewedProductSchema = z.object({
   sold_as: z.enum(SALE_UNITS).catch('unit'),
   unit_barcode: z.string().default(''),
   case_barcode: z.string().default(''),
+  /** Whether the row is a case's, so that one can choose what to sell, and choose anew. */
+  is_case_row: z.boolean().default(false),
+  /** Sold as a case without the RRP of the file, which is a unit's: the till gets none. */
+  rrp_left_out: z.boolean().default(false),
   /** What was last chosen for such a row of this wholesaler; '' without such a choice, or where there is nothing to choose. */
   sold_as_before: z.enum(['', ...SALE_UNITS]).catch(''),
   price_issues: z.array(priceIssueSchema).default([]),

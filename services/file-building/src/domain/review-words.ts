@@ -87,6 +87,8 @@ const priceFields = (item: Item, prices: FilePrices, soldAsBefore: SaleUnit | un
     sold_as: isSoldByUnit ? ('unit' as const) : ('case' as const),
     unit_barcode: isSoldByUnit ? item.barcode : unitBarcodeOf(item.canonical),
     case_barcode: isSoldByUnit ? shownCode(item.caseBarcode) : item.barcode,
+    is_case_row: isCase,
+    rrp_left_out: item.soldAs === 'case' && item.rrp !== '',
     sold_as_before: isCase && item.soldAs === '' ? (soldAsBefore ?? ('' as const)) : ('' as const),
   };
 };

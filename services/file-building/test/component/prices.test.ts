@@ -257,6 +257,7 @@ describe('A case’s row at the price of a unit', () => {
     const id = await processed(file);
     expect(await product(id, CASE)).toMatchObject({
       needs_review: true,
+      is_case_row: true,
       sold_as: 'case',
       unit_barcode: UNIT,
       sold_as_before: '',
@@ -267,6 +268,7 @@ describe('A case’s row at the price of a unit', () => {
     expect(answer.body.data).toMatchObject({
       barcode: UNIT,
       case_barcode: CASE,
+      is_case_row: true,
       sold_as: 'unit',
       unit_cost: '0.30',
       case_cost: '7.20',
@@ -281,9 +283,16 @@ describe('A case’s row at the price of a unit', () => {
     expect(await product(next, CASE)).toMatchObject({ sold_as_before: 'unit', needs_review: true });
 
     const back = await sellAs(id, UNIT, { as: 'case' });
-    expect(back.body.data).toMatchObject({ barcode: CASE, sold_as: 'case', case_cost: '7.20', price_issues: [] });
+    expect(back.body.data).toMatchObject({
+      barcode: CASE,
+      sold_as: 'case',
+      rrp_left_out: true,
+      case_cost: '7.20',
+      price_issues: [],
+    });
     expect(await tillRow(id, CASE)).toMatchObject({ cost: '7.20', rrp: '' });
-    await sellAs(id, CASE, { as: 'case', keep_rrp: true });
+    const kept = await sellAs(id, CASE, { as: 'case', keep_rrp: true });
+    expect(kept.body.data).toMatchObject({ rrp: '0.80', rrp_left_out: false });
     expect(await tillRow(id, CASE)).toMatchObject({ cost: '7.20', rrp: '0.80' });
   });
 

@@ -7,9 +7,9 @@ import { answers, answersFile, server } from '../../testing/server.ts';
 
 const at = `/review?session=${SESSION_ID}`;
 
-const openWindow = async (needs_review: number, skipped: number) => {
+const openWindow = async (needs_review: number, skipped: number, session = aCompletedSession()) => {
   server.use(
-    answers(sessionStatus, { data: aCompletedSession() }),
+    answers(sessionStatus, { data: session }),
     answers(sessionStatistics, {
       data: { total_items: 63, high_confidence: 63 - needs_review, needs_review, skipped },
     }),
@@ -47,5 +47,24 @@ describe('What the file will have', () => {
     await user.click(await dialogue.findByRole('checkbox', { name: 'I have read the disclaimer and accept it' }));
     await user.click(dialogue.getByRole('button', { name: 'I Accept - Download CSV' }));
     expect(await screen.findByText('NORTH.csv was downloaded. It has 56 products.')).toBeVisible();
+  });
+});
+
+describe('A cost basis that is open', () => {
+  const words = /Cost per unit or case is not settled. Costs are as given./;
+
+  test('When nobody has said what the costs are for, then the window says so and leads to the question', async () => {
+    const { dialogue } = await openWindow(0, 0, aCompletedSession({ cost_basis_open: true }));
+    expect(await dialogue.findByText(words)).toBeVisible();
+    expect(dialogue.getByRole('link', { name: 'Say what the cost is for' })).toHaveAttribute(
+      'href',
+      `/?session=${SESSION_ID}`,
+    );
+  });
+
+  test('When it is settled, then there is nothing to say', async () => {
+    const { dialogue } = await openWindow(0, 0);
+    expect(await dialogue.findByText(/All 63 products/)).toBeVisible();
+    expect(dialogue.queryByText(words)).toBeNull();
   });
 });

@@ -1,9 +1,11 @@
-import { Alert, Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconEye } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle, IconEye } from '@tabler/icons-react';
 import { MUST_ACCEPT_DISCLAIMER } from '@tillmap/contracts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { causeOf } from '../../api/failure.ts';
+import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { toast } from '../../shared/toasts.ts';
 import { downloadedText, downloadText } from './download-words.ts';
 import { useDownloadSessionMutation, useSessionStatisticsQuery } from './review-api.ts';
@@ -31,6 +33,8 @@ function DownloadForm({ sessionId, onClose, onShowReview }: Omit<Props, 'isOpen'
   const [download, { isLoading }] = useDownloadSessionMutation();
   // Asked for anew with each window: somebody else may have reviewed meanwhile.
   const { data: statistics } = useSessionStatisticsQuery(sessionId, { refetchOnMountOrArgChange: true });
+  // Somebody may have said meanwhile what the costs are for.
+  const { data: session } = useSessionStatusQuery(sessionId, { refetchOnMountOrArgChange: true });
   const disclaimer = config?.disclaimer;
 
   const submit = async () => {
@@ -68,6 +72,14 @@ function DownloadForm({ sessionId, onClose, onShowReview }: Omit<Props, 'isOpen'
             </Button>
           )}
         </section>
+      )}
+      {session?.cost_basis_open && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
+          Cost per unit or case is not settled. Costs are as given.{' '}
+          <Anchor component={Link} to={`/?session=${sessionId}`} size="sm" underline="always">
+            Say what the cost is for
+          </Anchor>
+        </Alert>
       )}
       {disclaimer && (
         <Text size="sm" className="tm-prose tm-disclaimer-text" tabIndex={0} role="region" aria-label="Disclaimer">

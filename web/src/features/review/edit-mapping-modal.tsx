@@ -8,12 +8,16 @@ import { placeOf, placeValue, vatCodeFor } from '../../shared/hierarchy-options.
 import { Confidence } from '../../shared/ui/confidence.tsx';
 import { HierarchySelect } from '../../shared/ui/hierarchy-select.tsx';
 import { VatCodeSelect } from '../../shared/ui/vat-code-select.tsx';
-import type { MappingChoice } from './review-api.ts';
+import { PriceFacts } from './price-facts.tsx';
+import { PriceIssues } from './price-issues.tsx';
+import type { MappingChoice, SaleChoice } from './review-api.ts';
+import { SoldAsFix } from './sold-as-fix.tsx';
 
 type Props = {
   product: ReviewedProduct;
   wholesalerCode: string;
   onSave: (product: ReviewedProduct, choice: MappingChoice, shown: Partial<ReviewedProduct>) => void;
+  onSell: (barcode: string, choice: SaleChoice) => Promise<void>;
   onSaved: () => void;
   onNext: () => void;
   onClose: () => void;
@@ -31,6 +35,7 @@ const shownAs = (choice: MappingChoice, row: HierarchyOption, vat: VatCodeOption
   needs_review: false,
   review_reason: '',
   review_details: [],
+  price_issues: [],
 });
 
 const rowOf = (hierarchy: readonly HierarchyOption[], place: string) =>
@@ -43,7 +48,7 @@ const rowOf = (hierarchy: readonly HierarchyOption[], place: string) =>
  * Choose the place in the hierarchy and the VAT code. Enter saves, Shift+Enter saves and goes on, Escape closes.
  * Nothing is checked here: what may be saved is the server's to say, and its answer is shown.
  */
-export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onNext, onClose }: Props) {
+export function EditMappingModal({ product, wholesalerCode, onSave, onSell, onSaved, onNext, onClose }: Props) {
   const hierarchy = useHierarchyQuery(wholesalerCode);
   const vatCodes = useVatCodesQuery(wholesalerCode);
   const [place, setPlace] = useState<string | null>(product.dept_code === '' ? null : placeValue(product));
@@ -90,6 +95,9 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSaved, onN
             <Confidence value={product.confidence} source={product.source} />
           </Group>
           {product.review_reason && <Text size="sm">{product.review_reason}</Text>}
+          <PriceIssues issues={product.price_issues} />
+          <PriceFacts product={product} />
+          {product.is_case_row && <SoldAsFix product={product} onSell={onSell} />}
           {failure !== undefined && (
             <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
               {messageOf(failure, 'Failed to load department and VAT options')}

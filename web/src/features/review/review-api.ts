@@ -4,6 +4,7 @@ import {
   type ReviewedProduct,
   sessionProducts,
   sessionStatistics,
+  setSoldAs,
   updateProduct,
 } from '@tillmap/contracts';
 import type { z } from 'zod';
@@ -20,7 +21,11 @@ export type ProductsPage = AnswerOf<typeof sessionProducts>['data'];
 export type Statistics = AnswerOf<typeof sessionStatistics>['data'];
 export type MappingChoice = z.infer<NonNullable<typeof updateProduct.body>>;
 
+/** `keep_rrp`: a case keeps the RRP of the file. */
+export type SaleChoice = z.infer<NonNullable<typeof setSoldAs.body>>;
+
 type Edit = { list: ListArgs; barcode: string; choice: MappingChoice; shown: Partial<ReviewedProduct> };
+type Sale = { list: ListArgs; barcode: string; choice: SaleChoice };
 type Download = { sessionId: string; disclaimerVersion: string | undefined };
 
 export const reviewApi = baseApi.injectEndpoints({
@@ -72,6 +77,28 @@ export const reviewApi = baseApi.injectEndpoints({
       },
       invalidatesTags: (_product, error, { list }) => (error ? [] : [{ type: 'Statistics', id: list.sessionId }]),
     }),
+    setSoldAs: build.mutation<ReviewedProduct, Sale>({
+      query: ({ list, barcode, choice }) => ({
+        call: setSoldAs,
+        params: { id: list.sessionId, barcode },
+        body: choice,
+      }),
+      transformResponse: (body: AnswerOf<typeof setSoldAs>) => body.data,
+      // The row keeps its place, with the barcode of what is sold.
+      onQueryStarted: async ({ list, barcode }, api) => {
+        const saved = await api.queryFulfilled.catch(() => undefined);
+        const lists = saved ? reviewApi.util.selectCachedArgsForQuery(api.getState(), 'sessionProducts') : [];
+        for (const args of lists)
+          if (args.sessionId === list.sessionId)
+            api.dispatch(
+              reviewApi.util.updateQueryData('sessionProducts', args, (page) => {
+                const row = page.products.find((one) => one.barcode === barcode);
+                if (row) Object.assign(row, saved?.data);
+              }),
+            );
+      },
+      invalidatesTags: (_product, error, { list }) => (error ? [] : [{ type: 'Statistics', id: list.sessionId }]),
+    }),
     downloadSession: build.mutation<string, Download>({
       queryFn: ({ sessionId, disclaimerVersion }, api) => {
         const request = {
@@ -89,5 +116,6 @@ export const {
   useSessionStatisticsQuery,
   useSessionProductsQuery,
   useUpdateProductMutation,
+  useSetSoldAsMutation,
   useDownloadSessionMutation,
 } = reviewApi;

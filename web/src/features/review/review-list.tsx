@@ -6,6 +6,7 @@ import { plural } from '../../shared/format.ts';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FirstToLastPager } from '../../shared/ui/first-to-last-pager.tsx';
+import { issueLabel } from './issue-labels.ts';
 import type { ListQuery } from './review-api.ts';
 import { ReviewTable } from './review-table.tsx';
 import type { ReviewListState } from './use-review-list.ts';
@@ -38,7 +39,7 @@ export function ReviewList({ list, cursor }: Props) {
       </Stack>
     );
   }
-  const isNarrowed = query.filter !== 'all' || query.search !== '';
+  const isNarrowed = query.filter !== 'all' || query.search !== '' || query.issue !== '';
   return (
     <Stack ref={start} gap="sm" className="tm-review-list">
       {list.failure !== undefined && (
@@ -51,12 +52,12 @@ export function ReviewList({ list, cursor }: Props) {
           icon={<IconFilterOff size={28} />}
           title={isNarrowed ? 'No product fits' : 'There are no products on this page'}
           action={
-            <Button variant="default" onClick={() => change({ filter: 'all', search: '' })}>
+            <Button variant="default" onClick={() => change({ filter: 'all', search: '', issue: '' })}>
               Show all products
             </Button>
           }
         >
-          {emptyText(query.filter, query.search)}
+          {emptyText(query)}
         </EmptyState>
       ) : (
         <ReviewTable list={list} cursor={cursor} products={page.products} />
@@ -84,9 +85,10 @@ const useStartOf = (query: ListQuery) => {
   return start;
 };
 
-const emptyText = (filter: string, search: string): string => {
+const emptyText = ({ filter, search, issue }: ListQuery): string => {
   if (search !== '')
     return `Nothing was found for ‘${search}’. Search for a part of the name, the barcode or the group.`;
+  if (issue !== '') return `No product is left with this price check: ${issueLabel(issue)}.`;
   if (filter === 'review') return 'Nothing needs review any more. The file can be downloaded.';
   return 'Look at all products, or go back to the first page.';
 };

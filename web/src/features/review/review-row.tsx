@@ -5,7 +5,12 @@ import { memo } from 'react';
 import { moneyText, rateText, UNKNOWN } from '../../shared/format.ts';
 import { Confidence } from '../../shared/ui/confidence.tsx';
 import { WhyPanel } from '../../shared/ui/why-panel.tsx';
+import { markedFigure, SALE_ISSUE } from './issue-labels.ts';
 import { Place } from './place.tsx';
+import { OtherCost } from './price-facts.tsx';
+import { PriceIssues, PriceMark } from './price-issues.tsx';
+import type { SaleChoice } from './review-api.ts';
+import { SoldAsFix } from './sold-as-fix.tsx';
 
 type Props = {
   product: ReviewedProduct;
@@ -15,6 +20,7 @@ type Props = {
   onSelect: (barcode: string) => void;
   onEdit: (barcode: string) => void;
   onToggle: (barcode: string) => void;
+  onSell: (barcode: string, choice: SaleChoice) => Promise<void>;
 };
 
 const COLUMNS = 9;
@@ -24,39 +30,28 @@ const reasonOf = ({ review_reason, needs_review }: ReviewedProduct): string =>
 
 /** One product; its 'Why?' opens in place below it. */
 export const ReviewRow = memo(function ReviewRow(props: Props) {
-  const { product, isCurrent, isOpen, onRegister, onSelect, onEdit, onToggle } = props;
+  const { product, isCurrent, isOpen, onRegister, onSelect, onEdit, onToggle, onSell } = props;
   const { barcode } = product;
-  const whyId = `why-${barcode}`;
+  const serious = product.price_issues.filter(({ is_serious }) => is_serious);
+  const asksForSale = serious.some(({ code }) => code === SALE_ISSUE);
+  const mark = markedFigure(serious);
   return (
     <>
       <Table.Tr
         ref={(element: HTMLTableRowElement | null) => onRegister(barcode, element)}
         tabIndex={-1}
         data-current={isCurrent || undefined}
-        data-open={isOpen || undefined}
+        data-open={isOpen || asksForSale || undefined}
         onFocus={() => onSelect(barcode)}
       >
-        <Table.Td data-label="Status">
-          <span className="tm-state" data-review={product.needs_review || undefined}>
-            {product.needs_review ? <IconEye size={15} aria-hidden /> : <IconCircleCheck size={15} aria-hidden />}
-            {product.needs_review ? 'Review' : 'OK'}
-          </span>
-          <UnstyledButton
-            className="tm-why"
-            aria-expanded={isOpen}
-            aria-controls={whyId}
-            aria-label={`Why? ${product.description || barcode}`}
-            onClick={() => onToggle(barcode)}
-          >
-            {isOpen ? <IconChevronDown size={13} aria-hidden /> : <IconChevronRight size={13} aria-hidden />} Why?
-          </UnstyledButton>
-        </Table.Td>
+        <StatusCell product={product} isOpen={isOpen} onToggle={onToggle} />
         <Table.Td data-label="Product" className="tm-product">
           <span className="tm-product-name">{product.description || 'No description'}</span>
           <span className="tm-sub">
             <span className="tm-number">{barcode}</span>
             {product.size && ` · ${product.size}`}
           </span>
+          <PriceIssues issues={asksForSale ? [] : serious} />
         </Table.Td>
         <Table.Td data-label="Confidence">
           <Confidence value={product.confidence} source={product.source} />
@@ -74,9 +69,13 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
         </Table.Td>
         <Table.Td data-label="Cost" className="tm-right">
           {moneyText(product.cost)}
+          {mark === 'cost' && <PriceMark />}
+          <OtherCost product={product} />
         </Table.Td>
         <Table.Td data-label="RRP" className="tm-right">
           {moneyText(product.rrp)}
+          {mark === 'rrp' && <PriceMark />}
+          {product.rrp_left_out && <span className="tm-sub">left out</span>}
         </Table.Td>
         <Table.Td className="tm-edit">
           <Button
@@ -90,8 +89,9 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
           </Button>
         </Table.Td>
       </Table.Tr>
+      {asksForSale && <SaleRow product={product} issues={serious} isOpen={isOpen} onSell={onSell} />}
       {isOpen && (
-        <Table.Tr className="tm-why-row" id={whyId}>
+        <Table.Tr className="tm-why-row" id={whyIdOf(barcode)}>
           <Table.Td colSpan={COLUMNS}>
             <WhyPanel reason={reasonOf(product)} details={product.review_details} neighbours={product.neighbours} />
           </Table.Td>
@@ -100,3 +100,41 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
     </>
   );
 });
+
+const whyIdOf = (barcode: string): string => `why-${barcode}`;
+
+/** Whether the product needs review, and the button that opens why. */
+function StatusCell({ product, isOpen, onToggle }: Pick<Props, 'product' | 'isOpen' | 'onToggle'>) {
+  const { barcode, description, needs_review } = product;
+  return (
+    <Table.Td data-label="Status">
+      <span className="tm-state" data-review={needs_review || undefined}>
+        {needs_review ? <IconEye size={15} aria-hidden /> : <IconCircleCheck size={15} aria-hidden />}
+        {needs_review ? 'Review' : 'OK'}
+      </span>
+      <UnstyledButton
+        className="tm-why"
+        aria-expanded={isOpen}
+        aria-controls={whyIdOf(barcode)}
+        aria-label={`Why? ${description || barcode}`}
+        onClick={() => onToggle(barcode)}
+      >
+        {isOpen ? <IconChevronDown size={13} aria-hidden /> : <IconChevronRight size={13} aria-hidden />} Why?
+      </UnstyledButton>
+    </Table.Td>
+  );
+}
+
+type SaleProps = Pick<Props, 'product' | 'isOpen' | 'onSell'> & { issues: ReviewedProduct['price_issues'] };
+
+/** Below a case's row at the price of a unit: what to sell, one click each. */
+function SaleRow({ product, issues, isOpen, onSell }: SaleProps) {
+  return (
+    <Table.Tr className="tm-why-row tm-sale-row" data-open={isOpen || undefined}>
+      <Table.Td colSpan={COLUMNS}>
+        <PriceIssues issues={issues} />
+        <SoldAsFix product={product} onSell={onSell} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

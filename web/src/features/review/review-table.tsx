@@ -42,6 +42,7 @@ export function ReviewTable({ list, cursor, products }: Props) {
             onSelect={cursor.select}
             onEdit={cursor.edit}
             onToggle={cursor.toggle}
+            onSell={cursor.sell}
           />
         ))}
       </Table.Tbody>

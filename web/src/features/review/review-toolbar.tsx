@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconDownload, IconKeyboard } from '@tabler/icons-react';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
+import { IssueFilter } from './issue-filter.tsx';
 import type { ListQuery } from './review-api.ts';
 import type { ReviewListState } from './use-review-list.ts';
 
@@ -20,9 +21,9 @@ const sortOf = (value: string): Partial<ListQuery> => {
   return { sort: sort as ListQuery['sort'], direction: direction as ListQuery['direction'] };
 };
 
-type Props = { list: ReviewListState; onDownload: () => void; onHelp: () => void };
+type Props = { sessionId: string; list: ReviewListState; onDownload: () => void; onHelp: () => void };
 
-export function ReviewToolbar({ list, onDownload, onHelp }: Props) {
+export function ReviewToolbar({ sessionId, list, onDownload, onHelp }: Props) {
   const { query, change } = list;
 
   return (
@@ -35,6 +36,7 @@ export function ReviewToolbar({ list, onDownload, onHelp }: Props) {
           value={query.filter}
           onChange={(filter) => change({ filter: filter as ListQuery['filter'] })}
         />
+        <IssueFilter sessionId={sessionId} value={query.issue} onChange={(issue) => change({ issue })} />
         <SearchBox
           value={query.search}
           onSearch={(search) => change({ search })}

@@ -30,7 +30,7 @@ export function ReviewView({ session, handed }: { session: Session; handed: Revi
   const close = () => setDialogue(null);
   const showReview = () => {
     close();
-    list.change({ filter: 'review', search: '' });
+    list.change({ filter: 'review', search: '', issue: '' });
   };
 
   useReviewShortcuts({
@@ -60,7 +60,12 @@ export function ReviewView({ session, handed }: { session: Session; handed: Revi
         </div>
         <ReviewTiles sessionId={session.id} handed={handed} />
       </Group>
-      <ReviewToolbar list={list} onDownload={() => setDialogue('download')} onHelp={() => setDialogue('shortcuts')} />
+      <ReviewToolbar
+        sessionId={session.id}
+        list={list}
+        onDownload={() => setDialogue('download')}
+        onHelp={() => setDialogue('shortcuts')}
+      />
       <ReviewList list={list} cursor={cursor} />
       {cursor.editing && (
         <EditMappingModal
@@ -68,6 +73,7 @@ export function ReviewView({ session, handed }: { session: Session; handed: Revi
           product={cursor.editing}
           wholesalerCode={session.wholesalerCode}
           onSave={list.save}
+          onSell={cursor.sell}
           onSaved={cursor.stopEditing}
           onNext={cursor.editNextDoubtful}
           onClose={cursor.stopEditing}

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { ListQuery } from './review-api.ts';
 
 const DEFAULTS: ListQuery = productsQuery.parse({});
-const NAMES = ['page', 'filter', 'search', 'sort', 'direction'] as const;
+const NAMES = ['page', 'filter', 'search', 'issue', 'sort', 'direction'] as const;
 
 /** Reads the list's state from the address; what does not belong there counts as unset. */
 const queryOf = (params: URLSearchParams): ListQuery => {
@@ -17,7 +17,7 @@ const queryOf = (params: URLSearchParams): ListQuery => {
 };
 
 /**
- * Filter, search, sort and page of the review, kept in the address so that reload, back and a shared link show the
+ * Filter, search, price issue, sort and page of the review, kept in the address so that reload, back and a shared link show the
  * same rows. A change of anything but the page begins at the first page.
  */
 export const useListQuery = () => {

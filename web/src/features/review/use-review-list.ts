@@ -2,12 +2,16 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { useCallback, useMemo, useRef } from 'react';
 import { useDispatch } from 'react-redux';
+import { messageOf } from '../../api/failure.ts';
+import { toast } from '../../shared/toasts.ts';
 import {
   type ListArgs,
   type ListQuery,
   type MappingChoice,
   reviewApi,
+  type SaleChoice,
   useSessionProductsQuery,
+  useSetSoldAsMutation,
   useUpdateProductMutation,
 } from './review-api.ts';
 import { useListQuery } from './use-list-query.ts';
@@ -25,6 +29,7 @@ export const useReviewList = (sessionId: string) => {
   const { data, currentData, isFetching, isError, error, refetch } = useSessionProductsQuery(args);
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [update] = useUpdateProductMutation();
+  const [setSoldAs] = useSetSoldAsMutation();
 
   const prefetch = useCallback(
     (page: number) => {
@@ -50,6 +55,17 @@ export const useReviewList = (sessionId: string) => {
     [args, update],
   );
 
+  /** Answers the barcode that the row has then; undefined, and a word, where it was refused. */
+  const sell = useCallback(
+    async (barcode: string, choice: SaleChoice): Promise<string | undefined> => {
+      edits.current += 1;
+      const { data: sold, error: refusal } = await setSoldAs({ list: args, barcode, choice });
+      if (refusal) toast.error(messageOf(refusal, 'What this product is sold as could not be saved'));
+      return sold?.barcode;
+    },
+    [args, setSoldAs],
+  );
+
   return {
     query,
     change,
@@ -57,6 +73,7 @@ export const useReviewList = (sessionId: string) => {
     sortBy,
     prefetch,
     save,
+    sell,
     /** The rows asked for, or the ones before them while they are on their way. */
     page: currentData ?? (isFetching ? data : undefined),
     isStale: isFetching && currentData === undefined,

@@ -1,7 +1,7 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../shared/toasts.ts';
-import type { ListQuery } from './review-api.ts';
+import type { ListQuery, SaleChoice } from './review-api.ts';
 import { type Landing, usePageTurn } from './use-page-turn.ts';
 import type { ReviewListState } from './use-review-list.ts';
 
@@ -119,6 +119,15 @@ export const useRowCursor = (list: ReviewListState) => {
     });
   }, []);
 
+  const sell = useCallback(
+    async (barcode: string, choice: SaleChoice) => {
+      const sold = await list.sell(barcode, choice);
+      // The row has another barcode then, and what was pressed is gone: the keyboard goes on at the row.
+      if (sold !== undefined) setTimeout(() => goTo(sold), 0);
+    },
+    [list.sell, goTo],
+  );
+
   const register = useCallback((barcode: string, element: HTMLElement | null) => {
     if (element) elements.current.set(barcode, element);
     else elements.current.delete(barcode);
@@ -138,6 +147,7 @@ export const useRowCursor = (list: ReviewListState) => {
     },
     editNextDoubtful,
     stopEditing,
+    sell,
     toggle,
     toggleWhy: () => {
       if (current !== null) toggle(current);

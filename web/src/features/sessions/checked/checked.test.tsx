@@ -66,6 +66,11 @@ describe('Coming back to a session with a file', () => {
     );
   });
 
+  test('When it is completed and its cost basis is open, then the question is on the page', async () => {
+    await open({ cost_basis: anOpenCostBasis() }, aCompletedSession({ cost_basis_open: true }));
+    expect(screen.getByRole('button', { name: /For one unit/ })).toBeVisible();
+  });
+
   test('When it cannot be loaded, then one can try again', async () => {
     server.use(answers(listSessions, { data: [anUploadedSession()] }), refuses(sessionChecked, 503));
     const { user } = renderApp({ at });

@@ -2,9 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 
+type Props = { label: string; startsOpen?: boolean; children: ReactNode };
+
 /** A quiet line that opens what is worth knowing but not to be acted on. */
-export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+export function Disclosure({ label, startsOpen = false, children }: Props) {
+  const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   return (
     <div className="tm-disclosure">

@@ -1,0 +1,34 @@
+import type { PriceIssue, PriceIssueCode } from '@tillmap/contracts';
+
+/** The issue that asks what a row is sold as. */
+export const SALE_ISSUE: PriceIssueCode = 'case_at_unit_price';
+
+const LABELS: Record<PriceIssueCode, string> = {
+  case_at_unit_price: 'Case at unit price',
+  cost_above_retail: 'Cost above RRP',
+  retail_below_cost_with_vat: 'RRP below cost with VAT',
+  price_scale: 'Price 10 or 100 times off',
+  price_mark_differs: 'Price mark differs',
+  cost_other_way: 'Cost of unit or case',
+  case_quantity_missing: 'No case quantity',
+  row_doubt: 'Price in doubt',
+  margin_unusual: 'Unusual margin',
+  retail_missing: 'No RRP',
+};
+
+const AT_COST: ReadonlySet<string> = new Set<PriceIssueCode>([
+  'cost_above_retail',
+  'cost_other_way',
+  'case_quantity_missing',
+  'row_doubt',
+]);
+
+/** The name of a price check in the filter; one that this version does not know, in the words of its code. */
+export const issueLabel = (code: string): string =>
+  (LABELS as Record<string, string>)[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
+
+/** The figure that the first issue is about. */
+export const markedFigure = ([first]: readonly PriceIssue[]): 'cost' | 'rrp' | undefined => {
+  if (!first) return undefined;
+  return AT_COST.has(first.code) ? 'cost' : 'rrp';
+};
