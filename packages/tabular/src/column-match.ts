@@ -1,3 +1,7 @@
+import { meaningOf } from './column-name/meaning.ts';
+import type { MeantField } from './column-name/meant.ts';
+import { nameWords } from './column-name/words.ts';
+
 export type ColumnSpec = {
   readonly field: string;
   /** Names that mean this field, the surest first. Case, spaces and punctuation do not matter. */
@@ -5,33 +9,45 @@ export type ColumnSpec = {
   readonly required?: boolean;
   /** Which of several columns is meant: amounts in pounds with or without VAT, or what belongs to one unit and not to a case. */
   readonly kind?: 'cost' | 'retail' | 'unit';
+  /** What a name that is none of those means by its words, where it is this field. */
+  readonly byWords?: MeantField;
 };
 
 /** What a column's name says that makes another one the better choice, where there is one. */
-export type Doubt = 'of_a_case' | 'of_a_measure' | 'with_vat' | 'without_vat';
+export type Doubt = 'of_a_case' | 'of_a_measure' | 'of_another_pack' | 'with_vat' | 'without_vat' | 'offer';
 
 /** A column that a name stands for: the lower the rank, the surer. */
-export type Match = { readonly field: string; readonly rank: number; readonly doubt?: Doubt };
+export type Match = {
+  readonly field: string;
+  readonly rank: number;
+  readonly doubt?: Doubt;
+  /** Its amounts are in euros, dollars or the like: it is no column of ours. */
+  readonly isForeign?: boolean;
+  readonly isPence?: boolean;
+  /** It says that a discount is taken off, or is not. */
+  readonly level?: 'net' | 'list';
+  /** See `Meant`. */
+  readonly isBare?: boolean;
+  readonly isSale?: boolean;
+};
 
-/** What is known of names, by the comparable form of each. */
-export type Aliases = ReadonlyMap<string, { readonly spec: ColumnSpec; readonly rank: number }>;
+/** What is known of names: by the comparable form of each, and by what their words mean. */
+export type Aliases = Readonly<{
+  names: ReadonlyMap<string, { readonly spec: ColumnSpec; readonly rank: number }>;
+  byWords: ReadonlyMap<string, ColumnSpec>;
+}>;
 
 const IN_BRACKETS = /\([^)]{0,100}\)|\[[^\]]{0,100}\]/g;
 // What suppliers add to a column's name without changing its meaning.
 const QUALIFIERS = /(?:exvat|excvat|exclvat|exclusiveofvat|excludingvat|incvat|inclvat|includingvat|gbp|pounds|each)$/;
 const MAX_NAME_CHARS = 200;
-
-const OTHER_CURRENCY = /[€$¥]|\b(?:eur|euros?|usd|dollars?)\b/i;
+const LETTER = /\p{L}/u;
 const POUNDS = /£|\bgbp\b/i;
-/** Amounts in pence, and shares. */
-const NO_POUNDS = /[([]\s*(?:p|%)\s*[)\]]|\bpence\b/i;
-const OF_A_MEASURE = /\bper ?(?:kg|kilo|100 ?g|100 ?ml|l|litre|ltr)\b|\/ ?(?:kg|100 ?g|100 ?ml|litre|ltr)\b/i;
-const OF_A_CASE = /\b(?:cases?|outers?|cartons?|ctn|box|boxes|trays?|pallets?)\b/i;
-const WITH_VAT =
-  /\b(?:inc|incl|including|inclusive|with)(?:\b.{0,8}\b)?vat\b|\bvat\b.{0,3}\binc(?:l|lusive|luded)?\b|\(inc(?:l)?\.?\)|\bgross\b/i;
-/** "Plus VAT" is what is added to it. */
-const WITHOUT_VAT =
-  /\b(?:ex|exc|excl|excluding|exclusive|without|plus)(?:\b.{0,8}\b)?vat\b|\bvat\b.{0,3}\bex(?:c|cl|clusive|cluded)?\b|\(ex(?:c|cl)?\.?\)|\bnett?\b/i;
+const OF_A_CASE = /\bpallets?\b/i;
+const GROSS = /\bgross\b/i;
+const PACKS = ['10', '12', '100', '1000'];
+/** Amounts in pounds go first. */
+const IN_PENCE = 500;
 /** A doubtful column comes after every other name of its field. */
 const DOUBTED = 1_000;
 
@@ -49,48 +65,80 @@ const known = new WeakMap<readonly ColumnSpec[], Aliases>();
 export const aliasesOf = (columns: readonly ColumnSpec[]): Aliases => {
   const before = known.get(columns);
   if (before) return before;
-  const aliases = namesOf(columns);
+  const aliases = { names: namesOf(columns), byWords: meaningsOf(columns) };
   known.set(columns, aliases);
   return aliases;
 };
 
-const namesOf = (columns: readonly ColumnSpec[]): Aliases => {
-  const aliases = new Map<string, { spec: ColumnSpec; rank: number }>();
+const namesOf = (columns: readonly ColumnSpec[]): Aliases['names'] => {
+  const names = new Map<string, { spec: ColumnSpec; rank: number }>();
   for (const spec of columns)
     for (const [rank, name] of spec.aliases.entries()) {
       const comparable = comparableName(name);
-      if (!aliases.has(comparable)) aliases.set(comparable, { spec, rank });
+      if (!names.has(comparable)) names.set(comparable, { spec, rank });
     }
-  return aliases;
+  return names;
 };
 
-const doubtOf = (name: string, { kind }: ColumnSpec): Doubt | undefined => {
+const meaningsOf = (columns: readonly ColumnSpec[]): Aliases['byWords'] =>
+  new Map(columns.flatMap((spec) => (spec.byWords === undefined ? [] : [[spec.byWords, spec] as const])));
+
+const doubtOf = (name: string, words: ReadonlySet<string>, { kind }: ColumnSpec): Doubt | undefined => {
   if (kind === undefined) return undefined;
-  if (OF_A_CASE.test(name)) return 'of_a_case';
-  if (OF_A_MEASURE.test(name)) return 'of_a_measure';
-  if (kind === 'cost' && WITH_VAT.test(name)) return 'with_vat';
-  return kind === 'retail' && WITHOUT_VAT.test(name) ? 'without_vat' : undefined;
+  if (words.has('case') || words.has('caseBarcode') || OF_A_CASE.test(name)) return 'of_a_case';
+  if (kind === 'unit') return undefined;
+  if (words.has('measure')) return 'of_a_measure';
+  if (words.has('dozen') || words.has('inner') || PACKS.some((pack) => words.has(pack))) return 'of_another_pack';
+  if (kind === 'cost' && (words.has('with') || GROSS.test(name))) return 'with_vat';
+  return kind === 'retail' && (words.has('without') || words.has('net')) ? 'without_vat' : undefined;
 };
 
-/** Whether amounts in pounds can stand there, and only there. */
-const fitsPounds = (name: string, { kind }: ColumnSpec): boolean => {
-  if (kind !== 'cost' && kind !== 'retail') return !POUNDS.test(name);
-  return !NO_POUNDS.test(name) && (POUNDS.test(name) || !OTHER_CURRENCY.test(name));
-};
+/** Whether amounts can stand there, and only there. */
+const fitsKind = (name: string, words: ReadonlySet<string>, { kind, field }: ColumnSpec): boolean =>
+  kind === 'cost' || kind === 'retail' ? !words.has('share') : field === 'discount' || !POUNDS.test(name);
 
-const LETTER = /\p{L}/u;
+const isMoney = ({ kind }: ColumnSpec): boolean => kind === 'cost' || kind === 'retail';
 
-/** The column that a header's cell names; amounts in euros, dollars or pence are none, since all of ours are in pounds. */
-export const matchOf = (written: string, aliases: Aliases): Match | undefined => {
-  // Rows of products are asked too, where one may be a header.
-  if (!LETTER.test(written)) return undefined;
-  const name = written.slice(0, MAX_NAME_CHARS).replaceAll('_', ' ');
+const byName = (name: string, { names }: Aliases) => {
   const whole = comparableName(name);
   const bare = name.includes('(') || name.includes('[') ? comparableName(name.replace(IN_BRACKETS, ' ')) : whole;
-  const found = aliases.get(whole) ?? aliases.get(bare) ?? aliases.get(bare.replace(QUALIFIERS, ''));
-  if (!found) return undefined;
-  const { spec, rank } = found;
-  if (!fitsPounds(name, spec)) return undefined;
-  const doubt = doubtOf(name, spec);
-  return doubt ? { field: spec.field, rank: rank + DOUBTED, doubt } : { field: spec.field, rank };
+  return names.get(whole) ?? names.get(bare) ?? names.get(bare.replace(QUALIFIERS, ''));
+};
+
+/** The column that a header's cell names. Amounts in euros or dollars are none of ours, since all of them are in pounds. */
+export const matchOf = (written: string, aliases: Aliases): Match | undefined => {
+  // Rows of products are asked too, where one may be a header.
+  if (!LETTER.test(written) && !POUNDS.test(written)) return undefined;
+  const name = written.slice(0, MAX_NAME_CHARS).replaceAll('_', ' ');
+  const list = nameWords(name.trim());
+  const meant = aliases.byWords.size === 0 ? undefined : meaningOf(name, list);
+  const named = byName(name, aliases);
+  const meantSpec = meant && aliases.byWords.get(meant.field);
+  // What is known as a whole is read as that, but for what its words say of an offer or the like.
+  const spec = named?.spec ?? meantSpec;
+  if (!spec) return undefined;
+  const words = new Set(list);
+  if (!fitsKind(name, words, spec)) return undefined;
+  const terms = isMoney(spec) ? termsOf(words) : undefined;
+  const rank = (named?.rank ?? meant?.rank ?? 0) + (terms?.isPence ? IN_PENCE : 0);
+  const doubt = doubtOf(name, words, spec);
+  const isSame = meantSpec === spec;
+  return {
+    field: spec.field,
+    rank: doubt ? rank + DOUBTED : rank,
+    ...(doubt && { doubt }),
+    ...terms,
+    ...(isSame && meant?.isBare && { isBare: true }),
+    ...(isSame && meant?.isSale && { isSale: true }),
+  };
+};
+
+const termsOf = (words: ReadonlySet<string>): Pick<Match, 'isForeign' | 'isPence' | 'level'> => {
+  const isPounds = words.has('pounds');
+  const level = words.has('net') ? 'net' : words.has('list') ? 'list' : undefined;
+  return {
+    ...(words.has('foreign') && !isPounds && { isForeign: true }),
+    ...(words.has('pence') && !isPounds && { isPence: true }),
+    ...(level && { level }),
+  };
 };

@@ -1,4 +1,5 @@
 import type { ColumnSpec } from './column-match.ts';
+import { PRICE_TERM_COLUMNS } from './price-term-columns.ts';
 import { SUPPLIER_GROUP_COLUMNS } from './supplier-group.ts';
 
 // The surest name first: where a file has two columns for one field, the earlier name wins.
@@ -38,7 +39,7 @@ const BARCODE_NAMES = [
 
 /** A supplier's price file. Only the barcode must be there. */
 export const SUPPLIER_FILE_COLUMNS = [
-  { field: 'barcode', required: true, kind: 'unit', aliases: BARCODE_NAMES },
+  { field: 'barcode', required: true, kind: 'unit', aliases: BARCODE_NAMES, byWords: 'barcode' },
   {
     field: 'supplier',
     aliases: [
@@ -61,15 +62,18 @@ export const SUPPLIER_FILE_COLUMNS = [
   {
     field: 'costprice',
     kind: 'cost',
+    byWords: 'costprice',
     aliases: [
+      'net cost',
+      'nett cost',
+      'net price',
+      'nett price',
       'costprice',
       'cost',
       'unit cost',
       'unit cost price',
       'cost per unit',
       'cost each',
-      'net cost',
-      'nett cost',
       'trade price',
       'trade',
       'wsp',
@@ -78,8 +82,6 @@ export const SUPPLIER_FILE_COLUMNS = [
       'buy price',
       'buying price',
       'purchase price',
-      'net price',
-      'nett price',
       'your price',
       'invoice price',
       'unit price',
@@ -92,6 +94,7 @@ export const SUPPLIER_FILE_COLUMNS = [
   {
     field: 'rrp',
     kind: 'retail',
+    byWords: 'rrp',
     aliases: [
       'rrp',
       'rrp price',
@@ -116,6 +119,7 @@ export const SUPPLIER_FILE_COLUMNS = [
   },
   {
     field: 'caseqty',
+    byWords: 'caseqty',
     aliases: [
       'caseqty',
       'case quantity',
@@ -149,6 +153,7 @@ export const SUPPLIER_FILE_COLUMNS = [
   },
   {
     field: 'description',
+    byWords: 'description',
     aliases: [
       'description',
       'product description',
@@ -174,6 +179,7 @@ export const SUPPLIER_FILE_COLUMNS = [
   },
   {
     field: 'size',
+    byWords: 'size',
     aliases: [
       'size',
       'pack size',
@@ -193,6 +199,7 @@ export const SUPPLIER_FILE_COLUMNS = [
     ], // prettier-ignore
   },
   ...SUPPLIER_GROUP_COLUMNS,
+  ...PRICE_TERM_COLUMNS,
   {
     field: 'vat',
     // "VAT" may be an amount of money.

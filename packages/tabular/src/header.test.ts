@@ -146,7 +146,7 @@ describe('findHeader', () => {
     [['EAN', 'Price IncVAT', 'Price ExVAT'], { barcode: 0, costprice: 2 }, []],
     [['ean', 'cost_inc_vat', 'cost_ex_vat'], { barcode: 0, costprice: 2 }, []],
     [['EAN', 'RRP (Ex)', 'RRP (Inc)'], { barcode: 0, rrp: 2 }, []],
-    [['EAN', 'Cost (plus VAT)', 'Price'], { barcode: 0, costprice: 1 }, []],
+    [['EAN', 'Cost (plus VAT)', 'Price'], { barcode: 0, costprice: 1, rrp: 2 }, []],
     [['EAN', 'Case £', 'Pack £', 'Qty'], { barcode: 0, caseqty: 3 }, []],
     [['EAN', 'Cost (per kg)', 'Cost'], { barcode: 0, costprice: 2 }, []],
     [['EAN', 'Cost (per kg)'], { barcode: 0, costprice: 1 }, [['costprice', 'Cost (per kg)', 'of_a_measure']]],

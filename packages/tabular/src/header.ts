@@ -1,12 +1,5 @@
-import {
-  type Aliases,
-  aliasesOf,
-  type ColumnSpec,
-  comparableName,
-  type Doubt,
-  type Match,
-  matchOf,
-} from './column-match.ts';
+import { type AsideReason, chooseColumns } from './choose-columns.ts';
+import { type Aliases, aliasesOf, type ColumnSpec, comparableName, type Doubt, matchOf } from './column-match.ts';
 import { canonicalGtin } from './gtin.ts';
 import { shiftedColumns } from './shifted-columns.ts';
 import type { TableRow } from './table.ts';
@@ -27,12 +20,22 @@ export type HeaderFound = {
   readonly fields: ReadonlyMap<string, number>;
   /** Field → its header name in comparable form, to recognise a header that is repeated further down. */
   readonly names: ReadonlyMap<string, string>;
+  /** Field → its header name as written. */
+  readonly written: ReadonlyMap<string, string>;
   /** Header names as written that mean nothing here. */
   readonly ignored: readonly string[];
   /** Header names as written that mean a field which another column already has. */
   readonly ambiguous: readonly string[];
+  /** Field → the other columns that mean it, in the order of the file. */
+  readonly rivals: ReadonlyMap<string, readonly number[]>;
   /** Columns that are used although their names say something against it, as written. */
   readonly doubtful: readonly Readonly<{ field: string; name: string; doubt: Doubt }>[];
+  /** Fields whose amounts are in pence. */
+  readonly inPence: ReadonlySet<string>;
+  /** Columns of prices that are not used although nothing better is there, as written, and why. */
+  readonly aside: readonly Readonly<{ name: string; why: AsideReason }>[];
+  /** The column that is taken for the retail price only because another one is the cost, as written. */
+  readonly assumedRrp?: string;
   /** What the name of the column of costs says they are for. */
   readonly costSaid: CostBasis;
   readonly costWithVat: boolean;
@@ -53,56 +56,57 @@ export type HeaderNotFound = {
 };
 
 const ROWS_SEARCHED = 50;
-/** Of each field that is told for a unit and for a case, the one that is for a case. */
-const CASE_FIELDS: Readonly<Record<string, string>> = { costprice: 'casecost', barcode: 'casebarcode' };
 const OF_A_UNIT = /\b(?:unit|each|single|item|bottle|can)\b/i;
-
-type Chosen = { index: number; rank: number; doubt?: Doubt };
-
-/** The surest column of each field; of two that are for a unit and for a case, the latter is a field of its own. */
-const chosenOf = (matches: readonly (Match | undefined)[]): Map<string, Chosen> => {
-  const best = new Map<string, Chosen>();
-  for (const [index, match] of matches.entries()) {
-    if (!match) continue;
-    const taken = best.get(match.field);
-    if (!taken || match.rank < taken.rank) best.set(match.field, { ...match, index });
-  }
-  for (const [index, match] of matches.entries()) {
-    const caseField = match?.doubt === 'of_a_case' ? CASE_FIELDS[match.field] : undefined;
-    if (!match || caseField === undefined || best.has(caseField) || best.get(match.field)?.index === index) continue;
-    best.set(caseField, { index, rank: match.rank });
-  }
-  return best;
-};
 
 const costBasisOf = (name: string, doubt: Doubt | undefined): CostBasis => {
   if (doubt === 'of_a_case') return 'case';
   return OF_A_UNIT.test(name.replaceAll('_', ' ')) ? 'unit' : '';
 };
 
+const rivalsOf = (rivals: readonly (readonly [field: string, index: number])[]): Map<string, number[]> => {
+  const byField = new Map<string, number[]>();
+  for (const [field, index] of rivals) byField.set(field, [...(byField.get(field) ?? []), index]);
+  return byField;
+};
+
 const readHeaderRow = (row: TableRow, aliases: Aliases, delimiter: string | undefined): HeaderFound => {
   const matches = row.cells.map((name) => matchOf(name, aliases));
-  const best = chosenOf(matches);
+  const { fields: best, aside, assumedRrp } = chooseColumns(matches);
   const used = new Set(Array.from(best.values(), ({ index }) => index));
   const cost = best.get('costprice');
+  const nameAt = (index: number): string => (row.cells[index] ?? '').trim();
   const unused = row.cells.map((name, index) => ({ name: name.trim(), index })).filter(({ index }) => !used.has(index));
+  const isRival = (index: number): boolean => {
+    const field = matches[index]?.isForeign ? undefined : matches[index]?.field;
+    return field !== undefined && best.has(field);
+  };
   return {
     found: true,
     line: row.line,
     cells: row.cells,
     fields: new Map(Array.from(best, ([field, { index }]) => [field, index])),
-    names: new Map(Array.from(best, ([field, { index }]) => [field, comparableName(row.cells[index] ?? '')])),
-    ignored: unused.filter(({ name, index }) => name !== '' && !matches[index]).map(({ name }) => name),
-    ambiguous: unused.filter(({ index }) => matches[index]).map(({ name }) => name),
-    doubtful: Array.from(best).flatMap(([field, { index, doubt }]) =>
-      doubt ? [{ field, name: (row.cells[index] ?? '').trim(), doubt }] : [],
+    names: new Map(Array.from(best, ([field, { index }]) => [field, comparableName(nameAt(index))])),
+    written: new Map(Array.from(best, ([field, { index }]) => [field, nameAt(index)])),
+    ignored: unused.filter(({ name, index }) => name !== '' && !isRival(index)).map(({ name }) => name),
+    ambiguous: unused.filter(({ index }) => isRival(index)).map(({ name }) => name),
+    rivals: rivalsOf(
+      unused.filter(({ index }) => isRival(index)).map(({ index }) => [matches[index]?.field ?? '', index]),
     ),
-    costSaid: costBasisOf(row.cells[cost?.index ?? -1] ?? '', cost?.doubt),
+    doubtful: Array.from(best).flatMap(([field, { index, doubt }]) =>
+      doubt && READ_FIELDS.has(field) ? [{ field, name: nameAt(index), doubt }] : [],
+    ),
+    inPence: new Set(Array.from(best).flatMap(([field, { isPence }]) => (isPence ? [field] : []))),
+    aside: aside.map(({ index, why }) => ({ name: nameAt(index), why })),
+    ...(assumedRrp !== undefined && { assumedRrp: nameAt(assumedRrp) }),
+    costSaid: costBasisOf(nameAt(cost?.index ?? -1), cost?.doubt),
     costWithVat: cost?.doubt === 'with_vat',
     rrpWithoutVat: best.get('rrp')?.doubt === 'without_vat',
     ...(delimiter !== undefined && { text: { columns: row.cells.length, delimiter } }),
   };
 };
+
+/** The fields whose columns are told where their names say something against them. */
+const READ_FIELDS: ReadonlySet<string> = new Set(['barcode', 'costprice', 'rrp']);
 
 /** With a single name in it a row may as well be a title. */
 const FEWEST_FIELDS = 2;

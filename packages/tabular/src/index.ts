@@ -21,13 +21,13 @@ export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './m
 export { openTable } from './open-table.ts';
 export { DEPARTMENT_FILE_COLUMNS, REFERENCE_FILE_COLUMNS, VAT_FILE_COLUMNS } from './reference-columns.ts';
 export { RowCheck } from './row-check.ts';
+export type { RowDoubt, RowDoubtCode, RowRemark } from './row-doubt.ts';
+export type { RowHints } from './row-values.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { sheetNote } from './sheet-note.ts';
 export { GROUP_SEPARATOR, hasSupplierGroups } from './supplier-group.ts';
 export {
   haveDecimalCommas,
-  type RowDoubt,
-  type RowDoubtCode,
   readSupplierRow,
   type SupplierItem,
   type SupplierRowReading,

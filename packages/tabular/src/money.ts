@@ -152,3 +152,16 @@ export const parseCount = (text: string, name = 'case quantity'): NumberReading 
   if (digits.length > MAX_COUNT_DIGITS) return refusal(name, text, 'is too large');
   return { ok: true, value: digits };
 };
+
+/** Amounts of a column of pence that may be in pounds all the same. */
+const WITH_POUNDS = /£|gbp/i;
+
+/** Reads a price of a column that is in pence: `79` is 0.79, and so is `79p`. What is written as pounds in it is pounds. */
+export const parsePence = (text: string, name = 'price'): NumberReading => {
+  const given = text.trim();
+  if (given === '' || WITH_POUNDS.test(given) || /\dp$/i.test(given)) return parseMoney(text, name);
+  const reading = parseMoney(given, name);
+  if (!reading.ok || reading.value === '') return reading;
+  if (TWO_DECIMALS.test(given) && !/[.,]0+$/.test(given)) return refusal(name, text, POUNDS_OR_PENCE);
+  return { ok: true, value: inPounds(reading.value, true) };
+};

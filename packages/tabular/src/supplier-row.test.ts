@@ -36,6 +36,7 @@ describe('readSupplierRow', () => {
         caseBarcode: '',
         doubts: [],
       },
+      remarks: [],
     });
   });
 
@@ -118,7 +119,6 @@ describe('readSupplierRow', () => {
         'Line 14: The RRP "ask us" is not an amount in pounds.',
         'Line 14: The case quantity "many" is not a whole number.',
         'Line 14: The supplier has 51 characters; at most 50 are allowed.',
-        'Line 14: The description has 301 characters; at most 300 are allowed.',
         'Line 14: The size has 51 characters; at most 50 are allowed.',
       ],
       cells,

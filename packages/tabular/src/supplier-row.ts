@@ -3,37 +3,15 @@ import { comparableName } from './column-match.ts';
 import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
 import { type CostBasis, type HeaderFound, laterHeader, saysTheSame } from './header.ts';
-import { hasDecimalComma, type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
+import { hasDecimalComma } from './money.ts';
+import type { RowDoubt, RowRemark } from './row-doubt.ts';
+import { type RowHints, RowValues } from './row-values.ts';
 import { headingOf } from './section-heading.ts';
 import { supplierGroupOf } from './supplier-group.ts';
 import type { TableRow } from './table.ts';
 import { tooManyValues } from './too-many-values.ts';
 import { isTotalsRow } from './totals-row.ts';
 import { isPartOfHeader } from './two-row-header.ts';
-
-/**
- * What qualifies the price of a row and is not settled:
- * - `of_a_measure`: the cost is for a kilogram, a litre or the like
- * - `of_another_pack`: the cost is for what is neither a unit nor a case, as an inner or a dozen
- * - `basis_contradicted`: the row says another unit of measure than the name of the column of costs
- * - `discount`: the row has a discount and nothing says whether it is taken off already
- * - `new_cost`, `new_rrp`: the row has a new price, and nothing says from when it holds
- * - `offer`: the price is that of an offer
- * - `cost_with_vat`, `rrp_without_vat`: the row's VAT is in the cost, or not in the RRP
- */
-export type RowDoubtCode =
-  | 'of_a_measure'
-  | 'of_another_pack'
-  | 'basis_contradicted'
-  | 'discount'
-  | 'new_cost'
-  | 'new_rrp'
-  | 'offer'
-  | 'cost_with_vat'
-  | 'rrp_without_vat';
-
-/** `column` is the name of the column that says it, `seen` what stands there. */
-export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: string }>;
 
 export type SupplierItem = {
   readonly line: number;
@@ -68,7 +46,7 @@ export type SupplierItem = {
 };
 
 export type SupplierRowReading =
-  | { readonly ok: true; readonly item: SupplierItem }
+  | { readonly ok: true; readonly item: SupplierItem; readonly remarks: readonly RowRemark[] }
   /** `reasons` are sentences, each naming the line; `cells` as the file has them. */
   | {
       readonly ok: false;
@@ -81,9 +59,6 @@ export type SupplierRowReading =
   /** Blank, a totals row, or a header; `header` is there when the rows below it have other columns than those above. */
   | { readonly ok?: undefined; readonly skip: true; readonly header?: HeaderFound };
 
-/** A longer text is no code, and only compared with itself. */
-const MAX_VAT_CHARS = 20;
-const MAX_CHARS = { description: 300, size: 50, supplier: 50 } as const;
 const SKIP: SupplierRowReading = { skip: true };
 
 const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean => {
@@ -91,9 +66,6 @@ const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean =
     if (comparableName(cells[index] ?? '') !== header.names.get(field)) return false;
   return true;
 };
-
-/** A column of price marks may have the marked price, or only whether there is one. */
-const YES_OR_NO = /^(?:y|n|yes|no)$/i;
 
 /** A point that can only be a decimal one. */
 const DECIMAL_POINT = /\d\.\d{1,2}\s*$|(?<!\d)0?\.\d{3,4}\s*$/;
@@ -110,55 +82,31 @@ export const haveDecimalCommas = (rows: readonly TableRow[], { fields }: HeaderF
  * Reads one row below the header of a supplier file. A bad value makes the row bad, and every reason is told.
  * `header` comes from `findHeader(rows, SUPPLIER_FILE_COLUMNS)`.
  */
-export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: MoneyHints = {}): SupplierRowReading => {
+export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHints = {}): SupplierRowReading => {
   const { cells, line } = row;
-  const cell = (field: string): string => {
-    const index = header.fields.get(field);
-    return index === undefined ? '' : (cells[index] ?? '');
-  };
-
-  const barcode = canonicalGtin(cell('barcode'));
+  const values = new RowValues(row, header, hints);
+  const barcode = canonicalGtin(values.cell('barcode'));
   const noProduct = barcode.ok ? undefined : readNoProduct(row, header);
   if (noProduct) return noProduct;
 
   const slipped = tooManyValues(row, header);
   // What stands in the wrong column has no reason of its own.
   if (slipped !== undefined) return { ok: false, line, reasons: [slipped], cells, heading: '' };
-  const reasons: string[] = [];
-  const refuse = (reason: string): void => void reasons.push(`Line ${line}: ${reason}`);
-  const amount = (reading: NumberReading): string => {
-    if (reading.ok) return reading.value;
-    refuse(reading.reason);
-    return '';
-  };
-  const text = (field: keyof typeof MAX_CHARS): string => {
-    const clean = cellText(cell(field));
-    if (clean.length > MAX_CHARS[field])
-      refuse(`The ${field} has ${clean.length} characters; at most ${MAX_CHARS[field]} are allowed.`);
-    return clean;
-  };
-
   if (!barcode.ok)
-    reasons.push(barcode.given === '' ? `Line ${line} has no barcode.` : `Line ${line}: ${barcode.reason}`);
-  const costPrice = amount(parseMoney(cell('costprice'), 'cost price', hints));
-  const isFlag = header.names.get('rrp') === 'pmp' && YES_OR_NO.test(cell('rrp').trim());
-  const rrp = isFlag ? '' : amount(parseMoney(cell('rrp'), 'RRP', hints));
-  const caseCost = amount(parseMoney(cell('casecost'), 'cost of a case', hints));
-  const caseCode = canonicalGtin(cell('casebarcode'));
-  const caseQty = amount(parseCount(cell('caseqty')));
-  const supplier = text('supplier');
-  const description = text('description');
-  const size = text('size');
-  const supplierGroup = supplierGroupOf((field) => cellText(cell(field)));
-  const supplierVat = cellText(cell('vat')).slice(0, MAX_VAT_CHARS);
-  if (!barcode.ok || reasons.length > 0) {
+    values.reasons.push(barcode.given === '' ? `Line ${line} has no barcode.` : `Line ${line}: ${barcode.reason}`);
+  const description = values.description();
+  const { cost, rrp, caseCost, costSaid, doubts, remarks } = values.prices();
+  const caseCode = canonicalGtin(values.cell('casebarcode'));
+  const caseQty = values.caseQty();
+  const supplier = values.text('supplier');
+  const size = values.text('size');
+  if (!barcode.ok || values.reasons.length > 0) {
     const heading = barcode.ok ? '' : headingOf(cells.map(cleanText), header);
-    if (heading !== '') reasons.push(`Line ${line} looks like a heading.`);
-    return { ok: false, line, reasons, cells, heading };
+    if (heading !== '') values.reasons.push(`Line ${line} looks like a heading.`);
+    return { ok: false, line, reasons: values.reasons, cells, heading };
   }
 
   const { given, canonical, flags, repair } = barcode;
-  const note = gtinNote(barcode);
   return {
     ok: true,
     item: {
@@ -167,20 +115,21 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: Money
       canonical,
       flags,
       repair,
-      note,
+      note: gtinNote(barcode),
       supplier,
-      costPrice,
+      costPrice: cost,
       rrp,
       caseQty,
       description,
       size,
-      supplierGroup,
-      supplierVat,
-      costSaid: header.costSaid,
+      supplierGroup: supplierGroupOf((field) => cellText(values.cell(field))),
+      supplierVat: values.vat(),
+      costSaid,
       caseCost,
       caseBarcode: caseCode.ok ? caseCode.canonical : '',
-      doubts: [],
+      doubts,
     },
+    remarks,
   };
 };
 

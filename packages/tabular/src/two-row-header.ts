@@ -48,7 +48,10 @@ const isTitle = ({ cells, wide = [] }: TableRow, width: number): boolean => {
 };
 
 const sayTheSame = (one: Match | undefined, other: Match | undefined): boolean =>
-  one?.field === other?.field && one?.doubt === other?.doubt;
+  one?.field === other?.field &&
+  one?.doubt === other?.doubt &&
+  one?.isForeign === other?.isForeign &&
+  one?.isPence === other?.isPence;
 
 /**
  * The header that two rows make together, as "Price" over "Cost" and "RRP" does, or "Bar" over "code". `isSurer` where the upper one

@@ -6,8 +6,8 @@ import {
   findHeader,
   type HeaderFound,
   haveDecimalCommas,
-  type MoneyHints,
   RowCheck,
+  type RowHints,
   readSupplierRow,
   SUPPLIER_FILE_COLUMNS,
   type SupplierItem,
@@ -15,8 +15,10 @@ import {
   type TableRow,
   unitGtin,
 } from '@tillmap/tabular';
+import { columnFindings } from '../domain/column-findings.ts';
 import type { Item } from '../domain/item.ts';
 import { LastRows } from '../domain/last-rows.ts';
+import { RemarkTally } from '../domain/row-remarks.ts';
 import { SectionHeadings } from '../domain/section-headings.ts';
 
 /** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */
@@ -99,6 +101,7 @@ class BatchMaker {
   readonly leftOut: { line: number; reasons: string[] }[] = [];
   readonly noted: NotedBarcode[] = [];
   readonly headings = new SectionHeadings();
+  readonly remarks = new RemarkTally();
   readonly laterHeaders: number[] = [];
   /** Names the columns of what is listed. */
   readonly #first: HeaderFound;
@@ -117,9 +120,9 @@ class BatchMaker {
   #badRows: BadRow[] = [];
   #replacedRows: BadRow[] = [];
   #replaced: { position: number; byLine: number }[] = [];
-  readonly #hints: MoneyHints;
+  readonly #hints: RowHints;
 
-  constructor(header: HeaderFound, hints: MoneyHints) {
+  constructor(header: HeaderFound, hints: RowHints) {
     this.#first = header;
     this.#header = header;
     this.#check = new RowCheck(header);
@@ -140,6 +143,7 @@ class BatchMaker {
     if (reading.ok) {
       this.#hasRows = true;
       this.#add(reading.item, row.cells);
+      if (reading.remarks.length > 0) this.remarks.note(row.line, reading.remarks);
     } else if (reading.ok === false) {
       if (reading.heading === '') this.headings.passOver();
       else this.headings.note(reading.heading);
@@ -247,8 +251,8 @@ async function* batchesOf(
   }
 }
 
-/** Finds the header and prepares to read the rows below it as items. Throws Invalid when there is no header. */
-export const readSupplierFile = async (table: Table): Promise<SupplierFile> => {
+/** Finds the header and prepares to read the rows below it as items, with the prices that hold `today` (`2026-12-01`). Throws Invalid when there is no header. */
+export const readSupplierFile = async (table: Table, today: string): Promise<SupplierFile> => {
   const rows = table.rows()[Symbol.asyncIterator]();
   const first = await rows.next();
   if (first.done) throw new Invalid({ file: ['The file is empty.'] });
@@ -259,7 +263,7 @@ export const readSupplierFile = async (table: Table): Promise<SupplierFile> => {
   }
   // In a workbook a number is a number, however it is shown.
   const decimalComma = table.kind === 'csv' && haveDecimalCommas(first.value, header);
-  const maker = new BatchMaker(header, { decimalComma });
+  const maker = new BatchMaker(header, { decimalComma, today });
   return {
     header,
     headerNames: header.cells,
@@ -269,6 +273,6 @@ export const readSupplierFile = async (table: Table): Promise<SupplierFile> => {
     headings: maker.headings,
     laterHeaders: maker.laterHeaders,
     leftOut: maker.leftOut,
-    findings: () => maker.findings(),
+    findings: () => [...columnFindings(header), ...maker.findings(), ...maker.remarks.findings()],
   };
 };

@@ -48,6 +48,10 @@ type Given = Readonly<{
 }>;
 
 const BAD_ROWS_SHOWN = 100;
+const IN_BRITAIN = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
+
+/** The day there, as `2026-12-01`. */
+const dayInBritain = (now: Date): string => IN_BRITAIN.format(now);
 
 const refusal = (error: unknown): unknown =>
   error instanceof TableError
@@ -220,7 +224,7 @@ export const uploadSupplierFile =
     const uploadId = deps.newId();
     const objectKey = `uploads/${session.id}/${uploadId}`;
     try {
-      const file = await readSupplierFile(table).catch((error: unknown) => {
+      const file = await readSupplierFile(table, dayInBritain(deps.clock())).catch((error: unknown) => {
         throw refusal(error);
       });
       await deps.staging.begin({ id: uploadId, sessionId: session.id, objectKey, headerNames: file.headerNames });

@@ -1,4 +1,5 @@
 import { type HeaderFound, hasSupplierGroups, sheetNote, type Table } from '@tillmap/tabular';
+import { counted } from './counted.ts';
 
 const DELIMITERS: Readonly<Record<string, string>> = {
   ',': 'commas',
@@ -30,9 +31,6 @@ const listed = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, NAMES_SHOWN).join(', ')} and ${names.length - NAMES_SHOWN} more`;
 
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
-
 const badNote = (bad: number, headings: number): string => {
   const rows = `${counted(bad, 'row', 'rows')} could not be used`;
   if (headings === 0) return `${rows}.`;
@@ -42,26 +40,10 @@ const badNote = (bad: number, headings: number): string => {
 
 type ReadTable = Pick<Table, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
 
-const quoted = (name: string): string => `"${name}"`;
-
 const howItWasRead = ({ kind, encoding = '', delimiter = '' }: ReadTable): string =>
   kind === 'xlsx'
     ? 'Read as an Excel workbook.'
     : `Read as a text file in ${ENCODINGS[encoding] ?? encoding}, its columns separated by ${DELIMITERS[delimiter] ?? delimiter}.`;
-
-const FIELDS: Readonly<Record<string, string>> = { barcode: 'barcode', costprice: 'cost price', rrp: 'RRP' };
-const DOUBTS: Readonly<Record<HeaderFound['doubtful'][number]['doubt'], string>> = {
-  of_a_case: 'it may be that of a whole case',
-  of_a_measure: 'it may be that of a kilogram or another measure',
-  with_vat: 'it seems to include VAT',
-  without_vat: 'it seems to be without VAT',
-};
-
-const doubtNotes = ({ doubtful }: Pick<HeaderFound, 'doubtful'>): string[] =>
-  doubtful.map(
-    ({ field, name, doubt }) =>
-      `The ${FIELDS[field] ?? field} is read from the column ${quoted(name)}: ${DOUBTS[doubt]}.`,
-  );
 
 const laterHeaderNotes = (lines: readonly number[]): string[] =>
   lines.length === 0
@@ -73,7 +55,7 @@ const laterHeaderNotes = (lines: readonly number[]): string[] =>
 /** Says in words how a supplier file was read and what was done to it. */
 export const uploadNotes = (
   table: ReadTable,
-  header: Pick<HeaderFound, 'line' | 'fields' | 'ignored' | 'ambiguous' | 'doubtful'>,
+  header: Pick<HeaderFound, 'line' | 'fields' | 'ignored' | 'ambiguous'>,
   { repaired, ownOnly, replaced, bad, headings, laterHeaders }: Findings,
 ): string[] => {
   const sheet = sheetNote(table);
@@ -83,7 +65,6 @@ export const uploadNotes = (
     howItWasRead(table),
     `The header is on line ${header.line}.`,
     ...laterHeaderNotes(laterHeaders),
-    ...doubtNotes(header),
   ];
   if (hasSupplierGroups(header) || headings > 0)
     notes.push(

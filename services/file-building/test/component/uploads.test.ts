@@ -123,7 +123,7 @@ describe('A supplier file', () => {
   test('When a cost column may be that of a case, then the notes say so', async () => {
     const { body } = await world.upload(await world.newSession(), `EAN,Case Price\n${barcodeOf(5)},24.00\n`);
     expect(body.data.notes).toContain(
-      'The cost price is read from the column "Case Price": it may be that of a whole case.',
+      'The cost price is read from the column “Case Price”: it may be that of a whole case.',
     );
   });
 

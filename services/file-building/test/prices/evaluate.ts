@@ -26,7 +26,7 @@ const readMade = async (text: string): Promise<{ items: Item[]; decision: PriceD
     });
     const items: Item[] = [];
     const tally = new PriceTally();
-    for await (const batch of (await readSupplierFile(table)).batches())
+    for await (const batch of (await readSupplierFile(table, '2026-06-01')).batches())
       for (const item of batch.items) {
         items.push(item);
         tally.note(item);

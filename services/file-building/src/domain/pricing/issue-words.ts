@@ -14,13 +14,15 @@ const DOUBTS: Readonly<Record<RowDoubtCode, string>> = {
   discount: 'it is not known whether this discount is taken off the cost already',
   new_cost: 'it is not known from when this new cost holds',
   new_rrp: 'it is not known from when this new RRP holds',
+  not_today: 'the price does not hold on the day of the upload',
   offer: 'this price is for an offer',
   cost_with_vat: 'the cost includes VAT',
   rrp_without_vat: 'the RRP is without VAT',
+  other_product: 'an earlier row with the same barcode has another name',
 };
 
 const doubtText = ({ code, column, seen }: RowDoubt): string =>
-  `${column} is "${seen}": ${DOUBTS[code] ?? 'please check the price'}`;
+  `${seen === '' ? `The column “${column}”` : `${column} is "${seen}"`}: ${DOUBTS[code] ?? 'please check the price'}`;
 
 const scaleText = (row: PriceRow, { times = 1, like, margin = 0 }: FoundIssue): string => {
   const much = times > 1 ? `${times} times too high` : `${Math.round(1 / times)} times too low`;

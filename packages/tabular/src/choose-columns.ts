@@ -1,0 +1,133 @@
+import type { Doubt, Match } from './column-match.ts';
+
+/** Why a column of prices is not used as such. */
+export type AsideReason = 'foreign' | 'old' | 'offer' | 'new';
+
+export type Chosen = { index: number; rank: number; doubt?: Doubt; isPence?: boolean; level?: 'net' | 'list' };
+
+export type Choice = Readonly<{
+  /** The column of each field. */
+  fields: Map<string, Chosen>;
+  /** Columns of prices that no field has, although nothing better is there for it. */
+  aside: readonly Readonly<{ index: number; why: AsideReason }>[];
+  /** A column that may be of another price, and is taken for the retail price since another one is the cost. */
+  assumedRrp?: number;
+}>;
+
+type Matches = readonly (Match | undefined)[];
+
+/** Of each field that is told for a unit and for a case, the one that is for a case. */
+const CASE_FIELDS: Readonly<Record<string, string>> = { costprice: 'casecost', barcode: 'casebarcode' };
+const PRICES = [
+  ['costprice', 'cost'],
+  ['rrp', 'rrp'],
+] as const;
+const NEW_PRICES = ['newcost', 'newrrp', 'newprice'];
+const OFFERS = ['offercost', 'offerrrp', 'offerprice'];
+
+const surest = (matches: Matches): Map<string, Chosen> => {
+  const best = new Map<string, Chosen>();
+  for (const [index, match] of matches.entries()) {
+    if (!match || match.isForeign) continue;
+    const taken = best.get(match.field);
+    if (!taken || match.rank < taken.rank) best.set(match.field, { ...match, index });
+  }
+  return best;
+};
+
+/** Of two columns that are for a unit and for a case, the latter is a field of its own. */
+const addCases = (matches: Matches, best: Map<string, Chosen>): void => {
+  for (const [index, match] of matches.entries()) {
+    const caseField = match?.doubt === 'of_a_case' && !match.isForeign ? CASE_FIELDS[match.field] : undefined;
+    if (!match || caseField === undefined || best.has(caseField) || best.get(match.field)?.index === index) continue;
+    best.set(caseField, { ...match, index });
+  }
+};
+
+/** A web shop's sale price is an offer beside its usual one. */
+const partSale = (matches: Matches, best: Map<string, Chosen>): void => {
+  const chosen = best.get('rrp');
+  const saleAt = matches.findIndex((match) => match?.isSale);
+  if (!chosen || saleAt === -1) return;
+  const usual = matches
+    .map((match, index) => ({ ...match, index }))
+    .filter((match) => match.field === 'rrp' && !match.isSale && match.isForeign !== true)
+    .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0))[0];
+  if (!usual) return;
+  best.set('rrp', { ...usual, rank: usual.rank ?? 0 });
+  if (!best.has('offerrrp')) best.set('offerrrp', { ...matches[saleAt], rank: 0, index: saleAt });
+};
+
+/** "Price" beside "Cost" is what the product sells for, where no other column says so. */
+const assumeRrp = (matches: Matches, best: Map<string, Chosen>): number | undefined => {
+  const cost = best.get('costprice');
+  if (!cost || best.has('rrp') || cost.doubt || matches[cost.index]?.isBare) return undefined;
+  const index = matches.findIndex(
+    (match, at) => match?.isBare && !match.doubt && !match.isForeign && at !== cost.index,
+  );
+  if (index === -1) return undefined;
+  best.set('rrp', { ...matches[index], rank: 0, index });
+  return index;
+};
+
+const move = (best: Map<string, Chosen>, from: string, to: string, doubt?: Doubt): void => {
+  const chosen = best.get(from);
+  if (!chosen) return;
+  best.delete(from);
+  best.set(to, doubt ? { ...chosen, doubt } : chosen);
+};
+
+/** The only price of its kind is used, even where its name says that it is new or for an offer. */
+const useOnlyPrices = (best: Map<string, Chosen>): void => {
+  if (!best.has('costprice') && !best.has('newcost')) move(best, 'newprice', 'newcost');
+  for (const [field, kind] of PRICES) {
+    if (!best.has(field)) move(best, `new${kind}`, field);
+    if (!best.has(field)) move(best, `offer${kind}`, field, 'offer');
+  }
+};
+
+/** Dates and discounts that say nothing of a price that is used. */
+const dropSettled = (matches: Matches, best: Map<string, Chosen>): void => {
+  const hasOffer = OFFERS.some((field) => best.has(field));
+  if (hasOffer && !NEW_PRICES.some((field) => best.has(field))) {
+    if (!best.has('offerfrom')) move(best, 'pricefrom', 'offerfrom');
+    if (!best.has('offeruntil')) move(best, 'priceuntil', 'offeruntil');
+  }
+  if (!hasOffer) for (const field of ['offerfrom', 'offeruntil']) best.delete(field);
+  const cost = best.get('costprice');
+  const hasList = matches.some(
+    (match, index) => match?.field === 'costprice' && match.level === 'list' && index !== cost?.index,
+  ); // prettier-ignore
+  if (cost?.level === 'net' || hasList || !cost) best.delete('discount');
+};
+
+const COST_FIELDS: ReadonlySet<string> = new Set(['costprice', 'newcost', 'oldcost', 'oldprice', 'newprice']);
+const RRP_FIELDS: ReadonlySet<string> = new Set(['rrp', 'newrrp', 'oldrrp']);
+
+const whyAside = ({ field, isForeign }: Match, best: ReadonlyMap<string, Chosen>): AsideReason | undefined => {
+  const [hasCost, hasRrp] = [best.has('costprice'), best.has('rrp')];
+  if (field === 'offerprice') return hasCost || hasRrp ? undefined : 'offer';
+  const isAnswered = COST_FIELDS.has(field) ? hasCost : RRP_FIELDS.has(field) ? hasRrp : true;
+  if (isAnswered) return undefined;
+  if (isForeign) return 'foreign';
+  return field.startsWith('old') ? 'old' : field === 'newprice' ? 'new' : undefined;
+};
+
+const asideOf = (matches: Matches, best: ReadonlyMap<string, Chosen>): Choice['aside'] =>
+  matches.flatMap((match, index) => {
+    const why = match && whyAside(match, best);
+    return why ? [{ index, why }] : [];
+  });
+
+/** The surest column of each field, and what follows from the other ones beside it. */
+export const chooseColumns = (matches: Matches): Choice => {
+  const best = surest(matches);
+  addCases(matches, best);
+  partSale(matches, best);
+  useOnlyPrices(best);
+  const assumed = assumeRrp(matches, best);
+  dropSettled(matches, best);
+  const aside = asideOf(matches, best);
+  for (const field of ['oldcost', 'oldrrp', 'oldprice']) best.delete(field);
+  return { fields: best, aside, ...(assumed !== undefined && { assumedRrp: assumed }) };
+};

@@ -1,0 +1,24 @@
+import { allIn, BY_WORDS, hasAny, type Meant, type NameWords, setOf } from './meant.ts';
+
+const BESIDE = setOf(
+  'barcode caseBarcode number code plu sku value product unit case inner pack per retail shop trade sale first short own',
+);
+/** Numbers that tell kinds of barcodes. */
+const TYPES = setOf('1 8 12 13 14 128');
+/** Further columns of one kind. */
+const FURTHER = /^[2-9]$/;
+const NOT_OF_A_UNIT = 200;
+const WITH_ANOTHER_CODE = 20;
+
+/** "EAN Number", "PLU/Barcode", "Outer EAN", "Barcode 2". */
+export const meantBarcode = ({ list, set }: NameWords): Meant | undefined => {
+  if (!hasAny(set, 'barcode', 'caseBarcode')) return undefined;
+  const isFurther = set.has('other') || list.some((word) => FURTHER.test(word));
+  const rest = list.filter((word) => word !== 'other' && !TYPES.has(word) && !FURTHER.test(word));
+  if (!allIn(rest, BESIDE)) return undefined;
+  if (isFurther) return { field: 'morebarcodes', rank: BY_WORDS };
+  if (!set.has('barcode')) return { field: 'casebarcode', rank: BY_WORDS };
+  const late = hasAny(set, 'inner', 'pack') ? NOT_OF_A_UNIT : hasAny(set, 'plu', 'sku') ? WITH_ANOTHER_CODE : 0;
+  // The one of the unit goes before one that does not say of what it is.
+  return { field: 'barcode', rank: BY_WORDS + late - (hasAny(set, 'unit', 'retail', 'shop') ? 5 : 0) };
+};

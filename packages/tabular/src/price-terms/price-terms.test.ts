@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { SUPPLIER_FILE_COLUMNS } from '../columns.ts';
+import { findHeader } from '../header.ts';
+import { readSupplierRow } from '../supplier-row.ts';
+import { foreignCurrencyOf } from './currency.ts';
+import { dayIn } from './day.ts';
+import { isOfPrices, priceUnitOf } from './price-unit.ts';
+
+const TODAY = '2026-11-26';
+
+const read = (names: string, cells: string) => {
+  const header = findHeader([{ line: 1, cells: `EAN|${names}`.split('|') }], SUPPLIER_FILE_COLUMNS);
+  if (!header.found) throw new Error(header.reason);
+  const row = { line: 5, cells: `5012345678900|${cells}`.split('|') };
+  const reading = readSupplierRow(row, header, { today: TODAY });
+  if (reading.ok === undefined) throw new Error('The row was passed over.');
+  return reading.ok
+    ? {
+        cost: reading.item.costPrice,
+        rrp: reading.item.rrp,
+        said: reading.item.costSaid,
+        doubts: reading.item.doubts.map(({ code }) => code),
+        remarks: reading.remarks.map(({ code }) => code),
+      }
+    : { reasons: reading.reasons };
+};
+
+const plain = { said: '', doubts: [], remarks: [] };
+
+describe('prices that other columns say something of', () => {
+  test.each([
+    ['Cost|Currency|RRP', '1|GBP|2', { ...plain, cost: '1', rrp: '2' }],
+    ['Cost|Currency|RRP', '1||2', { ...plain, cost: '1', rrp: '2' }],
+    ['Cost|Ccy|RRP', '1|pounds sterling|2', { ...plain, cost: '1', rrp: '2' }],
+    ['Cost|Currency|RRP', '|EUR|', { ...plain, cost: '', rrp: '' }],
+    ['Cost (pence)|RRP (p)', '45|79', { ...plain, cost: '0.45', rrp: '0.79' }],
+    ['Cost (pence)|RRP (p)', '45.5p|£0.79', { ...plain, cost: '0.455', rrp: '0.79' }],
+    ['Cost|Discount %|RRP', '1|0.00%|2', { ...plain, cost: '1', rrp: '2' }],
+    ['Cost|Discount %|RRP', '1|10|2', { ...plain, cost: '1', rrp: '2', doubts: ['discount'] }],
+    ['Cost|Discount %|Net Cost|RRP', '1|10|0.90|2', { ...plain, cost: '0.90', rrp: '2' }],
+    ['List Price|Disc|Cost|RRP', '1|10%|0.90|2', { ...plain, cost: '0.90', rrp: '2' }],
+    ['List Price|Net Price|RRP', '1|0.90|2', { ...plain, cost: '0.90', rrp: '2' }],
+    ['Cost|UOM|RRP', '1|EA|2', { ...plain, cost: '1', rrp: '2', said: 'unit' }],
+    ['Cost|UOM|RRP', '1|CS|2', { ...plain, cost: '1', rrp: '2', said: 'case' }],
+    ['Cost|Price per|RRP', '1|KG|2', { ...plain, cost: '1', rrp: '2', doubts: ['of_a_measure'] }],
+    ['Cost|Price per|RRP', '1|100|2', { ...plain, cost: '1', rrp: '2', doubts: ['of_another_pack'] }],
+    ['Cost|UOM|RRP', '1|DOZ|2', { ...plain, cost: '1', rrp: '2', doubts: ['of_another_pack'] }],
+    ['Cost|UOM|RRP', '1|XYZ|2', { ...plain, cost: '1', rrp: '2', remarks: ['price_unit'] }],
+    ['Unit Cost|UOM|RRP', '1|CASE|2', { ...plain, cost: '1', rrp: '2', doubts: ['basis_contradicted'] }],
+    ['Cost per 100|RRP', '1|2', { ...plain, cost: '1', rrp: '2', doubts: ['of_another_pack'] }],
+    ['Cost|New Cost|From|RRP', '1|1.2|01/12/2026|2', { ...plain, cost: '1', rrp: '2', remarks: ['later_price'] }],
+    ['Cost|New Cost|From|RRP', '1|1.2|01/11/2026|2', { ...plain, cost: '1.2', rrp: '2', remarks: ['new_price'] }],
+    ['Cost|New Cost|From|RRP', '1|1.2|26 Nov 2026|2', { ...plain, cost: '1.2', rrp: '2', remarks: ['new_price'] }],
+    ['Cost|New Cost|From|RRP', '1|1.2|03/04|2', { ...plain, cost: '1', rrp: '2', doubts: ['new_cost'] }],
+    ['Cost|New Cost|From|RRP', '1||01/12/2026|2', { ...plain, cost: '1', rrp: '2' }],
+    ['Cost|New Cost|From|RRP', '1|1.00|01/12/2026|2', { ...plain, cost: '1', rrp: '2' }],
+    ['Cost|New Cost|RRP', '1|1.2|2', { ...plain, cost: '1', rrp: '2', doubts: ['new_cost'] }],
+    ['Cost|Cost from 01/12/2026|RRP', '1|1.2|2', { ...plain, cost: '1', rrp: '2', remarks: ['later_price'] }],
+    ['Cost|RRP|New RRP|Effective Date', '1|2|3|2026-10-01', { ...plain, cost: '1', rrp: '3', remarks: ['new_price'] }],
+    ['Cost|Valid From|RRP', '1|01/01/2027|2', { ...plain, cost: '1', rrp: '2', doubts: ['not_today'] }],
+    ['Cost|Valid From|Valid To', '1|01/01/2026|31/12/2026', { ...plain, cost: '1', rrp: '' }],
+    ['Cost|Valid To', '1|31/01/2026', { ...plain, cost: '1', rrp: '', doubts: ['not_today'] }],
+    ['Promo Cost|Cost|WAS RRP|RRP', '0.8|1|2.5|2', { ...plain, cost: '1', rrp: '2', remarks: ['offer'] }],
+    ['Cost|Promo Cost|Promo Start|Promo End', '1|0.8|01/01/2026|31/01/2026', { ...plain, cost: '1', rrp: '' }],
+    ['Cost|Promo Cost', '|0.8', { ...plain, cost: '0.8', rrp: '', doubts: ['offer'] }],
+    ['Promo Cost|RRP', '0.8|2', { ...plain, cost: '0.8', rrp: '2', doubts: ['offer'] }],
+    ['Cost|Regular price|Sale price', '1|2.5|1.5', { ...plain, cost: '1', rrp: '2.5', remarks: ['offer'] }],
+    ['Cost|Regular price|Sale price', '1|2.5|', { ...plain, cost: '1', rrp: '2.5' }],
+    ['Cost|Sale price', '1|2.5', { ...plain, cost: '1', rrp: '2.5' }],
+    ['Cost|Was Price|Now Price', '1|2.5|2', { ...plain, cost: '1', rrp: '2' }],
+    ['Cost inc VAT|RRP', '1|2', { ...plain, cost: '1', rrp: '2', doubts: ['cost_with_vat'] }],
+    ['Cost inc VAT|Cost ex VAT|RRP ex VAT|RRP inc VAT', '1.2|1|2|2.4', { ...plain, cost: '1', rrp: '2.4' }],
+    ['Variant Price|Cost per item', '2|1', { ...plain, cost: '1', rrp: '2', said: 'unit' }],
+  ])('When the columns are %s and the row is %s, then it is read as %j', (names, cells, expected) => {
+    expect(read(names, cells)).toEqual(expected);
+  });
+
+  test('When a row is in euros, then it is refused with what to do', () => {
+    expect(read('Cost|Currency', '4|EUR')).toEqual({
+      reasons: [
+        'Line 5 is in EUR: Tillmap does not convert money. Enter its prices in pounds, and GBP as the currency.',
+      ],
+    });
+  });
+
+  test('When an amount in a column of pence has two decimals, then it is refused', () => {
+    expect(read('Cost (p)', '0.45')).toEqual({
+      reasons: ['Line 5: The cost price "0.45" may be in pounds or in pence; write it in pounds.'],
+    });
+  });
+});
+
+describe('words for money', () => {
+  test.each([
+    ['01/12/2026', '2026-12-01'],
+    ['1.12.26', '2026-12-01'],
+    ['2026-12-01 00:00:00', '2026-12-01'],
+    ['20261201', '2026-12-01'],
+    ['1st Dec 2026', '2026-12-01'],
+    ['01-Dec-26', '2026-12-01'],
+    ['December 1, 2026', '2026-12-01'],
+    ['12/25/2026', '2026-12-25'],
+    ['Cost from 01/12/2026', '2026-12-01'],
+    ['03/04', undefined],
+    ['31/02/2026', undefined],
+    ['soon', undefined],
+  ])('When a day is written %j, then it is %s', (text, day) => {
+    expect(dayIn(text)).toBe(day);
+  });
+
+  test.each(['GBP', '£', ' gbp ', 'Pounds Sterling', 'UK pounds', 'Sterling', '', '-'])(
+    'When the currency is %j, then it is pounds',
+    (text) => {
+      expect(foreignCurrencyOf(text)).toBe('');
+    },
+  );
+
+  test.each(['EUR', '€', 'US dollars', 'GBX', 'pence'])('When the currency is %j, then it is another', (text) => {
+    expect(foreignCurrencyOf(text)).toBe(text);
+  });
+
+  test.each([
+    ['EA', 'unit'],
+    ['Each.', 'unit'],
+    ['Case of 12', 'case'],
+    ['CS24', 'case'],
+    ['per kg', 'measure'],
+    ['/100ml', 'measure'],
+    ['Dozen', 'other'],
+    ['', ''],
+    ['weekly', undefined],
+  ])('When the unit of measure is %j, then the price is for %s', (text, unit) => {
+    expect(priceUnitOf(text)).toBe(unit);
+  });
+
+  test('When units are those of sizes or counts, then they are not of prices', () => {
+    expect(isOfPrices(['ML', 'KG', 'G'], false)).toBe(false);
+    expect(isOfPrices(['24', '12'], false)).toBe(false);
+    expect(isOfPrices(['EA', 'KG'], false)).toBe(true);
+    expect(isOfPrices(['100', '1000'], true)).toBe(true);
+  });
+
+  test('When texts are arbitrary, then nothing is thrown', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        dayIn(text);
+        priceUnitOf(text);
+        foreignCurrencyOf(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import type { CostBasis, HeaderFound } from '../header.ts';
+import type { RowDoubt, RowDoubtCode } from '../row-doubt.ts';
+import { dayIn } from './day.ts';
+
+/** What columns of a file say of its prices, as far as it is the same for all rows. */
+export type PriceTerms = Readonly<{
+  currencyAt: number;
+  unitAt: number;
+  discountAt: number;
+  fromAt: number;
+  untilAt: number;
+  offerFromAt: number;
+  offerUntilAt: number;
+  moreBarcodesAt: number;
+  /** A day that stands in the name of the new price: "Cost from 01/12/2026". */
+  namedDay: string | undefined;
+  /** What is doubtful of every row. */
+  ofColumns: readonly RowDoubt[];
+  costSaid: CostBasis;
+  written: HeaderFound['written'];
+  has: (field: string) => boolean;
+}>;
+
+const PRICE_FIELDS = ['newcost', 'newrrp', 'newprice', 'offercost', 'offerrrp', 'offerprice'];
+const TERM_FIELDS = [...PRICE_FIELDS, 'pricefrom', 'priceuntil', 'discount', 'currency', 'priceunit', 'morebarcodes'];
+const NEW_FIELDS = ['newcost', 'newrrp', 'newprice'];
+
+const COLUMN_DOUBTS: Readonly<Record<string, Readonly<Record<string, RowDoubtCode>>>> = {
+  costprice: {
+    of_a_measure: 'of_a_measure',
+    of_another_pack: 'of_another_pack',
+    with_vat: 'cost_with_vat',
+    offer: 'offer',
+  },
+  rrp: { without_vat: 'rrp_without_vat', offer: 'offer' },
+};
+
+const columnDoubts = ({ doubtful }: HeaderFound): RowDoubt[] =>
+  doubtful.flatMap(({ field, name, doubt }) => {
+    const code = COLUMN_DOUBTS[field]?.[doubt];
+    return code === undefined ? [] : [{ code, column: name, seen: '' }];
+  });
+
+const known = new WeakMap<HeaderFound, PriceTerms | null>();
+
+/** The terms of a header's prices; null where no column says anything of them, as in most files. */
+export const priceTermsOf = (header: HeaderFound): PriceTerms | null => {
+  const before = known.get(header);
+  if (before !== undefined) return before;
+  const terms = worked(header);
+  known.set(header, terms);
+  return terms;
+};
+
+const worked = (header: HeaderFound): PriceTerms | null => {
+  const { fields, written, costSaid } = header;
+  const ofColumns = columnDoubts(header);
+  if (ofColumns.length === 0 && !TERM_FIELDS.some((field) => fields.has(field))) return null;
+  const at = (field: string): number => fields.get(field) ?? -1;
+  return {
+    currencyAt: at('currency'),
+    unitAt: at('priceunit'),
+    discountAt: at('discount'),
+    fromAt: at('pricefrom'),
+    untilAt: at('priceuntil'),
+    offerFromAt: at('offerfrom'),
+    offerUntilAt: at('offeruntil'),
+    moreBarcodesAt: at('morebarcodes'),
+    namedDay: NEW_FIELDS.map((field) => dayIn(written.get(field) ?? '')).find((day) => day !== undefined),
+    ofColumns,
+    costSaid,
+    written,
+    has: (field) => fields.has(field),
+  };
+};

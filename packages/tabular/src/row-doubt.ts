@@ -1,0 +1,42 @@
+/**
+ * What qualifies the price of a row and is not settled:
+ * - `of_a_measure`: the cost is for a kilogram, a litre or the like
+ * - `of_another_pack`: the cost is for what is neither a unit nor a case, as an inner or a dozen
+ * - `basis_contradicted`: the row says another unit of measure than the name of the column of costs
+ * - `discount`: the row has a discount and nothing says whether it is taken off already
+ * - `new_cost`, `new_rrp`: the row has a new price, and nothing says from when it holds
+ * - `not_today`: the price does not hold on the day of the upload
+ * - `offer`: the price is that of an offer
+ * - `cost_with_vat`, `rrp_without_vat`: the row's VAT is in the cost, or not in the RRP
+ * - `other_product`: an earlier row has the barcode too, for a product with another name
+ */
+export type RowDoubtCode =
+  | 'of_a_measure'
+  | 'of_another_pack'
+  | 'basis_contradicted'
+  | 'discount'
+  | 'new_cost'
+  | 'new_rrp'
+  | 'not_today'
+  | 'offer'
+  | 'cost_with_vat'
+  | 'rrp_without_vat'
+  | 'other_product';
+
+/** `column` is the name of the column that says it, `seen` what stands there, `''` where the name alone says it. */
+export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: string }>;
+
+/**
+ * What was decided about a row that a person may want to check:
+ * - `offer`: it has the price of an offer beside the usual one, which is used
+ * - `later_price`: its new price holds from a later day; that of today is used
+ * - `new_price`: its new price holds already and is used
+ * - `price_unit`: its unit of measure is not understood
+ * - `more_barcodes`: it has further barcodes that are not used
+ * - `long_text`: its description was too long and was cut
+ */
+export type RowRemark = Readonly<{
+  code: 'offer' | 'later_price' | 'new_price' | 'price_unit' | 'more_barcodes' | 'long_text';
+  /** A fragment that follows "Line 5: ". */
+  text: string;
+}>;

@@ -1,0 +1,120 @@
+import { cellText } from './clean-text.ts';
+import type { HeaderFound } from './header.ts';
+import { type MoneyHints, type NumberReading, parseCount, parseMoney, parsePence } from './money.ts';
+import { foreignCurrencyIn, readTerms, type TermsRead } from './price-terms/read-terms.ts';
+import { priceTermsOf } from './price-terms/terms.ts';
+import type { RowDoubt, RowRemark } from './row-doubt.ts';
+import type { TableRow } from './table.ts';
+
+/** What is known of all rows of a file. */
+export type RowHints = MoneyHints & {
+  /** The day of the upload, as `2026-12-01`: prices that hold from a later one are not used yet. */
+  readonly today?: string;
+};
+
+const MAX_CHARS = { size: 50, supplier: 50 } as const;
+const MAX_DESCRIPTION_CHARS = 300;
+/** A longer text is no code, and only compared with itself. */
+const MAX_VAT_CHARS = 20;
+/** A column of price marks may have the marked price, or only whether there is one. */
+const YES_OR_NO = /^(?:y|n|yes|no)$/i;
+const NO_REMARKS: readonly RowRemark[] = [];
+const NO_DOUBTS: readonly RowDoubt[] = [];
+const NAMES: Readonly<Record<string, string>> = { costprice: 'cost price', rrp: 'RRP', casecost: 'cost of a case' };
+
+/** At a space where there is one: `"Long text…"`. */
+const cutAtWord = (text: string): string => {
+  const cut = text.slice(0, MAX_DESCRIPTION_CHARS - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${space > MAX_DESCRIPTION_CHARS / 2 ? cut.slice(0, space) : cut}…`;
+};
+
+/** Reads the values of one row, and collects the reasons for which it can not be used. */
+export class RowValues {
+  readonly reasons: string[] = [];
+  readonly #row: TableRow;
+  readonly #header: HeaderFound;
+  readonly #hints: RowHints;
+  #long: readonly RowRemark[] = NO_REMARKS;
+
+  constructor(row: TableRow, header: HeaderFound, hints: RowHints) {
+    this.#row = row;
+    this.#header = header;
+    this.#hints = hints;
+  }
+
+  cell(field: string): string {
+    const index = this.#header.fields.get(field);
+    return index === undefined ? '' : (this.#row.cells[index] ?? '');
+  }
+
+  text(field: keyof typeof MAX_CHARS): string {
+    const clean = cellText(this.cell(field));
+    if (clean.length > MAX_CHARS[field])
+      this.#refuse(`The ${field} has ${clean.length} characters; at most ${MAX_CHARS[field]} are allowed.`);
+    return clean;
+  }
+
+  /** The description; where it is too long, a name that stands beside it, else its beginning. */
+  description(): string {
+    const clean = cellText(this.cell('description'));
+    if (clean.length <= MAX_DESCRIPTION_CHARS) return clean;
+    for (const at of this.#header.rivals.get('description') ?? []) {
+      const other = cellText(this.#row.cells[at] ?? '');
+      if (other !== '' && other.length <= MAX_DESCRIPTION_CHARS) return other;
+    }
+    const cut = cutAtWord(clean);
+    this.#long = [{ code: 'long_text', text: `${clean.length} characters: “${cut.slice(0, 40)}…”` }];
+    return cut;
+  }
+
+  vat(): string {
+    return cellText(this.cell('vat')).slice(0, MAX_VAT_CHARS);
+  }
+
+  caseQty(): string {
+    return this.#amount(parseCount(this.cell('caseqty')));
+  }
+
+  /** The prices, by what other columns of the row say of them. */
+  prices(): TermsRead & { caseCost: string; remarks: readonly RowRemark[] } {
+    const { costSaid } = this.#header;
+    const cost = this.#money('costprice');
+    const isFlag = this.#header.names.get('rrp') === 'pmp' && YES_OR_NO.test(this.cell('rrp').trim());
+    const rrp = isFlag ? '' : this.#money('rrp');
+    const caseCost = this.#money('casecost');
+    const terms = priceTermsOf(this.#header);
+    if (!terms) return { cost, rrp, caseCost, costSaid, doubts: NO_DOUBTS, remarks: this.#long };
+    const { cells, line } = this.#row;
+    const foreign = foreignCurrencyIn(terms, cells);
+    if (foreign !== '' && (cost !== '' || rrp !== '' || caseCost !== ''))
+      this.reasons.push(
+        `Line ${line} is in ${foreign}: Tillmap does not convert money. Enter its prices in pounds, and GBP as the currency.`,
+      );
+    const amount = (field: string): string => {
+      if (field === 'costprice') return cost;
+      return field === 'rrp' ? rrp : this.#money(field);
+    };
+    const read = readTerms(terms, { amount, cells, today: this.#hints.today ?? '' });
+    return { ...read, caseCost, remarks: this.#long.length === 0 ? read.remarks : [...read.remarks, ...this.#long] };
+  }
+
+  #money(field: string): string {
+    const { fields, inPence, written } = this.#header;
+    if (!fields.has(field)) return '';
+    const name = NAMES[field] ?? `“${written.get(field) ?? field}”`;
+    return this.#amount(
+      inPence.has(field) ? parsePence(this.cell(field), name) : parseMoney(this.cell(field), name, this.#hints),
+    );
+  }
+
+  #amount(reading: NumberReading): string {
+    if (reading.ok) return reading.value;
+    this.#refuse(reading.reason);
+    return '';
+  }
+
+  #refuse(reason: string): void {
+    this.reasons.push(`Line ${this.#row.line}: ${reason}`);
+  }
+}

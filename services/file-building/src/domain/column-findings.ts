@@ -1,0 +1,54 @@
+import type { Finding, HeaderFound } from '@tillmap/tabular';
+
+type Columns = Pick<HeaderFound, 'doubtful' | 'aside' | 'inPence' | 'written' | 'assumedRrp'>;
+
+const FIELDS: Readonly<Record<string, string>> = { barcode: 'barcode', costprice: 'cost price', rrp: 'RRP' };
+const DOUBTS: Readonly<Record<HeaderFound['doubtful'][number]['doubt'], string>> = {
+  of_a_case: 'it may be that of a whole case',
+  of_a_measure: 'it may be that of a kilogram or another measure',
+  of_another_pack: 'it may be that of a dozen or another pack',
+  with_vat: 'it seems to include VAT',
+  without_vat: 'it seems to be without VAT',
+  offer: 'it seems to be that of an offer',
+};
+const ASIDE: Readonly<Record<HeaderFound['aside'][number]['why'], string>> = {
+  foreign: 'is not in pounds: Tillmap does not convert money, so the column is not used.',
+  old: 'is a price that held before, so the column is not used.',
+  offer: 'is the price of an offer and does not say of which price, so the column is not used.',
+  new: 'is a new price and does not say whether it is the cost or the RRP, so the column is not used.',
+};
+const ENTER = 'Name the column that holds today in pounds “Cost” or “RRP”, and send the file again.';
+
+const quoted = (name: string): string => `“${name}”`;
+
+const doubtFindings = ({ doubtful }: Columns): Finding[] =>
+  doubtful.map(({ field, name, doubt }) => ({
+    code: field === 'barcode' ? 'columns' : 'money',
+    sentence: `The ${FIELDS[field] ?? field} is read from the column ${quoted(name)}: ${DOUBTS[doubt]}.`,
+    details: [],
+  }));
+
+const penceFinding = ({ inPence, written }: Columns): Finding[] => {
+  const names = Array.from(inPence, (field) => quoted(written.get(field) ?? field));
+  if (names.length === 0) return [];
+  const are = names.length === 1 ? 'is' : 'are';
+  return [{ code: 'money', sentence: `${names.join(' and ')} ${are} in pence: 79 is read as £0.79.`, details: [] }];
+};
+
+/** What a person should check about the columns that prices are read from, or are not. */
+export const columnFindings = (columns: Columns): Finding[] => [
+  ...doubtFindings(columns),
+  ...columns.aside.map(
+    ({ name, why }): Finding => ({ code: 'money', sentence: `${quoted(name)} ${ASIDE[why]}`, details: [ENTER] }),
+  ),
+  ...penceFinding(columns),
+  ...(columns.assumedRrp === undefined
+    ? []
+    : [
+        {
+          code: 'money' as const,
+          sentence: `The RRP is read from ${quoted(columns.assumedRrp)}, since another column is the cost.`,
+          details: ['If that is wrong, name the column that you sell at “RRP”, and send the file again.'],
+        },
+      ]),
+];

@@ -1,0 +1,66 @@
+import type { Finding, RowRemark } from '@tillmap/tabular';
+import { counted } from './counted.ts';
+
+const DETAILS_SHOWN = 10;
+
+type Words = Readonly<{ code: Finding['code']; sentence: (count: number) => string; advice: string }>;
+
+const rows = (count: number): string => counted(count, 'row has', 'rows have');
+
+const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
+  later_price: {
+    code: 'money',
+    sentence: (count) => `${rows(count)} a new price that holds from a later day: the price of today is used.`,
+    advice: 'Send the file again on that day, or enter the new price as the cost or the RRP.',
+  },
+  new_price: {
+    code: 'money',
+    sentence: (count) => `${rows(count)} a new price that holds already: the new one is used.`,
+    advice: 'Check that the dates are right.',
+  },
+  offer: {
+    code: 'money',
+    sentence: (count) => `${rows(count)} the price of an offer as well: the usual price is used.`,
+    advice: 'Where the till should have the price of the offer, change it in the file.',
+  },
+  price_unit: {
+    code: 'money',
+    sentence: (count) =>
+      `${rows(count)} a unit of measure that is not understood, so it is not known what the price is for.`,
+    advice: 'Units such as EA and CS are understood.',
+  },
+  more_barcodes: {
+    code: 'columns',
+    sentence: (count) => `${rows(count)} further barcodes that are not used.`,
+    advice: 'A product that sells under several barcodes needs a row for each.',
+  },
+  long_text: {
+    code: 'columns',
+    sentence: (count) =>
+      `${counted(count, 'description was', 'descriptions were')} too long and cut at 300 characters.`,
+    advice: 'Check what the till shows.',
+  },
+};
+
+/** Counts what was decided about rows that a person may want to check, and keeps the first of each kind. */
+export class RemarkTally {
+  readonly #counts = new Map<RowRemark['code'], { count: number; details: string[] }>();
+
+  note(line: number, remarks: readonly RowRemark[]): void {
+    for (const { code, text } of remarks) {
+      const kept = this.#counts.get(code) ?? { count: 0, details: [] };
+      kept.count++;
+      if (kept.details.length < DETAILS_SHOWN) kept.details.push(`Line ${line}: ${text}.`);
+      this.#counts.set(code, kept);
+    }
+  }
+
+  /** One finding for each kind. */
+  findings(): Finding[] {
+    return Array.from(this.#counts, ([code, { count, details }]) => ({
+      code: WORDS[code].code,
+      sentence: WORDS[code].sentence(count),
+      details: [...details, WORDS[code].advice],
+    }));
+  }
+}
