@@ -21,4 +21,5 @@ export * from './problem.ts';
 export * from './promotions.ts';
 export * from './reference-data.ts';
 export * from './review-settings.ts';
+export * from './search-text.ts';
 export * from './users.ts';

@@ -8,10 +8,11 @@ export type {
   Session,
   Tx,
 } from './database.ts';
+export { CREATE_FOLDED } from './folded.ts';
 export { type Log, silentLog } from './log.ts';
 export { openDatabase } from './open-database.ts';
 export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';
-export { asLines, likePattern, storable } from './text.ts';
+export { asLines, isShortSearch, likePattern, likePatterns, storable } from './text.ts';
 export { tidyTables } from './tidy-tables.ts';
 export { asUnavailable, isUnavailable, isUniqueViolation, isUnstorable } from './unavailable.ts';
 export { barcodesOfPage } from './whole-list.ts';

@@ -1,6 +1,6 @@
 import { blocksHolding } from './barcode-blocks.ts';
 import type { Queries } from './database.ts';
-import { isShortSearch, likeEscaped, likePattern } from './text.ts';
+import { isShortSearch, likeEscaped, likePatterns, wordsIn } from './text.ts';
 
 /**
  * A table with a name and a canonical barcode a row, whose words are indexed: those of the name in lower case, the first
@@ -23,10 +23,15 @@ export type Condition = Readonly<{ sql: string; values: readonly unknown[] }>;
 type Searched = Readonly<{
   /** Holds for all rows that count. */
   scope: Condition;
+  /** As the texts are written: folded where they are. */
   search: string;
+  /** As it was typed, which tells whether it is short; the search itself where nothing is said. */
+  typed?: string;
   /** The canonical form, where the search may be a barcode. */
   canonical: string | undefined;
 }>;
+
+type Asked = Omit<Searched, 'typed'> & Readonly<{ isShort: boolean }>;
 
 /** A way for a row to hold what is searched: it has a word of each group. */
 type Way = readonly (readonly string[])[];
@@ -37,17 +42,12 @@ const MOST_WORDS = 5_000;
 /** Three words of a long search tell enough; the text itself decides. */
 const MOST_PIECES = 3;
 
-/** LIKE patterns of the words that a text with `search` in it has. */
-const patternsOf = (search: string): string[] => {
-  const pieces = search.split(' ').map(likeEscaped);
-  const last = pieces.length - 1;
-  const before = isShortSearch(search) ? '\n' : '%';
-  return pieces
-    .map((piece, at) => ({ piece, pattern: `${at === 0 ? before : ''}${piece}${at === last ? '%' : ''}` }))
-    .filter(({ piece }) => piece !== '')
-    .sort((one, other) => other.piece.length - one.piece.length)
-    .slice(0, MOST_PIECES)
-    .map(({ pattern }) => pattern);
+/** LIKE patterns of words of a text with all words of `search` in it. */
+const patternsOf = (search: string, isShort: boolean): string[] => {
+  if (isShort) return [`\n${likeEscaped(search)}%`];
+  const words = wordsIn(search).sort((one, other) => other.length - one.length);
+  const long = words.filter((word) => !isShortSearch(word));
+  return (long.length > 0 ? long : words).slice(0, MOST_PIECES).map((word) => `%${likeEscaped(word)}%`);
 };
 
 const wordsLike = async (queries: Queries, vocabulary: string, pattern: string): Promise<string[]> => {
@@ -59,24 +59,29 @@ const wordsLike = async (queries: Queries, vocabulary: string, pattern: string):
 };
 
 /** How rows can hold the search; undefined where their words do not narrow it down. */
-const waysOf = async (queries: Queries, vocabulary: string, search: string): Promise<Way[] | undefined> => {
-  const groups = await Promise.all(patternsOf(search).map((pattern) => wordsLike(queries, vocabulary, pattern)));
+const waysOf = async (queries: Queries, vocabulary: string, { search, isShort }: Asked): Promise<Way[] | undefined> => {
+  const groups = await Promise.all(
+    patternsOf(search, isShort).map((pattern) => wordsLike(queries, vocabulary, pattern)),
+  );
   const narrow = groups.filter((group) => group.length <= MOST_WORDS);
   if (narrow.length === 0) return undefined;
   const inName = narrow.some((group) => group.length === 0) ? [] : [narrow];
-  return isShortSearch(search) ? inName : [...inName, ...blocksHolding(search)];
+  return isShort ? inName : [...inName, ...blocksHolding(search)];
 };
 
 /** The condition that decides, whichever way rows are read. */
-const holding = (texts: readonly string[], { scope, search, canonical }: Searched): Condition => {
-  const values = [...scope.values, likePattern(search)];
-  const conditions = texts.map((text) => `${text} like lower($${values.length})`);
+const holding = (texts: readonly string[], { scope, search, isShort, canonical }: Asked): Condition => {
+  const values = [...scope.values, ...likePatterns(search, '', isShort)];
+  const patterns = values.slice(scope.values.length).map((_, at) => `lower($${scope.values.length + at + 1})`);
+  const conditions = (patterns.length === 0 ? [] : texts).map(
+    (text) => `(${patterns.map((pattern) => `${text} like ${pattern}`).join(' and ')})`,
+  );
   if (canonical !== undefined) conditions.push(`barcode = $${values.push(canonical)}`);
   return { sql: `${scope.sql} and (${conditions.join(' or ')})`, values };
 };
 
 /** A condition together with one that the index answers and that holds for more rows at times, never for fewer. */
-const narrowed = (to: Condition, words: string, ways: readonly Way[], { canonical }: Searched): Condition => {
+const narrowed = (to: Condition, words: string, ways: readonly Way[], { canonical }: Asked): Condition => {
   const values = [...to.values];
   const conditions = ways.map((way) => way.map((group) => `${words} && $${values.push(group)}::text[]`).join(' and '));
   if (canonical !== undefined) conditions.push(`barcode = $${values.push(canonical)}`);
@@ -102,15 +107,17 @@ const estimate = async (queries: Queries, table: string, { sql, values }: Condit
 
 /**
  * The barcodes of one page of what a search finds, in their order, and how many rows there are in all; above 10,000 that
- * may be an estimate. Under three characters a search finds beginnings, else any part.
+ * may be an estimate. Under three characters a search finds beginnings, else texts that have every word of it as a part.
  */
 export const searchByWords = async (
   queries: Queries,
   { table, words, vocabulary, texts }: WordIndexed,
-  searched: Searched,
+  { scope, search: given, typed = given, canonical }: Searched,
   { skip, most }: Readonly<{ skip: number; most: number }>,
 ): Promise<{ barcodes: string[]; total: number }> => {
-  const ways = await waysOf(queries, vocabulary, searched.search);
+  const searched = { scope, search: given.trim(), isShort: isShortSearch(typed.trim()), canonical };
+  if (searched.search === '' && canonical === undefined) return { barcodes: [], total: 0 };
+  const ways = await waysOf(queries, vocabulary, searched);
   if (ways?.length === 0 && searched.canonical === undefined) return { barcodes: [], total: 0 };
   const found = holding(texts, searched);
   const narrowedFrom = ({ sql, values }: Condition): Condition =>

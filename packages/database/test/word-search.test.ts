@@ -52,11 +52,13 @@ const fill = async (goods: readonly Good[]): Promise<void> => {
 const find = (search: string, part = EVERYTHING, scope: { sql: string; values: readonly unknown[] } = ALL) =>
   searchByWords(database, GOODS, { scope, search, canonical: undefined }, part);
 
-/** The rule itself: any part of name or barcode, or the beginning of one where the search is short. */
+/** The rule itself: every word a part of name or of barcode, or the beginning of one where the search is short. */
 const foundByHand = (goods: readonly Good[], search: string): string[] => {
-  const wanted = search.toLowerCase();
+  const wanted = search.trim().toLowerCase();
+  const words = wanted.split(/\s+/).filter((word) => word !== '');
   const matches = (text: string): boolean =>
-    Array.from(search).length < 3 ? text.startsWith(wanted) : text.includes(wanted);
+    Array.from(wanted).length < 3 ? text.startsWith(wanted) : words.every((word) => text.includes(word));
+  if (words.length === 0) return [];
   return goods
     .filter(({ barcode, name }) => matches(name.toLowerCase()) || matches(barcode.replace(/^0+/, '')))
     .map(({ barcode }) => barcode)

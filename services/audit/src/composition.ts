@@ -25,6 +25,7 @@ import { postgresMoment } from './adapters/postgres/chain-reader.ts';
 import { entities } from './adapters/postgres/entities.ts';
 import { AuditTables } from './adapters/postgres/migrations/1764000200001-audit-tables.ts';
 import { ChainedTrail } from './adapters/postgres/migrations/1764300000001-chained-trail.ts';
+import { FoldedSearch } from './adapters/postgres/migrations/1765100000001-folded-search.ts';
 import { ARRIVED_CHANNEL, headIn, letWait, postgresChain } from './adapters/postgres/postgres-chain.ts';
 import { postgresFigures } from './adapters/postgres/postgres-figures.ts';
 import { appendWaiting } from './application/append-waiting.ts';
@@ -85,7 +86,7 @@ const keepingHeads = (database: Database, objects: ObjectStore, now: Clock, log:
 };
 
 /** The tables and how they come to be. */
-export const schema = { entities, migrations: [...MESSAGING_MIGRATIONS, AuditTables, ChainedTrail] };
+export const schema = { entities, migrations: [...MESSAGING_MIGRATIONS, AuditTables, ChainedTrail, FoldedSearch] };
 
 /** The only place that knows which technology stands behind which port. */
 export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {}): Service & { port(): number } => {

@@ -38,6 +38,7 @@ import { QuickerProductWords1764900001000 } from './adapters/postgres/migrations
 import { ShortForms1764900002000 } from './adapters/postgres/migrations/1764900002000-short-forms.ts';
 import { AssistantTrustAnew1764900003000 } from './adapters/postgres/migrations/1764900003000-assistant-trust-anew.ts';
 import { WantedClassifiers1765000001000 } from './adapters/postgres/migrations/1765000001000-wanted-classifiers.ts';
+import { FoldedSearch1765100001000 } from './adapters/postgres/migrations/1765100001000-folded-search.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import {
   clearedEntity,
@@ -91,6 +92,7 @@ export const catalogMigrations = [
   ShortForms1764900002000,
   AssistantTrustAnew1764900003000,
   WantedClassifiers1765000001000,
+  FoldedSearch1765100001000,
 ];
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {

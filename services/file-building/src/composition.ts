@@ -44,6 +44,7 @@ import { SupplierGroups } from './adapters/postgres/migrations/1764900100000-sup
 import { FileSamples } from './adapters/postgres/migrations/1764900200000-file-samples.ts';
 import { BatchPieces } from './adapters/postgres/migrations/1765000100000-batch-pieces.ts';
 import { Prices } from './adapters/postgres/migrations/1765200100000-prices.ts';
+import { FoldedSearch } from './adapters/postgres/migrations/1765300100000-folded-search.ts';
 import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/price-store.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
@@ -88,6 +89,7 @@ export const fileBuildingSchema = {
     FileSamples,
     BatchPieces,
     Prices,
+    FoldedSearch,
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@tillmap/contracts';
+import { type ActivityKind, foldedText } from '@tillmap/contracts';
 
 /** What may have to be erased one day: it stands beside the chain, which holds only a salted hash of it. */
 export type PersonalData = Readonly<{
@@ -60,7 +60,8 @@ const SEPARATOR = '\n';
 
 /** What an acceptance is found by: each field begins after a line break. */
 export const searchTextOf = (person: Pick<PersonalData, 'name' | 'email'>, details: Details): string =>
-  ['', person.name, person.email, details.session_name ?? '', details.filename ?? '']
-    .map((field) => String(field).replaceAll(SEPARATOR, ' '))
-    .join(SEPARATOR)
-    .toLowerCase();
+  foldedText(
+    ['', person.name, person.email, details.session_name ?? '', details.filename ?? '']
+      .map((field) => String(field).replaceAll(SEPARATOR, ' '))
+      .join(SEPARATOR),
+  );

@@ -1,4 +1,4 @@
-import { canonicalGtin, gtinNote, gtinsMeant } from '@tillmap/tabular';
+import { gtinNote, gtinsMeant, typedBarcode } from '@tillmap/tabular';
 
 type BarcodeReading =
   | {
@@ -14,7 +14,7 @@ type BarcodeReading =
 
 /** Turns what a person typed into a canonical GTIN, or says why it is none. */
 export const readBarcode = (given: string): BarcodeReading => {
-  const reading = canonicalGtin(given);
+  const reading = typedBarcode(given);
   if (!reading.ok) return { ok: false, reason: reading.reason };
   const wrong = reading.flags.includes('wrong_check_digit');
   return {

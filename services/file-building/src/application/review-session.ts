@@ -1,6 +1,6 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import { canonicalGtin, cleanText } from '@tillmap/tabular';
+import { canonicalGtin, cleanText, searchedBarcode } from '@tillmap/tabular';
 import { evidenceFor } from '../domain/evidence.ts';
 import { type Classification, type ClassifiedItem, isClassified } from '../domain/item.ts';
 import { doneItems, type Session } from '../domain/session.ts';
@@ -41,8 +41,8 @@ const SUBSTRING_CHARS = 3;
 const searchOf = (text: string, names: Names): ReviewSearch | null => {
   if (text === '') return null;
   const how = text.length < SUBSTRING_CHARS ? 'begins' : 'contains';
-  const barcode = canonicalGtin(text);
-  const canonical = barcode.ok && !barcode.canonical.includes(text) ? barcode.canonical : null;
+  const barcode = searchedBarcode(text);
+  const canonical = barcode !== undefined && !barcode.includes(text) ? barcode : null;
   return { text, how, canonical, places: names.placesNamed(text, how) };
 };
 

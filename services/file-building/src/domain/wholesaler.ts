@@ -1,4 +1,4 @@
-import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
+import { foldedText, type HierarchyOption, hasEveryWord, type VatCodeOption } from '@tillmap/contracts';
 
 /** A wholesaler as this service knows it: a copy of what reference-data owns. */
 export type Wholesaler = Readonly<{
@@ -29,7 +29,7 @@ export type Names = Readonly<{
   /** 'Drinks › Soft drinks › Cola'; '' without codes. */
   breadcrumb(place: Place): string;
   vat(code: string): VatCodeOption | undefined;
-  /** The places whose category group's name contains, or begins with, this text without regard to case. */
+  /** The places whose category group's name has every word of this text in it, or begins with it. */
   placesNamed(text: string, how: 'contains' | 'begins'): readonly Place[];
 }>;
 
@@ -60,11 +60,11 @@ export const namesOf = (wholesaler: Pick<Wholesaler, 'hierarchy' | 'vatCodes'>):
     },
     vat: (code) => vats.get(code),
     placesNamed: (text, how) => {
-      const wanted = text.toLowerCase();
+      const wanted = foldedText(text);
       return wholesaler.hierarchy
         .filter(({ cg_group_name }) => {
-          const name = cg_group_name.toLowerCase();
-          return how === 'begins' ? name.startsWith(wanted) : name.includes(wanted);
+          if (how === 'begins') return foldedText(cg_group_name).startsWith(wanted);
+          return wanted.trim() !== '' && hasEveryWord(cg_group_name, text);
         })
         .map((row) => ({ deptCode: row.dept_code, subDeptCode: row.sub_dept_code, cgCode: row.cg_group_code }));
     },

@@ -92,8 +92,8 @@ describe('The review list', () => {
   });
 
   test.each([
-    ['grÖSSE 100% 24', 0],
-    ['GRÖßE 100% 24', 6],
+    ['24 grOSSE 100%', 10],
+    ['GRÖßE 100% 24', 10],
     ['100%', 125],
     ['100_', 0],
     ['lemonade', 50],

@@ -1,5 +1,5 @@
 import { NotFound } from '@tillmap/service-kit/domain';
-import { type HeaderFound, REFERENCE_FILE_COLUMNS, type TableRow } from '@tillmap/tabular';
+import { type HeaderFound, REFERENCE_FILE_COLUMNS, shownGtin, type TableRow } from '@tillmap/tabular';
 import { type Codes, codesOf } from '../domain/hierarchy.ts';
 import type { ImportJob } from '../domain/import-job.ts';
 import { type Repeats, repeatsOf } from '../domain/import-notes.ts';
@@ -35,7 +35,7 @@ const noted = (seen: SeenRows, readings: readonly RowReading<ReferenceRow>[]): R
     const said = `${placeWords(row)} with ${vatWords(row.vatCode)}`;
     const content = `${row.barcodeGiven}\n${row.name}\n${row.size}\n${said}`;
     const before = seen.note({ key: Number(row.barcode), line, content, said });
-    if (before) repeats.add(`${row.barcodeGiven} ${row.name}`, { line, said }, before);
+    if (before) repeats.add(shownGtin(row.barcode), { line, said }, before);
   }
   return repeats.all();
 };

@@ -30,7 +30,10 @@ const readingsFinding = (readings: readonly CountedReading[]): ImportFinding[] =
   return [
     {
       code: 'read_as_others',
-      sentence: `${figure(rows, 'code was', 'codes were')} read as others: ${all}. Please check that they are meant.`,
+      sentence:
+        rows === 1
+          ? `One value was read as another: ${all}. Please check that it is meant.`
+          : `${figure(rows, 'value was', 'values were')} read as others: ${all}. Please check that they are meant.`,
       details: readings.slice(0, MOST_DETAILS).map((reading) => {
         const also = reading.rows > 1 ? `, and ${figure(reading.rows - 1, 'more row')}` : '';
         return `Line ${reading.line}${also}: ${reading.what} ${readingWords(reading)}.`;

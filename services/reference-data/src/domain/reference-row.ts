@@ -61,9 +61,3 @@ export const readReferenceRow = (tableRow: TableRow, header: HeaderFound, codes:
 };
 
 const asFollowing = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
-
-/** The canonical form of what may be a barcode as somebody typed it; nothing for other texts. */
-export const canonicalOf = (given: string): string | undefined => {
-  const gtin = canonicalGtin(given);
-  return gtin.ok ? gtin.canonical : undefined;
-};

@@ -182,9 +182,7 @@ describe('An import of reference mappings', () => {
           code: 'contradictions',
           sentence:
             'Rows of this file contradict each other about 1 product or code; of each the last row counts. Please check which one is right.',
-          details: [
-            '05012345678900 Last: line 2 says 10 with no VAT code, line 3 says 10/90/2 with VAT Z; line 3 counts.',
-          ],
+          details: ['5012345678900: line 2 says 10 with no VAT code, line 3 says 10/90/2 with VAT Z; line 3 counts.'],
         },
       ],
     });
@@ -247,7 +245,7 @@ describe('A list that went through another program', () => {
       {
         code: 'read_as_others',
         sentence:
-          '2 codes were read as others: “1/5/7” as “01/05/007” and “zero” as “ZERO”. Please check that they are meant.',
+          '2 values were read as others: “1/5/7” as “01/05/007” and “zero” as “ZERO”. Please check that they are meant.',
         details: ['Line 2: department “1/5/7” as “01/05/007”.', 'Line 2: wholesaler “zero” as “ZERO”.'],
       },
     ]);

@@ -95,7 +95,8 @@ describe('The list of mappings', () => {
   });
 
   test.each([
-    ['product 12', 2],
+    ['product 12', 3],
+    ['12 PRODUCT', 3],
     ['PRODUCT', 120],
     ['ze', 1],
     ['z', 1],

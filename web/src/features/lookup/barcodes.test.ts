@@ -11,6 +11,12 @@ describe('Barcodes from text', () => {
     ['what is no barcode', 'abc\tdef', ['abc']],
     ['the same one twice', '5017543004018\n5017543004018', ['5017543004018', '5017543004018']],
     ['only quotes', '""', []],
+    ['a list with commas', '5017543004018, 5039775006257,', ['5017543004018', '5039775006257']],
+    ['a list with semicolons', '5017543004018;5039775006257', ['5017543004018', '5039775006257']],
+    ['a list with spaces', '5017543004018  5039775006257', ['5017543004018', '5039775006257']],
+    ['a barcode in groups', '5 017543 004018', ['5 017543 004018']],
+    ['a name beside', '5017543004018;Pear Cider, dry', ['5017543004018']],
+    ['signs of another keyboard', "(àé\"é'&çèè'àà", ["(àé\"é'&çèè'àà"]],
   ])('When there is %s, then each barcode counts, in order', (_what, text, barcodes) => {
     expect(barcodesOf(text)).toEqual(barcodes);
   });

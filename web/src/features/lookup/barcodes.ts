@@ -7,15 +7,20 @@ const cellText = (cell: string): string =>
     .replace(/^"(.*)"$/, '$1')
     .trim();
 
-/** The barcodes of one line: all cells of a copied row of barcodes, otherwise its barcode and not its neighbours. */
+const BETWEEN_CELLS = /[\t;,|]/;
+const BARCODES_IN_A_ROW = /^\s*\d{8,14}(?:\s+\d{8,14})+\s*$/;
+
+const cellsOf = (line: string): string[] => line.split(BARCODES_IN_A_ROW.test(line) ? /\s+/ : BETWEEN_CELLS);
+
+/** The barcodes of one line: all cells of a row of barcodes, otherwise its barcode and not its neighbours. */
 const ofLine = (line: string): string[] => {
-  const cells = line.split('\t').map(cellText).filter(Boolean);
+  const cells = cellsOf(line).map(cellText).filter(Boolean);
   const known = cells.filter((cell) => BARCODE.test(cell));
   if (known.length === cells.length) return cells;
   return (known.length > 0 ? known : cells).slice(0, 1);
 };
 
-/** Barcodes from text with one in each line, as typed or pasted from a spreadsheet; blank lines do not count. */
+/** Barcodes from text, as typed or pasted: one in each line or parted by commas, semicolons or tabs, with names beside them or without. */
 export const barcodesOf = (text: string): string[] =>
   text
     .split(/\r\n|\r|\n/)

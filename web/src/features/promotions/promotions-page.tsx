@@ -1,7 +1,7 @@
 import './promotions.css';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDiscount, IconFilterOff, IconPlus } from '@tabler/icons-react';
-import type { Promotion } from '@tillmap/contracts';
+import { hasEveryWord, type Promotion } from '@tillmap/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { plural } from '../../shared/format.ts';
@@ -18,10 +18,8 @@ import { useListPromotionsQuery } from './promotions-api.ts';
 
 const FILTERS = ['wholesaler'] as const;
 
-const fitting = (promotions: readonly Promotion[] | undefined, search: string) => {
-  const words = search.toLowerCase();
-  return promotions?.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(words));
-};
+const fitting = (promotions: readonly Promotion[] | undefined, search: string) =>
+  promotions?.filter(({ name, description }) => hasEveryWord(`${name} ${description}`, search));
 
 /** The archive of promotion files, by wholesaler. */
 export function PromotionsPage() {

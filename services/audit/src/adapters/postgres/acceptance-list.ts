@@ -1,4 +1,5 @@
-import { likePattern, type Queries } from '@tillmap/database';
+import { foldedText } from '@tillmap/contracts';
+import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
 import type {
   AcceptanceFilters,
   AcceptanceList,
@@ -12,15 +13,12 @@ import { readRecords } from './read-records.ts';
 const EXPORT_ROWS = 2_000;
 const NEWEST_FIRST = 'order by accepted_at desc, sequence desc';
 
-/** Part of a field, or the beginning of one: each field begins after a line break. */
-const patternOf = (search: string): string => {
-  const pattern = likePattern(search.toLowerCase());
-  return pattern.startsWith('%') ? pattern : `%\n${pattern}`;
-};
+/** Every word somewhere in the fields, or the beginning of one: each field begins after a line break. */
+const patternsOf = (search: string): string[] => likePatterns(foldedText(search), '\n', isShortSearch(search));
 
 const whereOf = ({ search, wholesalerCode, days }: AcceptanceFilters): Where => {
   const where: Where = { conditions: [], values: [] };
-  if (search !== '') whereAlso(where, 'text like $', patternOf(search));
+  for (const pattern of patternsOf(search)) whereAlso(where, 'text like $', pattern);
   if (wholesalerCode !== undefined) whereAlso(where, 'wholesaler_code = $', wholesalerCode);
   whereDays(where, 'accepted_at', days);
   return where;

@@ -1,4 +1,5 @@
-import { likePattern, type Queries } from '@tillmap/database';
+import { foldedText } from '@tillmap/contracts';
+import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
 import type { ActivityFilters, ActivityList, Page, PageOf, ReadRecord } from '../../application/ports/trail-reads.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
 import { readRecords } from './read-records.ts';
@@ -29,11 +30,11 @@ const listed = async (queries: Queries, filters: ActivityFilters, page: Page): P
   return { total, rows: await read(queries, where, skip, page.perPage) };
 };
 
-/** Whose name or email has the text in it; there are few users compared with what they did. */
+/** Whose name and email have every word in them; there are few users compared with what they did. */
 const usersFound = async (queries: Queries, search: string): Promise<string[]> => {
   const rows = await queries.query<{ user_id: string }>(
-    'select user_id from trail_user where lower(name) like $1 or lower(email) like $1',
-    [likePattern(search.toLowerCase())],
+    `select user_id from trail_user where folded(E'\\n' || name || E'\\n' || email) like all($1::text[])`,
+    [likePatterns(foldedText(search), '\n', isShortSearch(search))],
   );
   return rows.map(({ user_id }) => user_id);
 };

@@ -15,7 +15,7 @@ const LOCK = `
 
 const WRITE = `
   update products p
-     set search_text = lower(given.doc->>'name') || E'\\n' || p.barcode || E'\\n' || ltrim(p.barcode, '0'), doc = given.doc,
+     set search_text = folded(given.doc->>'name') || E'\\n' || p.barcode || E'\\n' || ltrim(p.barcode, '0'), doc = given.doc,
          mapped = jsonb_path_exists(given.doc, '$.mappings.* ? (!exists(@.gone))'), updated_at = now()
     from unnest($1::text[], $2::jsonb[]) as given (barcode, doc)
    where p.barcode = given.barcode and p.doc is distinct from given.doc`;

@@ -4,7 +4,7 @@ import type { Applied, MappingChange, ProductWriter } from '../../application/po
 
 const UPSERT = `
   insert into products as p (barcode, search_text, doc)
-  select barcode, lower(doc->>'name') || E'\\n' || barcode || E'\\n' || ltrim(barcode, '0'), doc
+  select barcode, folded(doc->>'name') || E'\\n' || barcode || E'\\n' || ltrim(barcode, '0'), doc
     from (select barcode, text::jsonb as doc
             from rows from (string_to_table($2, E'\\n'), string_to_table($3, E'\\n'), string_to_table($4, E'\\n'))
               as given (barcode, text, version)

@@ -1,7 +1,8 @@
+import { foldedText } from '@tillmap/contracts';
 import { barcodesOfPage, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
+import { searchedBarcode } from '@tillmap/tabular';
 import type { ProductList, ProductsWanted } from '../../application/ports/product-list.ts';
 import type { ProductStore } from '../../application/ports/product-store.ts';
-import { readBarcode } from '../../domain/read-barcode.ts';
 
 const SEARCHED: WordIndexed = {
   table: 'products',
@@ -28,9 +29,8 @@ const foundOn = async (
     const total = await countProducts(queries);
     return { barcodes: await barcodesOfPage(queries, SEARCHED.table, ALL, { ...part, total }), total };
   }
-  const barcode = readBarcode(search);
-  const canonical = barcode.ok ? barcode.canonical : undefined;
-  return searchByWords(queries, SEARCHED, { scope: ALL, search, canonical }, part);
+  const canonical = searchedBarcode(search);
+  return searchByWords(queries, SEARCHED, { scope: ALL, search: foldedText(search), typed: search, canonical }, part);
 };
 
 /** The product database as lists show it: which products comes from here, what they are from `products`. */

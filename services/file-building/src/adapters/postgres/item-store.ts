@@ -115,7 +115,7 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
                            search_text)
        select $1, found.position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review, reason,
               product_name, product_size, mapping_review, price_issues, margin, price_family,
-              E'\\n' || lower(case item.description when '' then product_name else item.description end)
+              E'\\n' || folded(case item.description when '' then product_name else item.description end)
                 || E'\\n' || item.barcode || E'\\n' || item.canonical || E'\\n'
          from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[], $8::text[], $9::bool[],
                      $10::text[], $11::text[], $12::text[], $13::bool[], $14::jsonb[], $15::real[], $16::int[])

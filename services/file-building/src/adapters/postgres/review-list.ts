@@ -1,4 +1,5 @@
-import type { Log, Queries } from '@tillmap/database';
+import { foldedText } from '@tillmap/contracts';
+import { type Log, likePatterns, type Queries } from '@tillmap/database';
 import type {
   ReviewFilter,
   ReviewList,
@@ -27,14 +28,12 @@ const ORDERS: Readonly<Record<ReviewQuery['sort'], Readonly<Record<ReviewQuery['
   confidence: { asc: 'confidence, position', desc: 'confidence desc, position desc' },
 };
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /** The condition of a search, its parameters numbered from `first`. */
 const searched = (search: ReviewSearch | null, first: number): { sql: string; parameters: readonly unknown[] } => {
   if (!search) return { sql: 'true', parameters: [] };
   const { text, how, canonical, places } = search;
-  const conditions = [`search_text like '%' || $${first}::text || lower($${first + 1}::text) || '%'`];
-  const parameters: unknown[] = [how === 'begins' ? '\n' : '', escaped(text)];
+  const conditions = [`search_text like all($${first}::text[])`];
+  const parameters: unknown[] = [likePatterns(foldedText(text), '\n', how === 'begins')];
   if (canonical) {
     conditions.push(`search_text like '%' || $${first + parameters.length}::text`);
     parameters.push(`\n${canonical}\n`);

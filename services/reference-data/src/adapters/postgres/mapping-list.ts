@@ -1,8 +1,8 @@
-import type { ReferenceMapping } from '@tillmap/contracts';
+import { foldedText, type ReferenceMapping } from '@tillmap/contracts';
 import { barcodesOfPage, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
+import { searchedBarcode } from '@tillmap/tabular';
 import type { MappingList, MappingsWanted } from '../../application/ports/mapping-list.ts';
 import type { PageOf } from '../../application/ports/page.ts';
-import { canonicalOf } from '../../domain/reference-row.ts';
 
 const SHOWN = `m.id, m.wholesaler_code, m.barcode_given as barcode, m.name, m.size, m.dept_code, m.sub_dept_code,
   m.cg_group_code, m.vat_code, v.rate as vat_rate, coalesce(h.dept_name, '') as department_name,
@@ -24,7 +24,7 @@ const SEARCHED: WordIndexed = {
   table: 'reference_mapping',
   words: 'mapping_words(name, barcode_given, barcode)',
   vocabulary: 'mapping_word',
-  texts: ['lower(name)', 'barcode_given'],
+  texts: ['folded(name)', 'barcode_given'],
 };
 
 const totalOf = async (queries: Queries, wholesalerCode: string): Promise<number> =>
@@ -41,7 +41,10 @@ const foundOn = async (
 ): Promise<{ barcodes: string[]; total: number }> => {
   const scope = { sql: 'wholesaler_code = $1', values: [wholesalerCode] };
   const part = { skip: (page - 1) * perPage, most: perPage };
-  if (search !== '') return searchByWords(queries, SEARCHED, { scope, search, canonical: canonicalOf(search) }, part);
+  if (search !== '') {
+    const searched = { scope, search: foldedText(search), typed: search, canonical: searchedBarcode(search) };
+    return searchByWords(queries, SEARCHED, searched, part);
+  }
   const total = await totalOf(queries, wholesalerCode);
   return { barcodes: await barcodesOfPage(queries, SEARCHED.table, scope, { ...part, total }), total };
 };

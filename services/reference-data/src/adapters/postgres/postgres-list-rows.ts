@@ -1,5 +1,5 @@
-import type { Department, VatCode } from '@tillmap/contracts';
-import { isUniqueViolation, likePattern, type Queries } from '@tillmap/database';
+import { type Department, foldedText, type VatCode } from '@tillmap/contracts';
+import { isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/database';
 import type { DepartmentRows, ListRows, RowsWanted, VatCodeRows } from '../../application/ports/list-rows.ts';
 
 const WHOLESALER = `'wholesaler', json_build_object('code', w.code, 'name', w.name)`;
@@ -33,9 +33,12 @@ const VAT_CODES = {
 
 type Table = typeof DEPARTMENTS | typeof VAT_CODES;
 
-const condition = ({ searched }: Table): string =>
-  `($1 = '' or r.wholesaler_code = $1)
-   and ($2 = '' or ${[...searched.map((column) => `r.${column}`), 'w.code', 'w.name'].map((column) => `${column} ilike $2`).join(' or ')})`;
+/** Every word of a search in any of the columns, or the beginning of one where the search is short. */
+const condition = ({ searched }: Table): string => {
+  const columns = [...searched.map((column) => `r.${column}`), 'w.code', 'w.name'];
+  return `($1 = '' or r.wholesaler_code = $1)
+   and folded(E'\\n' || concat_ws(E'\\n', ${columns.join(', ')})) like all($2::text[])`;
+};
 
 const listRows = <Row, Fields>(
   queries: Queries,
@@ -54,7 +57,7 @@ const listRows = <Row, Fields>(
   };
   return {
     page: async ({ wholesalerCode, search, page, perPage }: RowsWanted) => {
-      const given = [wholesalerCode, search === '' ? '' : likePattern(search)];
+      const given = [wholesalerCode, likePatterns(foldedText(search), '\n', isShortSearch(search))];
       const [counted] = await queries.query<{ total: number }>(
         `select count(*) as total ${from} where ${where}`,
         given,
