@@ -35,6 +35,7 @@ export const useRowCursor = (list: ReviewListState) => {
   const [current, setCurrent] = useState<string | null>(null);
   const [editingBarcode, setEditing] = useState<string | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [sold, setSold] = useState<string | null>(null);
   const elements = useRef(new Map<string, HTMLElement>());
 
   const indexOf = useCallback(
@@ -120,13 +121,15 @@ export const useRowCursor = (list: ReviewListState) => {
   }, []);
 
   const sell = useCallback(
-    async (barcode: string, choice: SaleChoice) => {
-      const sold = await list.sell(barcode, choice);
-      // The row has another barcode then, and what was pressed is gone: the keyboard goes on at the row.
-      if (sold !== undefined) setTimeout(() => goTo(sold), 0);
-    },
-    [list.sell, goTo],
+    async (barcode: string, choice: SaleChoice) => setSold((await list.sell(barcode, choice)) ?? null),
+    [list.sell],
   );
+  // The row has another barcode then, and what was pressed is gone: the keyboard goes on at the row.
+  useEffect(() => {
+    if (sold === null || indexOf(sold) === -1) return;
+    setSold(null);
+    goTo(sold);
+  }, [sold, indexOf, goTo]);
 
   const register = useCallback((barcode: string, element: HTMLElement | null) => {
     if (element) elements.current.set(barcode, element);
