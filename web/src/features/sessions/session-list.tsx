@@ -4,7 +4,7 @@ import { SESSION_LIST_REFRESH_MS } from '@tillmap/contracts';
 import { useEffect, useRef } from 'react';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { useLoggedFailure } from '../../shared/use-logged-failure.ts';
-import { SAMPLE_FILE } from './help-panels.tsx';
+import { SAMPLE_FILE } from './file-format.tsx';
 import { SessionListItem } from './session-list-item.tsx';
 import { useListSessionsQuery } from './sessions-api.ts';
 

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { countText } from '../../../shared/format.ts';
 import { CheckNote } from './check-note.tsx';
 import type { RowFigures, UnusedKind } from './row-figures.ts';
-import { inOneLine, withoutStop } from './sentences.ts';
+import { inOneLine, splitAdvice, withoutStop } from './sentences.ts';
 
 /** So many details stand in the line; the rest opens. */
 const DETAILS_IN_LINE = 3;
@@ -39,18 +39,19 @@ export function FindingNote({ finding, figures, onShowRows }: Props) {
   const { code, sentence, details } = finding;
   const Icon = ICONS[code] ?? IconAlertTriangle;
   const related = RELATED[code];
-  const isLong = details.length > DETAILS_IN_LINE;
+  const [seen, advice] = splitAdvice(details);
+  const isLong = seen.length > DETAILS_IN_LINE;
   return (
     <CheckNote
       icon={<Icon size={18} />}
       tone={code === 'money' ? 'bad' : 'warn'}
       title={withoutStop(sentence)}
-      text={!isOpen && inOneLine(details.slice(0, DETAILS_IN_LINE))}
+      text={inOneLine([...(isOpen ? [] : seen.slice(0, DETAILS_IN_LINE)), advice].filter(Boolean))}
       action={
         <>
           {isLong && (
             <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? 'Show less' : `Show all ${details.length}`}
+              {isOpen ? 'Show less' : `Show all ${seen.length}`}
             </Button>
           )}
           {related && figures[related] > 0 && (
@@ -63,7 +64,7 @@ export function FindingNote({ finding, figures, onShowRows }: Props) {
     >
       {isOpen && (
         <ul className="tm-note-rows">
-          {details.map((detail) => (
+          {seen.map((detail) => (
             <li key={detail} className="tm-break">
               {detail}
             </li>

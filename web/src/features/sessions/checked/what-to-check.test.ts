@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { UploadFinding } from '@tillmap/contracts';
 import { aCostBasis, anUploadResult, aPriceCheck } from '../../../testing/builders.ts';
 import { figuresText, firstUnused, rowFigures } from './row-figures.ts';
-import { firstSentence, inOneLine, withoutStop } from './sentences.ts';
+import { firstSentence, inOneLine, splitAdvice, withoutStop } from './sentences.ts';
 import { type ToCheck, whatToCheck } from './what-to-check.ts';
 
 const finding = (code: string): UploadFinding => ({ code, sentence: `About ${code}.`, details: [] });
@@ -71,6 +71,15 @@ describe('Sentences of a note', () => {
 
   test('When a title ends with dots, then these stay', () => {
     expect(withoutStop('Columns Name, Price and more...')).toBe('Columns Name, Price and more...');
+  });
+
+  test.each([
+    [['Rows 3, 4', 'Open the file in Excel.'], ['Rows 3, 4'], 'Open the file in Excel.'],
+    [['Line 3: the cost is a date.'], ['Line 3: the cost is a date.'], ''],
+    [['A1: 5'], ['A1: 5'], ''],
+    [[], [], ''],
+  ])('When the details are %p, then what to do is known apart', (details, seen, advice) => {
+    expect(splitAdvice(details)).toEqual([seen, advice]);
   });
 
   test('When details are fragments or sentences, then they stand apart in one line', () => {

@@ -1,0 +1,84 @@
+import { Anchor, Code, Table, Text } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+
+export const SAMPLE_FILE = '/sample-supplier-file.csv';
+
+const COLUMNS = [
+  ['barcode', 'Required. 1 to 14 digits.', '5026277003822'],
+  ['supplier', 'The supplier’s code for the product.', 'BW1042'],
+  ['costprice', 'What the case or unit costs, in pounds.', '1.25'],
+  ['rrp', 'Recommended retail price, in pounds.', '1.99'],
+  ['caseqty', 'Units in a case.', '12'],
+] as const;
+
+/** How a file is read, in short; docs/files.md has it in full, with examples. */
+const FACTS = [
+  [
+    'Workbooks:',
+    'what you see in Excel is what is read: the sheet with the products, merged cells, headers over two rows. Hidden rows are read, and you are told.',
+  ],
+  [
+    'Text files:',
+    'columns separated by commas, semicolons, tabs or pipes. Damaged letters and words for nothing, like NULL, are repaired and told where that is safe.',
+  ],
+  [
+    'Columns:',
+    'found by what they mean, in any order. A column that changes a price, like currency, discount, new cost or VAT included, is used; or its rows are marked for review.',
+  ],
+  [
+    'Cost per unit or case:',
+    'the name of the column says it, or cost, case quantity and RRP show it together. If neither does, you are asked once. The till gets the cost of one unit.',
+  ],
+  [
+    'Not used:',
+    'rows without a usable barcode, amounts that are not in pounds, totals and repeated headers. Of two rows with one barcode the later one counts. Each is listed with its line.',
+  ],
+  [
+    'Refused:',
+    'files without a column of barcodes, workbooks with a password, PDFs and pictures. One sentence says what was found and what to do.',
+  ],
+] as const;
+
+/** What a supplier file may look like, and what becomes of it. */
+export function FileFormat() {
+  return (
+    <>
+      <Text size="sm" mb="xs">
+        A .csv, .txt or .xlsx file with one product a row and a header. Only <Code>barcode</Code> is required. Names
+        that mean the same, like EAN, GTIN, Cost Price, Retail or Case Size, are understood as well.
+      </Text>
+      <Text size="sm" mb="xs">
+        A <Code>description</Code> and a <Code>size</Code> column are used when they are there, and so are{' '}
+        <Code>department</Code>, <Code>category</Code>, <Code>subcategory</Code> and <Code>vat</Code>, whatever the
+        supplier’s own groups and codes are: what they are here is learned from the products of the file that are known.
+        Headings between the products count in the same way.
+      </Text>
+      <Table withRowBorders={false} className="tm-columns">
+        <Table.Tbody>
+          {COLUMNS.map(([name, meaning, example]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">
+                <Code>{name}</Code>
+              </Table.Th>
+              <Table.Td>{meaning}</Table.Td>
+              <Table.Td c="dimmed">{example}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <ul className="tm-format-facts">
+        {FACTS.map(([title, text]) => (
+          <li key={title}>
+            <b>{title}</b> {text}
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" mt="xs">
+        In Excel, format the barcode column as text before you save, or long barcodes lose their digits.
+      </Text>
+      <Anchor href={SAMPLE_FILE} download size="sm" mt="xs" className="tm-inline-link">
+        <IconFileDownload size={16} aria-hidden /> Download a sample file
+      </Anchor>
+    </>
+  );
+}
