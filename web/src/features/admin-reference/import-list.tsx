@@ -103,7 +103,7 @@ const columnsOf = ({ onRevert, onShow, busyId }: Actions): Column<ImportSummary>
   { header: 'Status', kind: 'long', cell: (one) => <ImportState summary={one} /> },
   { header: 'Created', kind: 'number', cell: ({ created }) => countText(created) },
   { header: 'Updated', kind: 'number', cell: ({ updated }) => countText(updated) },
-  { header: 'Skipped', kind: 'number', cell: ({ skipped }) => countText(skipped) },
+  { header: 'Skipped', kind: 'number', cell: ({ skipped, replaced }) => countText(skipped + replaced) },
   { header: 'Errors', kind: 'number', cell: ({ errors_count }) => countText(errors_count) },
   {
     header: 'Started',

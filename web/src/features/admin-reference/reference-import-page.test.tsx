@@ -60,9 +60,26 @@ describe('Reference import: the file', () => {
       imported: 12,
       created: 10,
       updated: 2,
+      rows_read: 18,
       skipped: 3,
+      replaced: 1,
+      left_out: 1,
       errors_count: 1,
       errors: [{ line: 7, reasons: ['VAT code ‘X’ is not known; the nearest is ‘S’.'] }],
+      findings: [
+        {
+          code: 'contradictions',
+          sentence: 'Rows of this file contradict each other about 1 product or code; of each the last row counts.',
+          details: [
+            '5705318346165: line 2 says 10/12/121 with VAT A, line 4 says 20/21/211 with VAT Z; line 4 counts.',
+          ],
+        },
+        {
+          code: 'read_as_others',
+          sentence: '4 values were read as others.',
+          details: ['1', '2', '3', '4'].map((line) => `Line ${line}: department “${line}” as “0${line}”.`),
+        },
+      ],
     });
     server.use(
       answers(importReferenceMappings, { import_id: IMPORT_ID, message: 'Import started' }),
@@ -77,8 +94,17 @@ describe('Reference import: the file', () => {
     const panel = await screen.findByRole('region', { name: 'Import Reference Products' });
     expect(await within(panel).findByText('Import completed')).toBeVisible();
     expect(within(panel).getByLabelText('Import results', { selector: 'dl' })).toHaveTextContent(
-      'Created10Updated2Skipped3Errors1',
+      'Created10Updated2Skipped3Replaced1Errors1',
     );
+    expect(
+      within(panel).getByText(
+        '18 rows read: 12 imported, 3 already there, 1 replaced by a later row of the file, 1 with errors, 1 left out as totals or headers.',
+      ),
+    ).toBeVisible();
+    expect(within(panel).getByText(/^5705318346165: line 2 says .*; line 4 counts\.$/)).toBeVisible();
+    expect(within(panel).queryByText('Line 4: department “4” as “04”.')).toBeNull();
+    await user.click(within(panel).getByRole('button', { name: 'Show all 4' }));
+    expect(within(panel).getByText('Line 4: department “4” as “04”.')).toBeVisible();
     expect(within(panel).getByText('VAT code ‘X’ is not known; the nearest is ‘S’.')).toBeVisible();
     expect(within(panel).getByRole('button', { name: 'Download failed rows' })).toBeEnabled();
     expect(await screen.findByText('‘north.csv’: 12 rows imported, 1 row with errors.')).toBeVisible();

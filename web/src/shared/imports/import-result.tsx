@@ -7,7 +7,9 @@ import { toast } from '../toasts.ts';
 import { RowList } from '../ui/row-list.tsx';
 import { StatTile } from '../ui/stat-tile.tsx';
 import { StatTiles } from '../ui/stat-tiles.tsx';
+import { ImportFindings } from './import-findings.tsx';
 import { useDownloadImportErrorsMutation } from './imports-api.ts';
+import { rowsSum } from './rows-sum.ts';
 
 type Props = { importId: string; results: ImportResults };
 
@@ -18,6 +20,7 @@ export function ImportResult({ importId, results }: Props) {
     const { error } = await download(importId);
     if (error) toast.error(messageOf(error, 'The failed rows could not be downloaded'));
   };
+  const sum = rowsSum(results);
   const hasProducts = results.products_created + results.products_updated > 0;
 
   return (
@@ -25,11 +28,24 @@ export function ImportResult({ importId, results }: Props) {
       <StatTiles label="Import results">
         <StatTile label="Created" value={countText(results.created)} />
         <StatTile label="Updated" value={countText(results.updated)} />
-        <StatTile label="Skipped" value={countText(results.skipped)} hint="Unchanged, or given again further down" />
+        <StatTile label="Skipped" value={countText(results.skipped)} hint="Already there" />
+        {results.replaced > 0 && (
+          <StatTile
+            label="Replaced"
+            value={countText(results.replaced)}
+            hint="A later row of the file says something else"
+          />
+        )}
         <StatTile label="Errors" value={countText(results.errors_count)} />
         {hasProducts && <StatTile label="Products created" value={countText(results.products_created)} />}
         {hasProducts && <StatTile label="Products updated" value={countText(results.products_updated)} />}
       </StatTiles>
+      {sum !== '' && (
+        <Text size="sm" c="dimmed">
+          {sum}
+        </Text>
+      )}
+      <ImportFindings findings={results.findings} />
       {results.errors_count > 0 && (
         <RowList
           title={`${plural(results.errors_count, 'row')} could not be imported`}
