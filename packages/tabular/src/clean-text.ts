@@ -1,3 +1,4 @@
+import { isNothing } from './nothing-words.ts';
 import { unwrapped } from './unwrapped.ts';
 
 // Marks of direction and byte order, soft hyphens and zero-width spaces; joiners are parts of letters and emoji.
@@ -8,13 +9,18 @@ const NEEDS_CLEANING = new RegExp(`[\\p{Cc}${UNSEEN_CHARS}]|[^\\S ]| {2}|^ | $`,
 /** What Excel shows where a formula failed. */
 const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i;
 
+const FLOAT = /^\d+\.0$/;
+
 /** A text on one line, without control characters and others that nobody sees. */
 export const cleanText = (text: string): string =>
   NEEDS_CLEANING.test(text) ? text.replace(UNSEEN, '').replace(CONTROL, ' ').trim() : text;
 
-/** The text of a cell: `="0012"` is what it stands for, and an error in place of a text is none. */
+/** The text of a cell: `="0012"` is what it stands for, and an error or a word for nothing is none. */
 export const cellText = (cell: string): string => {
   const text = cleanText(cell);
   if (text.startsWith('=')) return cleanText(unwrapped(text));
-  return text.startsWith('#') && EXCEL_ERROR.test(text) ? '' : text;
+  if (text.startsWith('#') && EXCEL_ERROR.test(text)) return '';
+  if (isNothing(text)) return '';
+  // A number that a program took for a float, in a column of codes.
+  return text.endsWith('.0') && FLOAT.test(text) ? text.slice(0, -2) : text;
 };

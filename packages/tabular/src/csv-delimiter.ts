@@ -20,9 +20,13 @@ const evennessOf = (rows: readonly TableRow[]): number => {
   return best;
 };
 
-const firstRows = (delimiter: string, sample: string): TableRow[] => {
+/** A quote with a backslash within a text; where doubled ones stand, the backslash is a letter. */
+const ESCAPED_QUOTE = /[^\\,;\t|\r\n"]\\"(?![,;\t|\r\n]|$)/;
+const DOUBLED_QUOTE = /[^,;\t|\r\n"]""[^,;\t|\r\n"]/;
+
+const firstRows = (delimiter: string, sample: string, hasBackslashes: boolean): TableRow[] => {
   try {
-    const scanner = new CsvScanner(delimiter, { maxColumns: 512, maxLineChars: sample.length });
+    const scanner = new CsvScanner(delimiter, { maxColumns: 512, maxLineChars: sample.length }, hasBackslashes);
     return scanner.push(sample.endsWith('\n') ? sample : `${sample}\n`).slice(0, ROWS_LOOKED_AT);
   } catch (error) {
     // Not readable with this delimiter; whether it is with another one is for that one's score.
@@ -32,32 +36,37 @@ const firstRows = (delimiter: string, sample: string): TableRow[] => {
 };
 
 /** The rows, and whether most of them are lines in quotes as a whole, which are opened then. */
-const openedRows = (delimiter: string, sample: string): { rows: TableRow[]; isWrapped: boolean } => {
-  const rows = firstRows(delimiter, sample);
+const openedRows = (
+  delimiter: string,
+  sample: string,
+  hasBackslashes: boolean,
+): { rows: TableRow[]; isWrapped: boolean } => {
+  const rows = firstRows(delimiter, sample, hasBackslashes);
   const isWrapped = rows.filter((row) => isWrappedRow(row, delimiter)).length > rows.length / 2;
   const limits = { maxColumns: 512, maxLineChars: sample.length };
   return { rows: isWrapped ? rows.map((row) => unwrappedRow(row, delimiter, limits)) : rows, isWrapped };
 };
 
-/** How a text is cut into cells; `isWrapped` where whole lines are in quotes. */
-export type Cut = Readonly<{ delimiter: string; skipsFirstLine: boolean; isWrapped: boolean }>;
+/** How a text is cut into cells; `isWrapped` where whole lines are in quotes, `hasBackslashes` where quotes within texts have one. */
+export type Cut = Readonly<{ delimiter: string; skipsFirstLine: boolean; isWrapped: boolean; hasBackslashes: boolean }>;
 
 /**
  * The delimiter of a text file, by its first rows; a `sep=;` line, which Excel understands, settles it. One by which the rows can be
  * read is better than any other, however even: rows may be short, or have commas in their prices.
  */
 export const sniffDelimiter = (sample: string, fitOf: NonNullable<TableOptions['fitOf']> = () => 0): Cut => {
+  const hasBackslashes = sample.includes('\\"') && ESCAPED_QUOTE.test(sample) && !DOUBLED_QUOTE.test(sample);
   const declared = SEPARATOR_LINE.exec(sample)?.[1];
-  if (declared !== undefined) return { delimiter: declared, skipsFirstLine: true, isWrapped: false };
-  let cut: Cut = { delimiter: CANDIDATES[0], skipsFirstLine: false, isWrapped: false };
+  if (declared !== undefined) return { delimiter: declared, skipsFirstLine: true, isWrapped: false, hasBackslashes };
+  let cut: Cut = { delimiter: CANDIDATES[0], skipsFirstLine: false, isWrapped: false, hasBackslashes };
   let best = 0;
   for (const delimiter of CANDIDATES) {
-    const { rows, isWrapped } = openedRows(delimiter, sample);
+    const { rows, isWrapped } = openedRows(delimiter, sample, hasBackslashes);
     const evenness = evennessOf(rows);
     const score = evenness === 0 ? 0 : evenness + SURER * fitOf(rows);
     if (score > best) {
       best = score;
-      cut = { delimiter, skipsFirstLine: false, isWrapped };
+      cut = { delimiter, skipsFirstLine: false, isWrapped, hasBackslashes };
     }
   }
   return cut;

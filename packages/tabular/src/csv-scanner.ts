@@ -4,6 +4,13 @@ import { TableError } from './table-error.ts';
 
 const SHOWN_CHARS = 40;
 
+/** Whether an odd number of backslashes stands before it. */
+const isEscaped = (text: string, at: number): boolean => {
+  let before = at - 1;
+  while (text[before] === '\\') before--;
+  return (at - before) % 2 === 0;
+};
+
 export type ScanLimits = Pick<TableLimits, 'maxColumns' | 'maxLineChars'>;
 
 const countBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
@@ -17,6 +24,7 @@ const countBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length 
 export class CsvScanner {
   readonly #delimiter: string;
   readonly #limits: ScanLimits;
+  readonly #hasBackslashes: boolean;
   /** Finds what may end an unquoted field. */
   readonly #fieldEnd: RegExp;
   #text = '';
@@ -32,7 +40,9 @@ export class CsvScanner {
   /** Cells of the record before. */
   #width = 0;
 
-  constructor(delimiter: string, limits: ScanLimits) {
+  /** `hasBackslashes` where a backslash takes the meaning of the quote behind it, as databases write it. */
+  constructor(delimiter: string, limits: ScanLimits, hasBackslashes = false) {
+    this.#hasBackslashes = hasBackslashes;
     this.#delimiter = delimiter;
     this.#limits = limits;
     this.#fieldEnd = new RegExp(`[\\r\\n${delimiter === '\t' ? '\\t' : `\\${delimiter}`}]`, 'g');
@@ -176,7 +186,8 @@ export class CsvScanner {
   #closingQuote(from: number, isLast: boolean): number {
     const text = this.#text;
     let at = text.indexOf('"', from);
-    while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+    while (at !== -1 && (text[at + 1] === '"' || (this.#hasBackslashes && isEscaped(text, at))))
+      at = text.indexOf('"', text[at + 1] === '"' && !(this.#hasBackslashes && isEscaped(text, at)) ? at + 2 : at + 1);
     // The last quote of a piece may be the first half of a doubled one.
     return at === text.length - 1 && !isLast ? -1 : at;
   }

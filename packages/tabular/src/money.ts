@@ -1,3 +1,4 @@
+import { isNothing } from './nothing-words.ts';
 import { unwrapped, withoutMarks } from './unwrapped.ts';
 
 export type NumberReading =
@@ -112,7 +113,7 @@ export const parseMoney = (text: string, name = 'price', hints: MoneyHints = {})
   if (text.length > MAX_TEXT_CHARS) return refusal(name, text, NO_AMOUNT);
   const amount = written(text);
   const bare = amount.replace(/ |£|GBP/gi, '');
-  if (BLANK.test(bare)) return EMPTY;
+  if (BLANK.test(bare) || isNothing(bare)) return EMPTY;
   if (NEGATIVE.test(bare)) return refusal(name, text, 'is negative');
   if (MARK_WITHOUT_POINT.test(text)) return refusal(name, text, POUNDS_OR_PENCE);
   const reading = readAmount(amount, hints);
@@ -144,7 +145,7 @@ export const parseCount = (text: string, name = 'case quantity'): NumberReading 
   if (text.length > MAX_TEXT_CHARS) return refusal(name, text, NO_COUNT);
   const given = unwrapped(withoutMarks(text)).trim();
   const count = given.replace(/\s/g, '');
-  if (BLANK.test(count)) return EMPTY;
+  if (BLANK.test(count) || isNothing(count)) return EMPTY;
   const digits = (COUNT.exec(count) ?? COUNT_OF_SIZE.exec(count))?.[1]?.replaceAll(',', '').replace(/^0+(?=\d)/, '');
   if (digits === undefined) return refusal(name, text, NO_COUNT);
   if (SPACED_DIGITS.test(given) && !ROUND_THOUSANDS.test(given))

@@ -82,7 +82,7 @@ describe('readSupplierRow', () => {
     const header = findHeader([{ line: 1, cells: ['EAN', 'VAT %', 'Price inc VAT'] }], SUPPLIER_FILE_COLUMNS);
     if (!header.found) throw new Error(header.reason);
     const row = readSupplierRow({ line: 2, cells: ['5012345678900', ' 20.0 ', '1.20'] }, header);
-    expect(row).toMatchObject({ ok: true, item: { supplierVat: '20.0', costPrice: '1.20' } });
+    expect(row).toMatchObject({ ok: true, item: { supplierVat: '20', costPrice: '1.20' } });
   });
 
   test('When a column says whether there is a price mark, then that is no price', () => {

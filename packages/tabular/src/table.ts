@@ -12,7 +12,8 @@ export type TableRow = {
 
 export type Table = {
   readonly kind: 'csv' | 'xlsx';
-  /** Text files only, as TextDecoder names it: `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`. */
+  /** Text files only, as TextDecoder names it: `utf-8`, `utf-16le`, `utf-16be`, `windows-1252` or another
+   * code page; `mixed` is UTF-8 with texts in Windows-1252 among it. */
   readonly encoding?: string;
   /** Text files only: comma, semicolon, tab or pipe. */
   readonly delimiter?: string;

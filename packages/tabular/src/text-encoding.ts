@@ -1,9 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
+import { CodePageGuess } from './code-page-guess.ts';
+import type { CodePage } from './code-pages.ts';
 import { textEnd } from './text-end.ts';
 import { Utf8Tally } from './utf8-tally.ts';
 
 export type TextEncoding = {
-  readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  /** `mixed` is UTF-8 with texts in Windows-1252 among it. */
+  readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'mixed' | CodePage;
   /** Bytes of the byte order mark. */
   readonly markBytes: number;
   /** Where the text ends, see `textEnd`. */
@@ -46,9 +49,14 @@ const zerosIn = (bytes: Buffer): number => {
  * Reads the whole file once, because its first letter outside ASCII may stand on its last line. Undefined for one with more zero
  * bytes than some systems leave in a text.
  */
-const tallied = async (file: FileHandle, from: number, end: number): Promise<Utf8Tally | undefined> => {
+const tallied = async (
+  file: FileHandle,
+  from: number,
+  end: number,
+): Promise<{ tally: Utf8Tally; guess: CodePageGuess } | undefined> => {
   const buffer = Buffer.allocUnsafe(READ_BYTES);
   const tally = new Utf8Tally();
+  const guess = new CodePageGuess();
   let zeros = 0;
   for (let position = from; position < end; ) {
     const { bytesRead } = await file.read(buffer, 0, Math.min(READ_BYTES, end - position), position);
@@ -57,8 +65,9 @@ const tallied = async (file: FileHandle, from: number, end: number): Promise<Utf
     const bytes = buffer.subarray(0, bytesRead);
     zeros += zerosIn(bytes);
     tally.add(bytes);
+    if (tally.badBytes > 0) guess.add(bytes);
   }
-  return zeros > STRAY_CONTROLS && zeros > end * MAX_ZERO_SHARE ? undefined : tally;
+  return zeros > STRAY_CONTROLS && zeros > end * MAX_ZERO_SHARE ? undefined : { tally, guess };
 };
 
 /** Whether it is UTF-16, by its mark or by its zeros. */
@@ -73,17 +82,19 @@ export const hasManyControls = (head: Buffer): boolean => {
 };
 
 /**
- * Byte order mark → UTF-16 by its zeros → UTF-8, of which a few bytes may be damaged → Windows-1252, which Excel in this
- * country writes. Undefined when the file is not text.
+ * Byte order mark → UTF-16 by its zeros → UTF-8, of which a few bytes may be damaged → the code page in which its words make sense,
+ * mostly Windows-1252, which Excel in this country writes. Undefined when the file is not text.
  */
 export const detectEncoding = async (file: FileHandle, head: Buffer): Promise<TextEncoding | undefined> => {
   const marked = byMark(head) ?? byNulPattern(head);
   if (marked && marked.name !== 'utf-8') return marked;
   const end = await textEnd(file);
   if (hasManyControls(head.subarray(0, end))) return undefined;
-  const tally = await tallied(file, marked?.markBytes ?? 0, end);
-  if (!tally) return undefined;
+  const found = await tallied(file, marked?.markBytes ?? 0, end);
+  if (!found) return undefined;
+  const { tally, guess } = found;
   // Some systems put the mark before Windows-1252: then no two bytes of it make a letter.
   const isUtf8 = tally.speaksForUtf8 || (marked !== undefined && tally.hasLetters);
-  return { name: isUtf8 ? 'utf-8' : 'windows-1252', markBytes: marked?.markBytes ?? 0, end };
+  const utf8 = tally.badBytes > 0 ? 'mixed' : 'utf-8';
+  return { name: isUtf8 ? utf8 : guess.page, markBytes: marked?.markBytes ?? 0, end };
 };

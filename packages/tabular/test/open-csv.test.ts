@@ -96,16 +96,23 @@ describe('openTable on text files', () => {
   });
 
   test.each([
-    ['marked as UTF-8', Buffer.from('\ufeffEAN,Name\n1,Café £1\n2,'), Buffer.from([0xa3])],
-    ['mostly UTF-8', Buffer.from('EAN,Name\n1,Café £1\n1,Café £1\n2,'), Buffer.from([0xa3])],
-    ['UTF-8 and cut in its last letter', Buffer.from('EAN,Name\n1,Café £1\n2,'), Buffer.from([0xe2, 0x82])],
+    ['marked as UTF-8', 'mixed', '£', Buffer.from('\ufeffEAN,Name\n1,Café £1\n2,'), Buffer.from([0xa3])],
+    ['mostly UTF-8', 'mixed', '£', Buffer.from('EAN,Name\n1,Café £1\n1,Café £1\n2,'), Buffer.from([0xa3])],
+    ['UTF-8 and damaged', 'mixed', '\ufffd', Buffer.from('EAN,Name\n1,Café £1\n1,Café £1\n2,'), Buffer.from([0x81])],
+    [
+      'UTF-8 and cut in its last letter',
+      'utf-8',
+      '\ufffd',
+      Buffer.from('EAN,Name\n1,Café £1\n2,'),
+      Buffer.from([0xe2, 0x82]),
+    ],
   ])(
-    'When a file is %s, then bytes that are none are shown as such, and the rest stays right',
-    async (_name, ...parts) => {
+    'When a file is %s, then what is none is read as %s: %s, and the rest stays right',
+    async (_name, encoding, last, ...parts) => {
       const table = await read(Buffer.concat(parts));
-      expect(table.encoding).toBe('utf-8');
+      expect(table.encoding).toBe(encoding);
       expect(table.rows.at(1)?.cells).toEqual(['1', 'Café £1']);
-      expect(table.rows.at(-1)?.cells).toEqual(['2', '\ufffd']);
+      expect(table.rows.at(-1)?.cells).toEqual(['2', last]);
     },
   );
 

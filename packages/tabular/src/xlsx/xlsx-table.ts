@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts';
 import { charsOf, RowBatches } from '../row-batches.ts';
 import { CHARS_PER_BATCH, type Table, type TableLimits, type TableOptions, type TableRow } from '../table.ts';
+import { TextMender } from '../text-mender.ts';
 import { readCellFormats } from './cell-format.ts';
 import { hiddenColumnFindings, neededOf, withoutColumns } from './hidden-columns.ts';
 import { readMerges } from './merged-cells.ts';
@@ -48,15 +49,17 @@ const readingOf = (
 ): { rows: () => AsyncGenerator<TableRow[], void>; findings: () => Finding[] } => {
   let facts = new SheetFacts();
   let parsed: SheetRows | undefined;
+  let mender = new TextMender();
   async function* rows(): AsyncGenerator<TableRow[], void> {
     facts = new SheetFacts();
+    mender = new TextMender();
     for (const column of calculated) facts.calculatedColumns.add(column);
     parsed = new SheetRows(context, layout, facts);
     const batches = new RowBatches(context.limits);
-    for await (const some of rowsOf(archive, sheet.part, parsed)) yield* batches.add(some);
+    for await (const some of rowsOf(archive, sheet.part, parsed)) yield* batches.add(mender.mend(some));
     yield* batches.rest();
   }
-  return { rows, findings: () => facts.findings(parsed?.mergedBarcodes) };
+  return { rows, findings: () => [...facts.findings(parsed?.mergedBarcodes), ...mender.findings()] };
 };
 
 /** The rows as they are unpacked, a few at a time. */

@@ -12,6 +12,10 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250',
+  macintosh: 'Mac OS Roman',
+  ibm850: 'code page 850 of DOS',
+  mixed: 'UTF-8, with texts in Windows-1252 among it',
 };
 const NAMES_SHOWN = 20;
 

@@ -1,0 +1,92 @@
+const ASCII_LETTER = /[a-z]/i;
+const LETTER = /\p{L}/u;
+const LOWER = /\p{Ll}/u;
+const UPPER = /\p{Lu}/u;
+const DIGIT = /\d/;
+const OUTSIDE_ASCII = /[^\p{ASCII}]/u;
+
+/** How much a letter outside ASCII speaks for a reading in which names have it, by how often names in shops do. */
+const LETTERS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    é: 10,
+    èç: 6,
+    êüöäñ: 5,
+    àâôûîíóáúëï: 4,
+    øåßłąęśżźćń: 3,
+    æœščřžěýůő: 2,
+    ìòùãõ: 1,
+  }).flatMap(([letters, weight]) => Array.from(letters, (letter) => [letter, weight] as const)),
+);
+const UNUSUAL_LETTER = -3;
+const IMPOSSIBLE = -6;
+const BESIDE_DIGIT = -5;
+const STRANGE_SIGN = -5;
+const MONEY = 8;
+
+type Place = Readonly<{ before: string; behind: string }>;
+
+const letterScore = (letter: string, { before, behind }: Place): number => {
+  if (DIGIT.test(behind) && !LETTER.test(before)) return BESIDE_DIGIT;
+  const isUpper = UPPER.test(letter);
+  if (isUpper && LOWER.test(before)) return IMPOSSIBLE;
+  if (!isUpper && UPPER.test(before) && UPPER.test(behind)) return IMPOSSIBLE;
+  return LETTERS.get(letter.toLowerCase()) ?? UNUSUAL_LETTER;
+};
+
+const signScore = (sign: string, { before, behind }: Place): number => {
+  const isWithin = LETTER.test(before) && LETTER.test(behind);
+  switch (sign) {
+    case '£':
+    case '€':
+      if (isWithin) return IMPOSSIBLE;
+      return DIGIT.test(behind) || DIGIT.test(before) ? MONEY : 0;
+    case '’':
+    case '‘':
+    case '´':
+      return isWithin ? 2 : 0;
+    case '®':
+    case '™':
+    case '©':
+    case '°':
+    case '½':
+    case '¼':
+    case '¾':
+    case '“':
+    case '”':
+    case '×':
+    case '•':
+    case '…':
+      return 0;
+    case '–':
+    case '—':
+    case '\u00a0':
+      return isWithin ? -1 : 0;
+    default:
+      return isWithin || ASCII_LETTER.test(before) || DIGIT.test(behind) ? STRANGE_SIGN : -1;
+  }
+};
+
+/**
+ * How likely the characters outside ASCII are what somebody wrote: the sum over all of them, below 0 where there are some that stand in
+ * no name, as a capital within a word in small letters.
+ */
+export const plausibility = (text: string): number => {
+  let score = 0;
+  const chars = Array.from(text);
+  for (const [at, char] of chars.entries()) {
+    if (!OUTSIDE_ASCII.test(char)) continue;
+    const place = { before: chars[at - 1] ?? '', behind: chars[at + 1] ?? '' };
+    score += LETTER.test(char) ? letterScore(char, place) : signScore(char, place);
+  }
+  return score;
+};
+
+/** Whether one of the characters outside ASCII stands where it can not. */
+export const hasImplausible = (text: string): boolean => {
+  const chars = Array.from(text);
+  return chars.some((char, at) => {
+    if (!OUTSIDE_ASCII.test(char)) return false;
+    const place = { before: chars[at - 1] ?? '', behind: chars[at + 1] ?? '' };
+    return (LETTER.test(char) ? letterScore(char, place) : signScore(char, place)) <= BESIDE_DIGIT;
+  });
+};
