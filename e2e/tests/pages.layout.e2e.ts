@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { addFile, downloadAndWait, newPromotion } from '../support/archive.ts';
 import { fewProducts, sample } from '../support/files.ts';
+import { pricedFile } from '../support/priced-file.ts';
 import { adminPage, button, type Screen } from '../support/screens.ts';
 import { rowOf, tabTo } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,6 +53,36 @@ const SCREENS: readonly Screen[] = [
     primary: button('Start Processing 20 Products'),
   },
   {
+    name: 'session-question',
+    open: async (api, name) => {
+      const { id } = await api.createSession('NORTHWAY', name);
+      await api.upload(id, pricedFile({ perUnit: 30 }));
+      return `/?session=${id}`;
+    },
+    title: /^session-question .* · Tillmap$/,
+    h1: /^session-question /,
+    prepare: (page) => page.getByRole('region', { name: /^Is the cost for/ }).scrollIntoViewIfNeeded(),
+    primary: button(/^For a case/),
+  },
+  {
+    name: 'session-checks',
+    open: async (api, name) => {
+      const { id } = await api.createSession('NORTHWAY', name);
+      await api.upload(id, pricedFile({ troubles: true, cases: 3 }));
+      return `/?session=${id}`;
+    },
+    title: /^session-checks .* · Tillmap$/,
+    h1: /^session-checks /,
+    prepare: async (page) => {
+      const closed = page.getByRole('button', { name: 'Show the rows' });
+      await expect(closed).not.toHaveCount(0);
+      while ((await closed.count()) > 0) await closed.first().click();
+      await page.getByRole('button', { name: 'How the file was read' }).click();
+      await page.getByRole('heading', { name: 'Check these first' }).scrollIntoViewIfNeeded();
+    },
+    primary: button(/^Start Processing/),
+  },
+  {
     name: 'status-completed',
     open: async (api, name) =>
       `/status/${(await api.completedSession('NORTHWAY', name, { name: 'ten.csv', content: fewProducts(10) })).id}`,
@@ -91,6 +122,15 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('combobox', { name: 'VAT code' })).toBeVisible();
     },
     primary: (page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }),
+  },
+  {
+    name: 'review-prices',
+    open: async (api, name) =>
+      `/review?session=${(await api.completedSession('NORTHWAY', name, pricedFile({ cases: 3 }))).id}&issue=case_at_unit_price`,
+    title: /^Review of review-prices .* · Tillmap$/,
+    h1: /^review-prices /,
+    prepare: (page) => expect(page.getByRole('button', { name: /^Sell the unit/ })).toHaveCount(3),
+    primary: (page) => page.getByRole('button', { name: /^Sell the unit/ }).first(),
   },
   {
     name: 'review-download',

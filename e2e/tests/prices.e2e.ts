@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/admin.ts';
+import type { Api } from '../support/api.ts';
+import { csvRecords } from '../support/files.ts';
+import { caseBarcode, pricedFile, unitBarcode } from '../support/priced-file.ts';
+import { figure, rowOf, rowSum, upload } from '../support/steps.ts';
+
+/** Mappings of the wholesaler, so that only prices are left to review. */
+const importMappings = async (api: Api, code: string, barcodes: readonly string[]): Promise<void> => {
+  const rows = barcodes.map((barcode) => `${barcode},Hartby Beans,20,2010,201010,Z`);
+  const form = new FormData();
+  form.set('wholesaler_code', code);
+  form.set(
+    'file',
+    new Blob([['barcode,name,dept_code,sub_dept_code,cg_group_code,vat_code', ...rows].join('\r\n')]),
+    'references.csv',
+  );
+  await api.bare('POST', '/api/admin/reference-mappings/import', form);
+};
+const places = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+/** Cost and RRP of each barcode in the till's file. */
+const tillPrices = async (api: Api, sessionId: string): Promise<Map<string, string>> => {
+  const [, ...records] = csvRecords((await api.download(sessionId)).toString('utf8').replace(/^\ufeff/, ''));
+  return new Map(records.map((cells) => [cells[0]!, `${cells[12]} ${cells[13]}`]));
+};
+const results = (page: Page) => page.getByRole('region', { name: 'Upload results', exact: true });
+
+test('When prices do not settle what costs are for, then one question stays until it is answered, and the till’s file follows', async ({
+  page,
+  api,
+  wholesaler: { code },
+  uniqueName,
+}) => {
+  await importMappings(api, code, places(60).map(unitBarcode));
+  const { id } = await api.createSession(code, uniqueName);
+  await page.goto(`/?session=${id}`);
+  const file = pricedFile({ perUnit: 30 });
+  await upload(page, { name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.content) });
+  await expect(rowSum(page)).toHaveText(['60 rows read', '=60 used', '+0 replaced', '+0 rejected', '+0 left out']);
+  const question = page.getByRole('region', { name: 'Is the cost for one unit or for a case?' });
+  await expect(question.getByRole('button', { name: /^For a case/ })).toContainText(/One costs £0\.\d\d and sells for/);
+
+  await question.getByRole('button', { name: /^For a case/ }).click();
+  await expect(results(page)).toContainText('Cost is for a case, as you set it');
+  await expect(results(page)).toContainText('30 costs make sense only the other way');
+  const basis = page.getByRole('radiogroup', { name: 'Cost basis' });
+  await expect(basis.getByRole('radio', { name: 'Per case' })).toBeChecked();
+  await basis.getByText('Ask', { exact: true }).click();
+  await expect(question).toBeVisible();
+  await page.reload();
+  await expect(question).toBeVisible();
+
+  await page.getByRole('button', { name: 'Start Processing 60 Products' }).click();
+  await page.getByRole('link', { name: 'View Results & Download CSV' }).click();
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const dialogue = page.getByRole('dialog');
+  await expect(dialogue).toContainText('Cost per unit or case is not settled. Costs are as given.');
+  expect((await tillPrices(api, id)).get(unitBarcode(31))).toBe('9.30 1.25');
+  await dialogue.getByRole('link', { name: 'Say what the cost is for' }).click();
+
+  await question.getByRole('button', { name: /^For a case/ }).click();
+  await expect(basis.getByRole('radio', { name: 'Per case' })).toBeChecked();
+  await results(page)
+    .getByRole('listitem')
+    .filter({ hasText: '30 costs make sense only the other way' })
+    .getByRole('link', { name: 'Review them' })
+    .click();
+  await expect(page.getByRole('combobox', { name: 'Price check' })).toHaveValue('cost_other_way');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('30 products');
+  await expect(figure(page, 'Summary', 'Needs review')).toHaveText('30');
+  const prices = await tillPrices(api, id);
+  expect([prices.get(unitBarcode(31)), prices.get(unitBarcode(1))]).toEqual(['0.775 1.25', '0.78 1.25']);
+});
+
+test('When a row has the barcode of a case and the price of a unit, then one click sells the unit or the case', async ({
+  page,
+  api,
+  wholesaler: { code },
+  uniqueName,
+}) => {
+  await importMappings(api, code, [...places(40).map(unitBarcode), ...places(2).map(caseBarcode)]);
+  const file = pricedFile({ count: 40, cases: 2 });
+  const { id } = await api.completedSession(code, uniqueName, file);
+  await page.goto(`/review?session=${id}`);
+  await page.getByRole('combobox', { name: 'Price check' }).selectOption('case_at_unit_price');
+  const rows = rowOf(page, 'Products', /^/).filter({ has: page.locator('[data-label="Product"]') });
+  await expect(rows).toHaveCount(2);
+  const offers = rowOf(page, 'Products', 'is the barcode of a case');
+
+  const first = offers.filter({ hasText: caseBarcode(0) });
+  await expect(first.getByRole('button', { name: /^Sell the unit/ })).toContainText(
+    `${unitBarcode(0)} · cost £0.49 · RRP £0.79`,
+  );
+  await first.getByRole('button', { name: /^Sell the unit/ }).click();
+  const sold = rows.filter({ hasText: unitBarcode(0) });
+  await expect(sold).toContainText('OK');
+  await expect(sold).toBeFocused();
+  await expect(offers).toHaveCount(1);
+
+  await offers.getByRole('button', { name: /^Sell the case/ }).click();
+  await expect(rows.filter({ hasText: caseBarcode(1) })).toContainText('left out');
+  await expect(figure(page, 'Summary', 'Needs review')).toHaveText('0');
+  const prices = await tillPrices(api, id);
+  expect([prices.get(unitBarcode(0)), prices.get(caseBarcode(1))]).toEqual(['0.49 0.79', '9.30 ']);
+
+  const next = await api.completedSession(code, `${uniqueName} next week`, file);
+  await page.goto(`/review?session=${next.id}&issue=case_at_unit_price`);
+  await expect(offers.first().getByRole('button', { name: /^Sell the case/ })).toContainText(
+    'You chose this last time',
+  );
+});
+
+test('When a file has troubles of several kinds, then each is told once and its rows are one click away', async ({
+  page,
+  api,
+  wholesaler: { code },
+  uniqueName,
+}) => {
+  const { id } = await api.createSession(code, uniqueName);
+  const { rows_read: read } = await api.upload(id, pricedFile({ troubles: true }));
+  await page.goto(`/?session=${id}`);
+  await expect(rowSum(page).first()).toHaveText(`${read} rows read`);
+  const counts = (await rowSum(page).allTextContents()).slice(1).map((text) => Number(/\d+/.exec(text)![0]));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(read);
+
+  await rowSum(page)
+    .getByRole('button', { name: /replaced$/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Rows that are not used' })).toBeFocused();
+  await expect(page.getByRole('region', { name: '1 row replaced by a later one' })).toContainText('same barcode');
+  await page
+    .getByRole('radiogroup', { name: 'Rows' })
+    .getByText(/^Rejected/)
+    .click();
+  await expect(page.getByRole('region', { name: /could not be used$/ })).toContainText('€6.24');
+
+  const dearer = results(page).getByRole('listitem').filter({ hasText: 'costs more than it sells for' });
+  await dearer.getByRole('button', { name: 'Show the rows' }).click();
+  await expect(dearer).toContainText('The cost £1.20 is above the RRP £0.79');
+  await api.call('DELETE', `/api/v1/file-building/sessions/${id}`);
+});
