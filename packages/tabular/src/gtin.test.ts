@@ -119,7 +119,7 @@ describe('canonicalGtin', () => {
     ['', 'The barcode is empty.'],
     [' ', 'The barcode is empty.'],
     ['ABC', 'The barcode "ABC" has characters that are not digits.'],
-    ['501234567890012', 'The barcode 501234567890012 has 15 digits; a barcode has at most 14.'],
+    ['501234567891012', 'The barcode 501234567891012 has 15 digits; a barcode has at most 14.'],
     ['5012345678900.5', 'The barcode "5012345678900.5" has characters that are not digits.'],
     ['0000000000000', 'The barcode 0000000000000 has nothing but zeros.'],
   ])('When %j is given, then it is refused: %s', (text, reason) => {
@@ -231,7 +231,7 @@ describe('hasValidCheckDigit', () => {
     (text) => expect(hasValidCheckDigit(text)).toBe(true),
   );
 
-  test.each(['96385075', '', 'x', '5012345678900 ', '501234567890012'])('When %j is given, then it is not', (text) =>
+  test.each(['96385075', '', 'x', '5012345678900 ', '501234567891012'])('When %j is given, then it is not', (text) =>
     expect(hasValidCheckDigit(text)).toBe(false),
   );
 });

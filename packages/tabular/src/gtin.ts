@@ -1,4 +1,5 @@
 import { hasValidCheckDigit, upcAOf } from './gtin-digits.ts';
+import { gtinFormOf } from './gtin-forms.ts';
 import { unwrapped, withoutMarks } from './unwrapped.ts';
 
 /** What a person should know about a barcode that is kept. */
@@ -99,9 +100,14 @@ export const canonicalGtin = (text: string): GtinReading => {
 /** `digits` are what is left of `given` when nothing else can stand in a barcode. */
 const readAll = (given: string, digits: string): GtinReading => {
   if (digits === '') return refuse(given, 'The barcode is empty.');
-  if (!PLAIN_DIGITS.test(digits)) return refuse(given, refusal(given, digits));
+  if (!PLAIN_DIGITS.test(digits)) return readForm(given) ?? refuse(given, refusal(given, digits));
   if (/^0+$/.test(digits)) return refuse(given, `The barcode ${digits} has nothing but zeros.`);
   return readDigits(digits);
+};
+
+const readForm = (given: string): GtinReading | undefined => {
+  const form = gtinFormOf(given);
+  return form && readDigits(form.digits, `The barcode ${given} ${form.what} and is read as ${form.digits}.`);
 };
 
 const SHOWN_CHARS = 40;

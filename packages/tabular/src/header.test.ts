@@ -69,7 +69,8 @@ describe('findHeader', () => {
     expect(findHeader(rows, SUPPLIER_FILE_COLUMNS)).toEqual({
       found: false,
       missing: ['barcode'],
-      reason: 'The file needs a header row with a column named "barcode", and none was found in its first 50 rows.',
+      reason:
+        'The file needs a header row with a column named "barcode", and none was found in its first 50 rows. Only one column was found, on line 1: “x”. If the file has more, separate them by commas, semicolons, tabs or vertical bars.',
     });
   });
 

@@ -4,6 +4,7 @@ import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
 import { type CostBasis, type HeaderFound, laterHeader, saysTheSame } from './header.ts';
 import { hasDecimalComma } from './money.ts';
+import { rowBarcodeOf } from './row-barcode.ts';
 import type { RowDoubt, RowRemark } from './row-doubt.ts';
 import { type RowHints, RowValues } from './row-values.ts';
 import { headingOf } from './section-heading.ts';
@@ -85,7 +86,7 @@ export const haveDecimalCommas = (rows: readonly TableRow[], { fields }: HeaderF
 export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHints = {}): SupplierRowReading => {
   const { cells, line } = row;
   const values = new RowValues(row, header, hints);
-  const barcode = canonicalGtin(values.cell('barcode'));
+  const { reading: barcode, caseBarcode, remarks: furtherBarcodes } = rowBarcodeOf(header, cells);
   const noProduct = barcode.ok ? undefined : readNoProduct(row, header);
   if (noProduct) return noProduct;
 
@@ -126,10 +127,10 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
       supplierVat: values.vat(),
       costSaid,
       caseCost,
-      caseBarcode: caseCode.ok ? caseCode.canonical : '',
+      caseBarcode: caseCode.ok ? caseCode.canonical : caseBarcode,
       doubts,
     },
-    remarks,
+    remarks: furtherBarcodes.length === 0 ? remarks : [...remarks, ...furtherBarcodes],
   };
 };
 

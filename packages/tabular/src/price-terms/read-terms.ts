@@ -125,12 +125,6 @@ class Reader {
     return '';
   }
 
-  checkBarcodes(): void {
-    const text = textAt(this.#row.cells, this.#terms.moreBarcodesAt);
-    if (text !== '' && /\d{6}/.test(text))
-      this.remarks.push({ code: 'more_barcodes', text: `“${this.#name('morebarcodes')}” ${shown(text)}` });
-  }
-
   /** A new price of which nobody says whether it is a cost or a retail price. */
   checkNewPrice(): void {
     const next = this.#row.amount('newprice');
@@ -150,7 +144,6 @@ export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
   reader.checkDays();
   if (cost !== '') reader.checkDiscount();
   const costSaid = terms.unitAt === -1 ? terms.costSaid : reader.costSaid();
-  reader.checkBarcodes();
   const { doubts, remarks } = reader;
   return { cost, rrp, costSaid, doubts: cost === '' && rrp === '' ? [] : doubts, remarks };
 };

@@ -11,7 +11,6 @@ export type PriceTerms = Readonly<{
   untilAt: number;
   offerFromAt: number;
   offerUntilAt: number;
-  moreBarcodesAt: number;
   /** A day that stands in the name of the new price: "Cost from 01/12/2026". */
   namedDay: string | undefined;
   /** What is doubtful of every row. */
@@ -22,7 +21,7 @@ export type PriceTerms = Readonly<{
 }>;
 
 const PRICE_FIELDS = ['newcost', 'newrrp', 'newprice', 'offercost', 'offerrrp', 'offerprice'];
-const TERM_FIELDS = [...PRICE_FIELDS, 'pricefrom', 'priceuntil', 'discount', 'currency', 'priceunit', 'morebarcodes'];
+const TERM_FIELDS = [...PRICE_FIELDS, 'pricefrom', 'priceuntil', 'discount', 'currency', 'priceunit'];
 const NEW_FIELDS = ['newcost', 'newrrp', 'newprice'];
 
 const COLUMN_DOUBTS: Readonly<Record<string, Readonly<Record<string, RowDoubtCode>>>> = {
@@ -65,7 +64,6 @@ const worked = (header: HeaderFound): PriceTerms | null => {
     untilAt: at('priceuntil'),
     offerFromAt: at('offerfrom'),
     offerUntilAt: at('offeruntil'),
-    moreBarcodesAt: at('morebarcodes'),
     namedDay: NEW_FIELDS.map((field) => dayIn(written.get(field) ?? '')).find((day) => day !== undefined),
     ofColumns,
     costSaid,

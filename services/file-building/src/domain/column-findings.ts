@@ -1,6 +1,6 @@
 import type { Finding, HeaderFound } from '@tillmap/tabular';
 
-type Columns = Pick<HeaderFound, 'doubtful' | 'aside' | 'inPence' | 'written' | 'assumedRrp'>;
+type Columns = Pick<HeaderFound, 'doubtful' | 'aside' | 'inPence' | 'written' | 'assumedRrp' | 'assumedBarcode'>;
 
 const FIELDS: Readonly<Record<string, string>> = { barcode: 'barcode', costprice: 'cost price', rrp: 'RRP' };
 const DOUBTS: Readonly<Record<HeaderFound['doubtful'][number]['doubt'], string>> = {
@@ -49,6 +49,15 @@ export const columnFindings = (columns: Columns): Finding[] => [
           code: 'money' as const,
           sentence: `The RRP is read from ${quoted(columns.assumedRrp)}, since another column is the cost.`,
           details: ['If that is wrong, name the column that you sell at “RRP”, and send the file again.'],
+        },
+      ]),
+  ...(columns.assumedBarcode === undefined
+    ? []
+    : [
+        {
+          code: 'columns' as const,
+          sentence: `The barcodes are read from ${quoted(columns.assumedBarcode)}, since its values are barcodes.`,
+          details: ['If another column has them, name it “Barcode” and send the file again.'],
         },
       ]),
 ];

@@ -67,7 +67,9 @@ export const uploadNotes = (
     // What is missing is said first.
     ...(sheet === undefined ? [] : [sheet]),
     howItWasRead(table),
-    `The header is on line ${header.line}.`,
+    header.line === 0
+      ? 'The file has no header: it is read as a list of barcodes.'
+      : `The header is on line ${header.line}.`,
     ...laterHeaderNotes(laterHeaders),
   ];
   if (hasSupplierGroups(header) || headings > 0)

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
+import { findHeader } from './header.ts';
+
+const EAN = '5012345678900';
+const OTHER = '5012345678917';
+
+const find = (...rows: string[]) =>
+  findHeader(
+    rows.map((row, index) => ({ line: index + 1, cells: row.split('|') })),
+    SUPPLIER_FILE_COLUMNS,
+  );
+const fieldsOf = (...rows: string[]) => {
+  const header = find(...rows);
+  return header.found ? Object.fromEntries(header.fields) : header.reason;
+};
+
+describe('columns whose values settle what their names leave open', () => {
+  test.each([
+    [['EAN|Pack Size|Size', `${EAN}|24|330ml`], { barcode: 0, caseqty: 1, size: 2 }],
+    [['EAN|Pack Size', `${EAN}|24`], { barcode: 0, caseqty: 1 }],
+    [['EAN|Pack Size', `${EAN}|24x330ml`], { barcode: 0, size: 1 }],
+    [['EAN|Pack Size|Case Qty', `${EAN}|6|24`], { barcode: 0, size: 1, caseqty: 2 }],
+    [['EAN|Cost|Size|UOM', `${EAN}|1|500|ML`], { barcode: 0, costprice: 1, size: 2 }],
+    [['EAN|Cost|UOM', `${EAN}|1|CS`], { barcode: 0, costprice: 1, priceunit: 2 }],
+    [['EAN|Description|Name', `${EAN}|<p>Oats</p>|Oats`], { barcode: 0, description: 2 }],
+    [['EAN|Description|Name', `${EAN}|${'long '.repeat(80)}|Oats`], { barcode: 0, description: 2 }],
+    [['EAN|Description|Name', `${EAN}|Oats|Oats`], { barcode: 0, description: 1 }],
+    [['Barcode|UPC|Cost', `|${EAN}|1`], { barcode: 1, costprice: 2 }],
+    [['Product Code|Cost', `${EAN}|1`, `${OTHER}|1`], { barcode: 0, costprice: 1 }],
+    [['Code|EAN|Cost', `${OTHER}|${EAN}|1`], { barcode: 1, costprice: 2 }],
+  ])('When a file begins with %j, then its columns are %j', (rows, fields) => {
+    expect(fieldsOf(...rows)).toEqual(fields);
+  });
+
+  test('When only values tell where the barcodes are, then the name of their column is kept to be told', () => {
+    expect(find('Item Ref|Cost', `${EAN}|1`)).toMatchObject({ assumedBarcode: 'Item Ref' });
+    expect(find('Ref|Code|Cost', `${EAN}|${OTHER}|1`)).toMatchObject({ found: false });
+    expect(find('Product Code|Cost', '100234|1')).toMatchObject({ found: false });
+  });
+
+  test('When a file has barcodes only, then it needs no header', () => {
+    expect(find(EAN, OTHER)).toMatchObject({ found: true, line: 0, fields: new Map([['barcode', 0]]) });
+    expect(find('Barcode', EAN)).toMatchObject({ found: true, line: 1 });
+    expect(find(`${EAN}|1.20`, `${OTHER}|2.40`)).toMatchObject({ found: false });
+  });
+
+  test('When no column has barcodes, then the sentence names the columns that were found', () => {
+    expect(fieldsOf('Our prices', 'Ref|Product|Cost', '17|Oats|1')).toBe(
+      'The file needs a header row with a column named "barcode", and none was found in its first 50 rows. Columns found on line 2: “Ref”, “Product”, “Cost”. Name the right one "barcode" and upload the file again.',
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { areBarcodes } from './assumed-header.ts';
+import type { HeaderFound } from './header-found.ts';
+import { parseCount } from './money.ts';
+import { isOfPrices } from './price-terms/price-unit.ts';
+import { withFields } from './read-header-row.ts';
+import type { TableRow } from './table.ts';
+
+const ROWS_LOOKED_AT = 200;
+const PACK = /pack|pk|outer|case/i;
+const OF_PRICE = /price|cost|\bper\b/i;
+const PLAIN_COUNT = /^(?:x ?)?\d{1,4}(?:\.0+)?(?:['’]?s)?$/i;
+/** A name has no more characters than this, and no tags. */
+const MAX_NAME_CHARS = 300;
+const TAG = /<\/?[a-z][^>]{0,200}>/i;
+
+type Fields = Map<string, number>;
+
+const valuesIn = (rows: readonly TableRow[], column: number): string[] =>
+  rows.slice(0, ROWS_LOOKED_AT).flatMap(({ cells }) => {
+    const text = (cells[column] ?? '').trim();
+    return text === '' ? [] : [text];
+  });
+
+/** "Pack Size" is how many are in a case where nothing but counts stands there. */
+const settlePackSize = ({ cells, rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const sizeAt = fields.get('size');
+  if (sizeAt === undefined || fields.has('caseqty')) return;
+  const packAt = [sizeAt, ...(rivals.get('size') ?? [])].find((column) => PACK.test(cells[column] ?? ''));
+  if (packAt === undefined) return;
+  const values = valuesIn(rows, packAt);
+  const isCounts = values.every((text) => PLAIN_COUNT.test(text) && parseCount(text).ok);
+  if (values.length === 0 || !isCounts || values.every((text) => Number.parseInt(text, 10) === 1)) return;
+  fields.set('caseqty', packAt);
+  if (packAt !== sizeAt) return;
+  const other = rivals.get('size')?.[0];
+  if (other === undefined) fields.delete('size');
+  else fields.set('size', other);
+};
+
+/** Units of sizes, and counts, say nothing of a price. */
+const settleUnits = ({ written }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const column = fields.get('priceunit');
+  if (column === undefined) return;
+  if (!isOfPrices(valuesIn(rows, column), OF_PRICE.test(written.get('priceunit') ?? ''))) fields.delete('priceunit');
+};
+
+const isNoName = (text: string): boolean => text.length > MAX_NAME_CHARS || TAG.test(text);
+
+/** Where descriptions are long texts or have tags, the name that stands beside them is used. */
+const settleDescription = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const column = fields.get('description');
+  const others = rivals.get('description');
+  if (column === undefined || others === undefined || !valuesIn(rows, column).some(isNoName)) return;
+  const given = valuesIn(rows, column).length;
+  const name = others.find((other) => {
+    const values = valuesIn(rows, other);
+    return values.length >= given && !values.some(isNoName);
+  });
+  if (name !== undefined) fields.set('description', name);
+};
+
+/** Of two columns of barcodes, the one that has some. */
+const settleBarcodes = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const column = fields.get('barcode');
+  const others = rivals.get('barcode');
+  if (column === undefined || others === undefined || areBarcodes(rows, column)) return;
+  const better = others.find((other) => areBarcodes(rows, other));
+  if (better !== undefined) fields.set('barcode', better);
+};
+
+/** The header with the columns that its first rows show to be the right ones, where names leave it open. */
+export const settledByValues = (header: HeaderFound, rows: readonly TableRow[]): HeaderFound => {
+  const fields = new Map(header.fields);
+  settlePackSize(header, rows, fields);
+  settleUnits(header, rows, fields);
+  settleDescription(header, rows, fields);
+  settleBarcodes(header, rows, fields);
+  const isSame =
+    fields.size === header.fields.size && [...fields].every(([field, at]) => header.fields.get(field) === at);
+  return isSame ? header : withFields(header, fields);
+};
