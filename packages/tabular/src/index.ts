@@ -6,6 +6,7 @@ export { type CsvOptions, csvLines } from './csv-out.ts';
 export { fileStamp } from './file-stamp.ts';
 export { type ContentKind, contentKindOf } from './file-type.ts';
 export { type Finding, type FindingCode, inOrder } from './finding.ts';
+export { withFurtherTables } from './further-tables.ts';
 export { canonicalGtin, type GtinFlag, type GtinReading, gtinNote, shownGtin } from './gtin.ts';
 export { gtinsMeant, hasValidCheckDigit, unitGtin } from './gtin-digits.ts';
 export {

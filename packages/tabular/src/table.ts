@@ -10,6 +10,16 @@ export type TableRow = {
   readonly wide?: readonly (readonly [from: number, to: number])[];
 };
 
+/** A sheet that is shown besides the one that is read. */
+export type OtherSheet = {
+  readonly name: string;
+  /** Its first rows, 100 at most. */
+  readonly first: readonly TableRow[];
+  rows(): AsyncIterable<TableRow[]>;
+  /** As those of a table, of the last time that its rows were read. */
+  findings(): readonly Finding[];
+};
+
 export type Table = {
   readonly kind: 'csv' | 'xlsx';
   /** Text files only, as TextDecoder names it: `utf-8`, `utf-16le`, `utf-16be`, `windows-1252` or another
@@ -19,6 +29,8 @@ export type Table = {
   readonly delimiter?: string;
   /** Workbooks only: the sheet that is read, and the other visible ones that could have been read as well as that one. */
   readonly sheet?: Readonly<{ name: string; others: readonly string[] }>;
+  /** Workbooks only: the other sheets, in their order. */
+  readonly otherSheets?: readonly OtherSheet[];
   /** What a person should check about how the file was read; complete once the last row is. */
   readonly findings?: () => readonly Finding[];
   /**

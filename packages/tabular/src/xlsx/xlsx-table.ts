@@ -1,6 +1,13 @@
 import type { Finding } from '../finding.ts';
 import { charsOf, RowBatches } from '../row-batches.ts';
-import { CHARS_PER_BATCH, type Table, type TableLimits, type TableOptions, type TableRow } from '../table.ts';
+import {
+  CHARS_PER_BATCH,
+  type OtherSheet,
+  type Table,
+  type TableLimits,
+  type TableOptions,
+  type TableRow,
+} from '../table.ts';
 import { TextMender } from '../text-mender.ts';
 import { readCellFormats } from './cell-format.ts';
 import { hiddenColumnFindings, neededOf, withoutColumns } from './hidden-columns.ts';
@@ -24,13 +31,15 @@ export const openXlsxTable = async (path: string, limits: TableLimits, options: 
     const formats = await readCellFormats(archive, stylesPart);
     const sharedTexts = await readSharedTexts(archive, sharedTextsPart, limits);
     const context = { sharedTexts, formats, is1904, mayBeUncalculated, limits };
-    const { chosen, others } = await chooseSheet(archive, sheets, context, options);
+    const looked = await lookAtAll(archive, sheets, context, options);
+    const { chosen, others } = choiceOf(looked);
     const reading = readingOf(archive, context, chosen);
     return {
       kind: 'xlsx',
       sheet: { name: chosen.sheet.name, others },
+      otherSheets: looked.filter((one) => one !== chosen).map((one) => otherSheet(archive, context, one)),
       rows: reading.rows,
-      findings: () => [...reading.findings(), ...chosen.findings],
+      findings: reading.findings,
       close: async () => archive.close(),
     };
   } catch (error) {
@@ -45,7 +54,7 @@ type Context = SheetContext & { readonly limits: TableLimits };
 const readingOf = (
   archive: ZipArchive,
   context: Context,
-  { sheet, layout, calculated }: LookedAt,
+  { sheet, layout, calculated, findings }: LookedAt,
 ): { rows: () => AsyncGenerator<TableRow[], void>; findings: () => Finding[] } => {
   let facts = new SheetFacts();
   let parsed: SheetRows | undefined;
@@ -59,7 +68,12 @@ const readingOf = (
     for await (const some of rowsOf(archive, sheet.part, parsed)) yield* batches.add(mender.mend(some));
     yield* batches.rest();
   }
-  return { rows, findings: () => [...facts.findings(parsed?.mergedBarcodes), ...mender.findings()] };
+  return { rows, findings: () => [...facts.findings(parsed?.mergedBarcodes), ...mender.findings(), ...findings] };
+};
+
+const otherSheet = (archive: ZipArchive, context: Context, looked: LookedAt): OtherSheet => {
+  const reading = readingOf(archive, context, looked);
+  return { name: looked.sheet.name, first: looked.first, rows: reading.rows, findings: reading.findings };
 };
 
 /** The rows as they are unpacked, a few at a time. */
@@ -72,6 +86,8 @@ type LookedAt = Readonly<{
   sheet: Sheet;
   layout: SheetLayout;
   fit: number;
+  /** Its first rows, without the columns that are passed over. */
+  first: readonly TableRow[];
   /** Columns in which formulas have results. */
   calculated: ReadonlySet<number>;
   findings: readonly Finding[];
@@ -89,10 +105,12 @@ const lookAt = async (
   const rows = await firstOf(rowsOf(archive, sheet.part, parsed));
   const needed = neededOf(rows, facts.hiddenColumns, fitOf);
   const passedOver = new Set([...facts.hiddenColumns].filter((column) => !needed.has(column)));
+  const first = withoutColumns(rows, passedOver);
   return {
     sheet,
     layout: { merges, passedOver },
-    fit: fitOf?.(withoutColumns(rows, passedOver)) ?? 0,
+    fit: fitOf?.(first) ?? 0,
+    first,
     calculated: facts.calculatedColumns,
     findings: hiddenColumnFindings(rows, facts.hiddenColumns, needed),
   };
@@ -109,17 +127,20 @@ const firstOf = async (batches: AsyncIterable<TableRow[]>): Promise<TableRow[]> 
   return firstRows.slice(0, ROWS_TO_CHOOSE_BY);
 };
 
-type Choice = Readonly<{ chosen: LookedAt; others: readonly string[] }>;
-
-const chooseSheet = async (
+const lookAtAll = async (
   archive: ZipArchive,
   sheets: readonly Sheet[],
   context: SheetContext,
   options: TableOptions,
-): Promise<Choice> => {
+): Promise<LookedAt[]> => {
   const looked: LookedAt[] = [];
   for (const sheet of options.fitOf ? sheets.slice(0, SHEETS_LOOKED_AT) : sheets.slice(0, 1))
     looked.push(await lookAt(archive, sheet, context, options));
+  return looked;
+};
+
+/** The first of the sheets that can be read best, and the names of those that can be as well. */
+const choiceOf = (looked: readonly LookedAt[]): Readonly<{ chosen: LookedAt; others: readonly string[] }> => {
   const best = Math.max(...looked.map(({ fit }) => fit));
   const [chosen, ...others] = looked.filter(({ fit }) => fit === best);
   return { chosen: chosen!, others: best === 0 ? [] : others.map(({ sheet }) => sheet.name) };

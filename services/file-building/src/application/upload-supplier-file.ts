@@ -8,6 +8,7 @@ import {
   SUPPLIER_FILE_COLUMNS,
   type Table,
   TableError,
+  withFurtherTables,
 } from '@tillmap/tabular';
 import { decidePrices, type PriceDecision } from '../domain/pricing/file-decision.ts';
 import { type PriceCounts, PriceTally } from '../domain/pricing/price-tally.ts';
@@ -63,11 +64,14 @@ const refusal = (error: unknown): unknown =>
     : error;
 
 const openSupplierFile = async (deps: Deps, path: string, name: string): Promise<Table> => {
+  let table: Table | undefined;
   try {
-    return await openTable(path, name, deps.limits, {
+    table = await openTable(path, name, deps.limits, {
       fitOf: (rows) => headerFit(rows, SUPPLIER_FILE_COLUMNS),
     });
+    return await withFurtherTables(table, SUPPLIER_FILE_COLUMNS, deps.limits.maxRows);
   } catch (error) {
+    await table?.close();
     throw refusal(error);
   }
 };

@@ -1,0 +1,187 @@
+import type { ColumnSpec } from './column-match.ts';
+import type { Finding } from './finding.ts';
+import { BarcodesSeen, continuationOf } from './further-sheets.ts';
+import { findHeader, type HeaderFound } from './header.ts';
+import { type Block, blocksOf, rowOfBlock } from './side-tables.ts';
+import type { OtherSheet, Table, TableRow } from './table.ts';
+import { TableError } from './table-error.ts';
+import { columnName } from './xlsx/cell-reference.ts';
+
+/** Rows of a further table are numbered from the next thousand, so that no two rows have one number. */
+const NUMBERS_APART = 1_000;
+/** A list of which so many barcodes are on the ones before is another version of them. */
+const SAME_LIST = 0.2;
+
+/** A table that is read behind the first one. */
+type Part = Readonly<{
+  /** What it is called in a sentence. */
+  name: string;
+  rows: () => AsyncIterable<readonly TableRow[]>;
+  /** Rows of its own header, which are among them. */
+  headerRows: 0 | 1;
+  findings: () => readonly Finding[];
+}>;
+
+type Counted = { part: Part; rows: number; base: number };
+
+const skip = (rows: readonly TableRow[], header: HeaderFound): TableRow[] =>
+  rows.filter(({ line }) => line > header.line);
+
+const hasOwnHeader = (header: HeaderFound, chosen: HeaderFound): boolean =>
+  header.cells.join('\n') !== chosen.cells.join('\n');
+
+/** The rows of another sheet below its header; the header itself comes first where it is not that of the first sheet once more. */
+async function* rowsBelow(
+  sheet: OtherSheet,
+  header: HeaderFound | undefined,
+  chosen: HeaderFound,
+): AsyncGenerator<readonly TableRow[]> {
+  if (header && hasOwnHeader(header, chosen)) yield [{ line: header.line, cells: header.cells }];
+  for await (const rows of sheet.rows()) yield header ? skip(rows, header) : rows;
+}
+
+async function* rowsBeside(
+  table: Table,
+  block: Block,
+  first: number,
+  header: HeaderFound,
+): AsyncGenerator<readonly TableRow[]> {
+  for await (const rows of table.rows()) yield skip(rows, header).flatMap((row) => rowOfBlock(row, block, first) ?? []);
+}
+
+const notRead = (name: string, why: string): Finding => ({
+  code: 'rows',
+  sentence: `The sheet “${name}” was not read: ${why}.`,
+  details: ['If its rows are needed, save it as a file of its own and upload that.'],
+});
+
+const namedAfter = (name: string, finding: Finding): Finding => ({
+  ...finding,
+  sentence: `Sheet “${name}”: ${finding.sentence}`,
+});
+
+/** The other sheets that go on with the first, and what is said of those that do not. */
+const sheetParts = async (
+  table: Table,
+  header: HeaderFound,
+  columns: readonly ColumnSpec[],
+): Promise<{ parts: Part[]; findings: Finding[] }> => {
+  const parts: Part[] = [];
+  const findings: Finding[] = [];
+  const seen = new BarcodesSeen();
+  let hasSeenFirst = false;
+  for (const sheet of table.otherSheets ?? []) {
+    const found = continuationOf(sheet, header, columns);
+    if (!found) continue;
+    if (!found.goesOn) {
+      findings.push(notRead(sheet.name, found.why));
+      continue;
+    }
+    if (!hasSeenFirst) await seen.take(table.rows(), header.fields.get('barcode') ?? -1);
+    hasSeenFirst = true;
+    const { count, known } = await seen.take(
+      sheet.rows(),
+      found.barcodeAt,
+      (already, all) => already <= all * SAME_LIST,
+    );
+    if (known > count * SAME_LIST)
+      findings.push(
+        notRead(
+          sheet.name,
+          `${known} of its ${count} barcodes are on the sheets before it, as in another version of the list`,
+        ),
+      );
+    else
+      parts.push({
+        name: `the sheet “${sheet.name}”`,
+        rows: () => rowsBelow(sheet, found.header, header),
+        headerRows: found.header && hasOwnHeader(found.header, header) ? 1 : 0,
+        findings: () => sheet.findings().map((finding) => namedAfter(sheet.name, finding)),
+      });
+  }
+  return { parts, findings };
+};
+
+const readFinding = ({ part, rows: all, base }: Counted): Finding => {
+  const rows = all - part.headerRows;
+  return {
+    code: 'rows',
+    sentence: `There is more than one table: ${part.name} was read too, ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-GB')} rows`}.`,
+    details: [`Its rows are numbered from ${base + 1} on: row 5 is called line ${base + 5}.`],
+  };
+};
+
+const numbered = (rows: readonly TableRow[], base: number): TableRow[] =>
+  rows.map((row) => ({ ...row, line: row.line + base }));
+
+const lastLine = (rows: readonly TableRow[], before: number): number => rows.at(-1)?.line ?? before;
+
+const firstBatch = async (table: Table): Promise<TableRow[]> => {
+  for await (const rows of table.rows()) return rows;
+  return [];
+};
+
+/**
+ * The table with the rows of further ones behind its own: tables beside it below the same names, and sheets that go on with it. Each is
+ * told with its rows, and so is each sheet that is a list and is not read. `maxRows` is that of all of them together.
+ */
+export const withFurtherTables = async (
+  table: Table,
+  columns: readonly ColumnSpec[],
+  maxRows: number,
+): Promise<Table> => {
+  const header = findHeader(await firstBatch(table), columns, table.delimiter);
+  if (!header.found) return table;
+  const [own, ...beside] = blocksOf(header.cells, header.fields.get('barcode') ?? -1);
+  const sheets = await sheetParts(table, header, columns);
+  if (beside.length === 0 && sheets.parts.length === 0 && sheets.findings.length === 0) return table;
+
+  const first = header.cells.findIndex((name) => name.trim() !== '');
+  const parts: Part[] = [
+    ...beside.map((block) => ({
+      name: `the one from column ${columnName(block.from)} on`,
+      rows: () => rowsBeside(table, block, first, header),
+      headerRows: 0 as const,
+      findings: () => [],
+    })),
+    ...sheets.parts,
+  ];
+  let counted: Counted[] = [];
+  const ownRows = (rows: readonly TableRow[]): TableRow[] =>
+    beside.length === 0 ? [...rows] : rows.flatMap((row) => rowOfBlock(row, own!, first) ?? []);
+
+  async function* rows(): AsyncGenerator<TableRow[], void, undefined> {
+    counted = [];
+    let last = 0;
+    let count = 0;
+    for await (const batch of table.rows()) {
+      count += batch.length;
+      last = lastLine(batch, last);
+      yield ownRows(batch);
+    }
+    for (const part of parts) {
+      const one = { part, rows: 0, base: Math.ceil((last + 1) / NUMBERS_APART) * NUMBERS_APART };
+      counted.push(one);
+      for await (const batch of part.rows()) {
+        one.rows += batch.length;
+        if (count + one.rows > maxRows + 1)
+          throw new TableError('too_large', `The file has more than ${maxRows.toLocaleString('en-GB')} rows.`);
+        last = lastLine(batch, last - one.base) + one.base;
+        if (batch.length > 0) yield numbered(batch, one.base);
+      }
+      count += one.rows;
+    }
+  }
+
+  return {
+    ...table,
+    ...(table.sheet && { sheet: { name: table.sheet.name, others: [] } }),
+    rows,
+    findings: () => [
+      ...counted.map(readFinding),
+      ...sheets.findings,
+      ...(table.findings?.() ?? []),
+      ...parts.flatMap((part) => part.findings()),
+    ],
+  };
+};
