@@ -68,39 +68,33 @@ const sheetParts = async (
 ): Promise<{ parts: Part[]; findings: Finding[] }> => {
   const parts: Part[] = [];
   const findings: Finding[] = [];
-  const seen = new BarcodesSeen();
-  let hasSeenFirst = false;
-  for (const sheet of table.otherSheets ?? []) {
+  const others = (table.otherSheets ?? []).flatMap((sheet) => {
     const found = continuationOf(sheet, header, columns);
-    if (!found) continue;
-    if (!found.goesOn) {
-      findings.push(notRead(sheet.name, found.why));
-      continue;
-    }
-    if (!hasSeenFirst) await seen.take(table.rows(), header.fields.get('barcode') ?? -1);
-    hasSeenFirst = true;
-    const { count, known } = await seen.take(
-      sheet.rows(),
-      found.barcodeAt,
-      (already, all) => already <= all * SAME_LIST,
-    );
-    if (known > count * SAME_LIST)
-      findings.push(
-        notRead(
-          sheet.name,
-          `${known} of its ${count} barcodes are on the sheets before it, as in another version of the list`,
-        ),
-      );
-    else
-      parts.push({
-        name: `the sheet “${sheet.name}”`,
-        rows: () => rowsBelow(sheet, found.header, header),
-        headerRows: found.header && hasOwnHeader(found.header, header) ? 1 : 0,
-        findings: () => sheet.findings().map((finding) => namedAfter(sheet.name, finding)),
-      });
+    return found ? [{ sheet, found }] : [];
+  });
+  const seen = new BarcodesSeen();
+  if (others.some(({ found }) => found.goesOn)) await seen.take(table.rows(), header.fields.get('barcode') ?? -1);
+  for (const { sheet, found } of others) {
+    const why = found.goesOn ? await otherVersion(sheet, found.barcodeAt, seen) : found.why;
+    if (why !== undefined) findings.push(notRead(sheet.name, why));
+    else if (found.goesOn) parts.push(partOf(sheet, found.header, header));
   }
   return { parts, findings };
 };
+
+/** Why a sheet is another version of those before it; undefined when it is none, and its barcodes count as seen from then on. */
+const otherVersion = async (sheet: OtherSheet, at: number, seen: BarcodesSeen): Promise<string | undefined> => {
+  const { count, known } = await seen.take(sheet.rows(), at, (already, all) => already <= all * SAME_LIST);
+  if (known <= count * SAME_LIST) return undefined;
+  return `${known} of its ${count} barcodes are on the sheets before it, as in another version of the list`;
+};
+
+const partOf = (sheet: OtherSheet, header: HeaderFound | undefined, chosen: HeaderFound): Part => ({
+  name: `the sheet “${sheet.name}”`,
+  rows: () => rowsBelow(sheet, header, chosen),
+  headerRows: header && hasOwnHeader(header, chosen) ? 1 : 0,
+  findings: () => sheet.findings().map((finding) => namedAfter(sheet.name, finding)),
+});
 
 const readFinding = ({ part, rows: all, base }: Counted): Finding => {
   const rows = all - part.headerRows;
