@@ -8,7 +8,7 @@ export type {
   Session,
   Tx,
 } from './database.ts';
-export { CREATE_FOLDED } from './folded.ts';
+export { CREATE_FOLDED, DROP_FOLDED } from './folded.ts';
 export { type Log, silentLog } from './log.ts';
 export { openDatabase } from './open-database.ts';
 export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';

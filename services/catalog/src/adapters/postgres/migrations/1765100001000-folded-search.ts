@@ -1,4 +1,4 @@
-import { CREATE_FOLDED } from '@tillmap/database';
+import { CREATE_FOLDED, DROP_FOLDED } from '@tillmap/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What is searched of products, written anew where it differs; the triggers note the words. */
@@ -17,6 +17,6 @@ export class FoldedSearch1765100001000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(again(`lower(doc->>'name')`));
-    await runner.query('drop function folded(text)');
+    await runner.query(DROP_FOLDED);
   }
 }

@@ -1,4 +1,4 @@
-import { CREATE_FOLDED } from '@tillmap/database';
+import { CREATE_FOLDED, DROP_FOLDED } from '@tillmap/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const text = (name: string): string => `
@@ -31,6 +31,6 @@ export class FoldedSearch implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await again(runner, 'lower(name)');
-    await runner.query('drop function folded(text)');
+    await runner.query(DROP_FOLDED);
   }
 }
