@@ -1,6 +1,6 @@
 const MARKS = /[\u0300-\u036f]/g;
 const FIRST_ACCENTED = 0xc0;
-const LAST_ACCENTED = 0x17f;
+const LAST_ACCENTED = 0xff;
 const PLAIN = /^[a-z]$/;
 
 /** Letters with an accent and the plain ones they are without it. */
@@ -41,4 +41,4 @@ export const CREATE_FOLDED = `
     return case when octet_length(given) = length(given) then translate(lower(given), '-''\`', ' ')
            else folded_wide(given) end;`;
 
-export const DROP_FOLDED = 'drop function folded(text); drop function folded_wide(text)';
+export const DROP_FOLDED = 'drop function folded(text); drop function if exists folded_wide(text)';

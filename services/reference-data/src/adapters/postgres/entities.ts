@@ -76,6 +76,7 @@ export const ENTITIES: readonly EntitySchema[] = [
       barcode: text,
       barcode_given: text,
       name: text,
+      search_name: { type: 'text', default: '' },
       size: text,
       dept_code: text,
       sub_dept_code: text,
@@ -89,7 +90,7 @@ export const ENTITIES: readonly EntitySchema[] = [
     },
     uniques: [{ name: 'reference_mapping_key', columns: ['wholesaler_code', 'barcode'] }],
     // Of an expression; the migration is its place.
-    indices: [{ name: 'reference_mapping_words', columns: ['name'], synchronize: false }],
+    indices: [{ name: 'reference_mapping_words', columns: ['search_name'], synchronize: false }],
   }),
   new EntitySchema({
     name: 'mapping_word',

@@ -22,9 +22,9 @@ const shown = ({ vat_rate, ...row }: Row): ReferenceMapping => ({
 
 const SEARCHED: WordIndexed = {
   table: 'reference_mapping',
-  words: 'mapping_words(name, barcode_given, barcode)',
+  words: 'mapping_words(search_name, barcode_given, barcode)',
   vocabulary: 'mapping_word',
-  texts: ['folded(name)', 'barcode_given'],
+  texts: ['search_name', 'barcode_given'],
 };
 
 const totalOf = async (queries: Queries, wholesalerCode: string): Promise<number> =>

@@ -8,7 +8,7 @@ import { ReviewSettings } from './migrations/1764800000001-review-settings.ts';
 import { LighterImports } from './migrations/1764900000001-lighter-imports.ts';
 import { ImportFingerprints } from './migrations/1765000000001-import-fingerprints.ts';
 import { ImportNotes } from './migrations/1765100000001-import-notes.ts';
-import { FoldedSearch } from './migrations/1765100000002-folded-search.ts';
+import { FoldedNames } from './migrations/1765100000003-folded-names.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -21,5 +21,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   LighterImports,
   ImportFingerprints,
   ImportNotes,
-  FoldedSearch,
+  FoldedNames,
 ];

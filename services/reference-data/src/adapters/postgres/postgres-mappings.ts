@@ -20,8 +20,9 @@ const GIVEN = ['$3', '$4', '$5', '$6', '$7', '$8', '$9', '$10'];
 
 // Nobody else adds rows of a wholesaler that is held, so none can be in the way: to be ready for one costs a third more.
 const ADD = `
-  insert into reference_mapping (id, wholesaler_code, ${FIELDS}, source, confidence, version, import_id, created_at, updated_at)
-  select id::uuid, $1, ${FILLED}, 'import', 100, nextval('mapping_version'), $2::uuid, now(), now()
+  insert into reference_mapping (id, wholesaler_code, ${FIELDS}, search_name, source, confidence, version, import_id, created_at,
+         updated_at)
+  select id::uuid, $1, ${FILLED}, folded(name), 'import', 100, nextval('mapping_version'), $2::uuid, now(), now()
     from ${linesOf(...GIVEN, '$11')} as t (${FIELDS}, id)
   returning id, barcode, version, 'created' as counted`;
 
@@ -31,7 +32,7 @@ const CHANGE = `
   ), old as materialized (
     select * from reference_mapping where wholesaler_code = $1 and barcode = any(string_to_array($3, E'\\n'))
   ), changed as materialized (
-    select input.*, case when old.import_id is distinct from $2 then to_jsonb(old) end as before
+    select input.*, case when old.import_id is distinct from $2 then to_jsonb(old) - 'search_name' end as before
       from input join old using (barcode)
      where (old.barcode_given, old.name, old.size, old.dept_code, old.sub_dept_code, old.cg_group_code, old.vat_code,
             old.source, old.confidence)
