@@ -3,6 +3,7 @@ import type { AcceptanceDetails, AcceptanceStats, Activity, Dashboard } from '@t
 import { openDatabase } from '@tillmap/database';
 import { waitUntil } from '@tillmap/testing';
 import type pg from 'pg';
+import { ChainedTrail } from '../../src/adapters/postgres/migrations/1764300000001-chained-trail.ts';
 import { schema } from '../../src/composition.ts';
 import { startAudit, verify } from '../harness.ts';
 
@@ -11,7 +12,8 @@ const ID = '0198c0de-0000-7000-8000-000000000001';
 /** An installation from before the chain. */
 const oldInstallation = async (sql: pg.Pool): Promise<void> => {
   const url = sql.options.connectionString ?? '';
-  const database = await openDatabase({ url, applicationName: 'test', migrations: schema.migrations.slice(0, -1) });
+  const migrations = schema.migrations.slice(0, schema.migrations.indexOf(ChainedTrail));
+  const database = await openDatabase({ url, applicationName: 'test', migrations });
   await database.migrate();
   await database.close();
   const acceptance = `'Sess', 'BK', 'Booker', 'u1', 'Sam', 'sam@example.com', 10, 1, 'a.csv', '10.0.0.1', 'agent', '1',
