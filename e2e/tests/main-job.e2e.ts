@@ -89,7 +89,7 @@ test('When staff turn a supplier workbook into the till file, then every cell of
   const edited = /\d{8,14}/.exec((await modal.textContent()) ?? '')![0];
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('crisps');
-  await expect(page.getByRole('option').first()).toContainText(/crisps/i);
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(/crisps/i);
   await page.keyboard.press('Enter');
   // Chosen, not only typed.
   await expect(place).toHaveAttribute('aria-expanded', 'false');

@@ -24,9 +24,9 @@ export const badFiles = (): BadFile[] => [
   },
   {
     name: 'unclosed-quote.csv',
-    bytes: text(HEADER, ROW, '5010000000016,"Lemonade,330ml,NWC,0.45,0.99,24', ROW),
+    bytes: text(HEADER, ROW, '5010000000016,"Lemonade', ROW),
     status: 422,
-    what: 'a quote is opened on line 3 and never closed',
+    what: 'a quote is opened on line 3, which is cut short, and never closed',
   },
   { name: 'picture.csv', bytes: picture(), status: 415, what: 'a picture renamed to .csv' },
   { name: 'encrypted.xlsx', bytes: encryptedWorkbook(), status: 422, what: 'a workbook with a password' },
