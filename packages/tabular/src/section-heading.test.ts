@@ -22,7 +22,7 @@ describe('A row that may be a heading', () => {
     expect(read(...cells)).toMatchObject({
       ok: false,
       heading,
-      reasons: [expect.stringContaining('barcode'), 'Line 14 looks like a heading.'],
+      reasons: [expect.stringContaining('barcode')],
       cells,
     });
   });
@@ -32,7 +32,7 @@ describe('A row that may be a heading', () => {
     ['has a price', ['', 'Soft drinks', '1.20']],
     ['is a price to come', ['', '', '', 'TBC']],
     ['has nothing to read', ['', '--']],
-    ['is a sentence', ['', 'Prices are subject to change without notice and do not include delivery.']],
+    ['is a sentence', ['', 'Delivery is free for orders above the minimum that was agreed with us.']],
   ])('When it %s, then it is none', (_, cells) => {
     expect(read(...cells)).toMatchObject({ ok: false, heading: '' });
   });
@@ -42,5 +42,28 @@ describe('A row that may be a heading', () => {
       heading: '',
       reasons: ['Line 14 has no barcode.'],
     });
+  });
+
+  test.each([
+    [['Page 1 of 2']],
+    [['', '', '- Page 3 -']],
+    [['', 'Prices valid from 1 June 2026']],
+    [['E&OE. All prices exclude VAT.']],
+    [['Tel: 0123 456789']],
+    [['', 'Sub total Biscuits', '36', '6']],
+    [['', 'Total for Drinks', '36', '6']],
+    [['', 'Biscuits sub-total:', '36']],
+  ])('When a row is %j, then it is what a page has around its products', (cells) => {
+    expect(read(...cells)).toEqual({ skip: true });
+  });
+
+  test.each([
+    [['', 'Mango juice 1L']],
+    [['', 'Total 0% Yoghurt', '1.20']],
+    [['50123x']],
+    [['', 'Telma noodles 5']],
+    [['', 'Page marker', '1.20']],
+  ])('When a row is %j, then it may be a product and has to be corrected', (cells) => {
+    expect(read(...cells)).toMatchObject({ ok: false, heading: '' });
   });
 });

@@ -4,6 +4,7 @@ import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
 import { type CostBasis, type HeaderFound, laterHeader, saysTheSame } from './header.ts';
 import { hasDecimalComma } from './money.ts';
+import { isPageText } from './page-text.ts';
 import { rowBarcodeOf } from './row-barcode.ts';
 import type { RowDoubt, RowRemark } from './row-doubt.ts';
 import { type RowHints, RowValues } from './row-values.ts';
@@ -103,7 +104,6 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
   const size = values.text('size');
   if (!barcode.ok || values.reasons.length > 0) {
     const heading = barcode.ok ? '' : headingOf(cells.map(cleanText), header);
-    if (heading !== '') values.reasons.push(`Line ${line} looks like a heading.`);
     return { ok: false, line, reasons: values.reasons, cells, heading };
   }
 
@@ -139,7 +139,7 @@ const readNoProduct = (row: TableRow, header: HeaderFound): SupplierRowReading |
   const { cells } = row;
   if (cells.every((text) => cleanText(text) === '')) return SKIP;
   if (isPartOfHeader(cells, header.parts)) return SKIP;
-  if (isTotalsRow(cells, header.fields.get('barcode') ?? -1)) return SKIP;
+  if (isTotalsRow(cells, header.fields.get('barcode') ?? -1) || isPageText(cells.map(cleanText), header)) return SKIP;
   const other = laterHeader(row, SUPPLIER_FILE_COLUMNS, header);
   if (!other) return isHeaderAgain(cells, header) ? SKIP : undefined;
   return saysTheSame(other, cells, header) ? SKIP : { skip: true, header: other };

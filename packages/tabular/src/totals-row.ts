@@ -1,6 +1,9 @@
 /** "Total", "Grand total:", "Page totals (GBP)", "Total items 250": the whole of a cell, so that no product begins like it. */
 const LABEL =
   /^(?:(?:grand|sub|report|page|overall|order|invoice)[\s-]*)?totals?(?:[\s-]+(?:no\.?|number|of|records?|skus?|vat|goods|printed|items?|lines?|products?|rows?|units?|cases?|qty|quantity|cost|value|price|amount|net|gross|gbp|ex(?:cl?)?\.?\s*vat|inc(?:l)?\.?\s*vat))*\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*[£\d.,\s]*$/i;
+/** "Sub total Biscuits", "Total for Soft drinks", "Biscuits subtotal": no product is called so. */
+const NAMED_TOTAL =
+  /^(?:(?:sub|grand|section|group|category|page|department|dept)[\s-]*totals?\b|totals? (?:for|of)\b)|\bsub[\s-]?totals?\s*:?$/i;
 /** "*** TOTAL ***", "--- Total ---". */
 const DECORATION = /^[\s*=_~#–—-]+|[\s*=_~#–—-]+$/gu;
 const LETTER = /\p{L}/u;
@@ -14,7 +17,8 @@ const bare = (cell: string): string => {
   return text.length > MAX_LABEL_CHARS ? text : text.replace(DECORATION, '');
 };
 
-const isLabel = (text: string): boolean => text.length <= MAX_LABEL_CHARS && LABEL.test(text);
+const isLabel = (text: string): boolean =>
+  text.length <= MAX_LABEL_CHARS && (LABEL.test(text) || NAMED_TOTAL.test(text));
 
 /**
  * Whether a row says what the rows above it come to: its label stands alone in a cell, every other cell has sums or nothing, and none

@@ -19,6 +19,7 @@ import { columnFindings } from '../domain/column-findings.ts';
 import type { Item } from '../domain/item.ts';
 import { LastRows } from '../domain/last-rows.ts';
 import { RemarkTally } from '../domain/row-remarks.ts';
+import { doubtsOfReplacing, replacedText, SameBarcodes } from '../domain/same-barcode.ts';
 import { SectionHeadings } from '../domain/section-headings.ts';
 
 /** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */
@@ -27,7 +28,7 @@ export type SupplierBatch = Readonly<{
   badRows: readonly BadRow[];
   /** Rows of this batch that a later one of it replaces. */
   replacedRows: readonly BadRow[];
-  replaced: readonly Readonly<{ position: number; byLine: number }>[];
+  replaced: readonly Readonly<{ position: number; canonical: string }>[];
 }>;
 
 export type SupplierFile = Readonly<{
@@ -43,8 +44,10 @@ export type SupplierFile = Readonly<{
   readonly noted: readonly NotedBarcode[];
   /** Lines of headers further down from which on the columns are others; also filled while they are read. */
   readonly laterHeaders: readonly number[];
-  /** Bad rows that are headings of the products below them; also filled while they are read. */
+  /** Rows left out that are headings of the products below them; also filled while they are read. */
   readonly headings: Pick<SectionHeadings, 'count'>;
+  /** Different products with one barcode; also noted while the batches are stored. */
+  readonly sameBarcodes: SameBarcodes;
   /** What a person should check of its columns and rows; complete when all batches are read. */
   findings(): readonly Finding[];
 }>;
@@ -64,15 +67,17 @@ const BAD_CELL_CHARS = 1_000;
 const cut = (cell: string): string => (cell.length > BAD_CELL_CHARS ? `${cell.slice(0, BAD_CELL_CHARS)}…` : cell);
 
 /** What is listed for a row that a later one replaced: its barcode under its own column. */
-export const replacedRow = (
-  header: HeaderFound,
-  { line, barcode }: Readonly<{ line: number; barcode: string }>,
-  byLine: number,
-): BadRow => ({
-  line,
-  reasons: [`Line ${line}: replaced by line ${byLine}, which has the same barcode.`],
-  cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), barcode],
+export const replacedRow = (header: HeaderFound, row: Item, by: Item): BadRow => ({
+  line: row.line,
+  reasons: [replacedText(row, by)],
+  cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), row.barcode],
 });
+
+/** The row that replaces another one, with what it is to be doubted for because of that. */
+export const replacing = (before: Item, by: Item): Item => {
+  const doubts = doubtsOfReplacing(before, by);
+  return doubts.length === 0 ? by : { ...by, doubts: [...by.doubts, ...doubts] };
+};
 
 const itemOf = (read: SupplierItem, position: number, supplierGroup: string): Item => ({
   position,
@@ -102,6 +107,7 @@ class BatchMaker {
   readonly noted: NotedBarcode[] = [];
   readonly headings = new SectionHeadings();
   readonly remarks = new RemarkTally();
+  readonly sameBarcodes = new SameBarcodes();
   readonly laterHeaders: number[] = [];
   /** Names the columns of what is listed. */
   readonly #first: HeaderFound;
@@ -119,7 +125,7 @@ class BatchMaker {
   #items: (Item | undefined)[] = [];
   #badRows: BadRow[] = [];
   #replacedRows: BadRow[] = [];
-  #replaced: { position: number; byLine: number }[] = [];
+  #replaced: { position: number; canonical: string }[] = [];
   readonly #hints: RowHints;
 
   constructor(header: HeaderFound, hints: RowHints) {
@@ -145,14 +151,22 @@ class BatchMaker {
       this.#add(reading.item, row.cells);
       if (reading.remarks.length > 0) this.remarks.note(row.line, reading.remarks);
     } else if (reading.ok === false) {
-      if (reading.heading === '') this.headings.passOver();
-      else this.headings.note(reading.heading);
-      this.#hasRows ||= reading.heading === '';
-      this.#addBad(reading);
+      this.#readBad(reading, row);
     } else {
       if (reading.header) this.#follow(reading.header, row);
       else if (row.cells.some((cell) => cleanText(cell) !== '')) this.#leaveOut(row);
     }
+  }
+
+  #readBad(bad: BadRow & { readonly heading: string }, row: TableRow): void {
+    if (bad.heading !== '') {
+      this.headings.note(bad.heading);
+      this.#leaveOut(row);
+      return;
+    }
+    this.headings.passOver();
+    this.#hasRows = true;
+    this.#addBad(bad);
   }
 
   /** A row that is no product and no mistake is told as well: all rows that were read are accounted for. */
@@ -209,8 +223,7 @@ class BatchMaker {
     if (read.repair !== undefined) this.found.repaired++;
     this.#note(read);
     const before = this.#lastRows.note(item.canonical, item.position);
-    if (before !== undefined) this.#replace(before, item);
-    this.#items.push(item);
+    this.#items.push(before === undefined ? item : this.#replace(before, item));
   }
 
   #note({ line, barcode, canonical, note = '' }: SupplierItem): void {
@@ -219,16 +232,19 @@ class BatchMaker {
     if (this.noted.length < NOTES_KEPT) this.noted.push({ line, barcode, canonical, note });
   }
 
-  #replace(position: number, by: Item): void {
+  /** Takes the row at `position` out, and answers the one that replaces it. One of an earlier batch is stored already. */
+  #replace(position: number, by: Item): Item {
     this.found.replaced++;
     const index = position - (by.position - this.#items.length);
     const pending = index >= 0 ? this.#items[index] : undefined;
     if (!pending) {
-      this.#replaced.push({ position, byLine: by.line });
-      return;
+      this.#replaced.push({ position, canonical: by.canonical });
+      return by;
     }
     this.#items[index] = undefined;
-    this.#replacedRows.push(replacedRow(this.#first, pending, by.line));
+    this.#replacedRows.push(replacedRow(this.#first, pending, by));
+    this.sameBarcodes.note(pending, by);
+    return replacing(pending, by);
   }
 }
 
@@ -273,6 +289,12 @@ export const readSupplierFile = async (table: Table, today: string): Promise<Sup
     headings: maker.headings,
     laterHeaders: maker.laterHeaders,
     leftOut: maker.leftOut,
-    findings: () => [...columnFindings(header), ...maker.findings(), ...maker.remarks.findings()],
+    sameBarcodes: maker.sameBarcodes,
+    findings: () => [
+      ...columnFindings(header),
+      ...maker.findings(),
+      ...maker.remarks.findings(),
+      ...maker.sameBarcodes.findings(),
+    ],
   };
 };

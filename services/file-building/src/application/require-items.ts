@@ -14,6 +14,13 @@ const noGoodRow = async (staging: UploadStaging, uploadId: string, { found }: Su
     .join(' ')}`;
 };
 
+const whyNone = async (staging: UploadStaging, uploadId: string, file: SupplierFile): Promise<string> => {
+  if (file.found.bad > 0) return noGoodRow(staging, uploadId, file);
+  if (file.found.leftOut === 0) return 'The file has a header but no rows below it.';
+  const said = file.leftOut.slice(0, REASONS_TOLD).flatMap(({ reasons }) => reasons);
+  return `No row of this file is a product. ${said.join(' ')}`;
+};
+
 /** A file without one good row is refused, with the reasons of its first rows. */
 export const requireItems = async (
   staging: UploadStaging,
@@ -22,7 +29,5 @@ export const requireItems = async (
   counts: StagedCounts,
 ): Promise<void> => {
   if (counts.items > 0) return;
-  const why =
-    file.found.bad > 0 ? await noGoodRow(staging, uploadId, file) : 'The file has a header but no rows below it.';
-  throw new Invalid({ file: [why] });
+  throw new Invalid({ file: [await whyNone(staging, uploadId, file)] });
 };

@@ -19,7 +19,7 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 };
 const NAMES_SHOWN = 20;
 
-/** `headings` are those of the bad rows below which products follow. */
+/** `headings` are rows left out below which products follow. */
 export type Findings = Readonly<{
   repaired: number;
   ownOnly: number;
@@ -35,12 +35,10 @@ const listed = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, NAMES_SHOWN).join(', ')} and ${names.length - NAMES_SHOWN} more`;
 
-const badNote = (bad: number, headings: number): string => {
-  const rows = `${counted(bad, 'row', 'rows')} could not be used`;
-  if (headings === 0) return `${rows}.`;
-  const which = bad === 1 ? 'it was' : `${counted(headings, 'of them was', 'of them were')}`;
-  return `${rows}; ${which} read as ${headings === 1 ? 'a heading' : 'headings'} of the products below.`;
-};
+const headingsNote = (headings: number): string[] =>
+  headings === 0
+    ? []
+    : [`${counted(headings, 'row was read as a heading', 'rows were read as headings')} of the products below.`];
 
 type ReadTable = Pick<Table, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
 
@@ -88,6 +86,7 @@ export const uploadNotes = (
     );
   if (replaced > 0)
     notes.push(`${counted(replaced, 'row was', 'rows were')} replaced by a later row with the same barcode.`);
-  if (bad > 0) notes.push(badNote(bad, headings));
+  if (bad > 0) notes.push(`${counted(bad, 'row', 'rows')} could not be used.`);
+  notes.push(...headingsNote(headings));
   return notes;
 };

@@ -121,12 +121,11 @@ describe('A run', () => {
     const { body } = await world.upload(id, rows.join('\n'));
     expect(body.data).toMatchObject({
       total_processed: 2,
-      bad_rows_count: 3,
-      bad_rows: [{ line: 2 }, { line: 4 }, { line: 6 }],
+      bad_rows_count: 0,
+      left_out_count: 3,
+      left_out_rows: [{ line: 2 }, { line: 4 }, { line: 6 }],
     });
-    expect(body.data.notes).toContain(
-      '3 rows could not be used; 2 of them were read as headings of the products below.',
-    );
+    expect(body.data.notes).toContain('2 rows were read as headings of the products below.');
     await world.post('/generate-epos-file', { session_id: id });
     expect((await first()).items.map(({ supplierGroup }) => supplierGroup)).toEqual(['SOFT DRINKS', 'Crisps']);
   });

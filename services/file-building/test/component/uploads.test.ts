@@ -40,7 +40,12 @@ describe('A supplier file', () => {
       left_out_count: 1,
       left_out_rows: [{ line: 6, reasons: ['Line 6 is no product: TOTAL | 10'] }],
       bad_rows: [{ line: 7 }],
-      replaced_rows: [{ line: 2, reasons: ['Line 2: replaced by line 4, which has the same barcode.'] }],
+      replaced_rows: [
+        {
+          line: 2,
+          reasons: ['Line 2: replaced by line 4, which has the same barcode. The cost changes from £1.00 to £3.00.'],
+        },
+      ],
     });
     expect(body.data.mapped_products + body.data.unmapped_products).toBe(3);
     const items = await database.query<{ canonical: string; cost: string }>(
@@ -53,9 +58,31 @@ describe('A supplier file', () => {
     expect(bad.headers.get('content-disposition')).toContain('May_order_rejected_rows.csv');
     const lines = bad.body.trim().split('\r\n');
     expect(lines[0].replace('\ufeff', '')).toBe('line,reason,Barcode,Cost');
-    expect(lines[1]).toContain(`2,"Line 2: replaced by line 4, which has the same barcode.",${a}`);
+    expect(lines[1]).toContain(
+      `2,"Line 2: replaced by line 4, which has the same barcode. The cost changes from £1.00 to £3.00.",${a}`,
+    );
     expect(lines[2]).toMatch(/^7,.*abc/);
   });
+
+  test.each([3, 2_500])(
+    'When a barcode comes again %i rows later for another product, then both are named and it is doubted',
+    async (apart) => {
+      const id = await world.newSession();
+      const rows = Array.from({ length: apart }, (_, n) => `${barcodeOf(n + 1)},Baked Beans,0.30`);
+      const file = ['Barcode,Description,Cost', ...rows, `${barcodeOf(1)},Garden Hose,7.50`];
+      const { body } = await world.upload(id, file.join('\n'));
+      expect(body.data).toMatchObject({ total_processed: apart, duplicates: 1 });
+      expect(body.data.findings).toMatchObject([
+        { code: 'same_barcode', sentence: expect.stringMatching(/“Baked Beans” on line 2 and “Garden Hose” on line/) },
+      ]);
+      const doubted = await database.query<{ doubts: unknown }>(
+        `select price_extra->'doubts' as doubts from item join upload on upload.id = upload_id
+          where session_id = $1 and price_extra is not null`,
+        [id],
+      );
+      expect(doubted).toEqual([{ doubts: [{ code: 'other_product', column: '“Baked Beans”', seen: 'line 2' }] }]);
+    },
+  );
 
   test('When rows repeat far apart, then no batch forgets them', async () => {
     const id = await world.newSession();

@@ -21,8 +21,12 @@ const DOUBTS: Readonly<Record<RowDoubtCode, string>> = {
   other_product: 'an earlier row with the same barcode has another name',
 };
 
-const doubtText = ({ code, column, seen }: RowDoubt): string =>
-  `${seen === '' ? `The column “${column}”` : `${column} is "${seen}"`}: ${DOUBTS[code] ?? 'please check the price'}`;
+const doubtText = ({ code, column, seen }: RowDoubt): string => {
+  // There the column is the name of the other product.
+  if (code === 'other_product') return `${column} on ${seen} has the same barcode`;
+  const what = seen === '' ? `The column “${column}”` : `${column} is "${seen}"`;
+  return `${what}: ${DOUBTS[code] ?? 'please check the price'}`;
+};
 
 const scaleText = (row: PriceRow, { times = 1, like, margin = 0 }: FoundIssue): string => {
   const much = times > 1 ? `${times} times too high` : `${Math.round(1 / times)} times too low`;

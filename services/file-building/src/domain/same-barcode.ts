@@ -1,0 +1,89 @@
+import { normaliseName, sizeOf } from '@tillmap/matching';
+import type { Finding, RowDoubt } from '@tillmap/tabular';
+import { counted } from './counted.ts';
+import type { Item } from './item.ts';
+
+type Named = Pick<Item, 'description' | 'size'>;
+type Row = Named & Pick<Item, 'line' | 'barcode' | 'cost' | 'rrp' | 'doubts'>;
+
+const SHARED_WORDS = 0.5;
+const SHORTEST_STEM = 3;
+const SAME_SIZE = 1.1;
+const DETAILS_SHOWN = 10;
+const SHOWN_CHARS = 60;
+
+const isSameWord = (one: string, other: string): boolean =>
+  one === other ||
+  (Math.min(one.length, other.length) >= SHORTEST_STEM && (one.startsWith(other) || other.startsWith(one)));
+
+const shareOf = (one: readonly string[], other: readonly string[]): number => {
+  const shared = one.filter((word) => other.some((another) => isSameWord(word, another))).length;
+  return shared / Math.max(1, Math.min(one.length, other.length));
+};
+
+/** Whether two rows with one barcode are of different products: by the words of their names, their sizes and packs. */
+export const isOtherProduct = (one: Named, other: Named): boolean => {
+  if (one.description === '' || other.description === '' || one.description === other.description) return false;
+  const [name, otherName] = [normaliseName(one.description), normaliseName(other.description)];
+  if (name.tokens.length === 0 || otherName.tokens.length === 0) return false;
+  if (shareOf(name.tokens, otherName.tokens) < SHARED_WORDS) return true;
+  if (name.packCount !== undefined && otherName.packCount !== undefined && name.packCount !== otherName.packCount)
+    return true;
+  const [size, otherSize] = [sizeOf(one.size, name), sizeOf(other.size, otherName)];
+  if (!size || !otherSize || size.unit !== otherSize.unit) return false;
+  return Math.max(size.amount, otherSize.amount) > Math.min(size.amount, otherSize.amount) * SAME_SIZE;
+};
+
+const nameOf = ({ description }: Named): string =>
+  `“${description.length > SHOWN_CHARS ? `${description.slice(0, SHOWN_CHARS)}…` : description}”`;
+
+const changeOf = (what: string, before: string, after: string): string[] =>
+  before === after || before === '' || Number(before) === Number(after)
+    ? []
+    : [after === '' ? `the ${what} £${before} is gone` : `the ${what} changes from £${before} to £${after}`];
+
+/** What is said of a row that a later one replaces: the other product, or the prices that change. */
+export const replacedText = (row: Row, by: Row): string => {
+  const said = `Line ${row.line}: replaced by line ${by.line}, which has the same barcode.`;
+  if (isOtherProduct(row, by)) return `${said} It was another product: ${nameOf(row)}, now ${nameOf(by)}.`;
+  const changes = [...changeOf('cost', row.cost, by.cost), ...changeOf('RRP', row.rrp, by.rrp)];
+  const [first = '', ...rest] = changes;
+  return changes.length === 0 ? said : `${said} ${[first[0]?.toUpperCase() + first.slice(1), ...rest].join(', ')}.`;
+};
+
+/** What a row is to be doubted for since it replaces another one: its own name, or what that one was doubted for already. */
+export const doubtsOfReplacing = (before: Row, by: Row): readonly RowDoubt[] => {
+  const earlier = before.doubts.filter(({ code }) => code === 'other_product');
+  if (!isOtherProduct(before, by)) return earlier;
+  return [...earlier, { code: 'other_product', column: nameOf(before), seen: `line ${before.line}` }];
+};
+
+/** Counts the barcodes that different products of a file have, and keeps the first. */
+export class SameBarcodes {
+  #count = 0;
+  readonly #details: string[] = [];
+
+  note(before: Row, by: Row): void {
+    if (!isOtherProduct(before, by)) return;
+    this.#count++;
+    if (this.#details.length < DETAILS_SHOWN)
+      this.#details.push(
+        `${by.barcode} is ${nameOf(before)} on line ${before.line} and ${nameOf(by)} on line ${by.line}`,
+      );
+  }
+
+  findings(): Finding[] {
+    if (this.#count === 0) return [];
+    const said = counted(this.#count, 'barcode is', 'barcodes are');
+    return [
+      {
+        code: 'same_barcode',
+        sentence: `${said} used for different products: ${this.#details[0]}${this.#count > 1 ? ' …' : ''}. The later row counts.`,
+        details: [
+          ...this.#details.map((detail) => `${detail}.`),
+          'Correct the barcode of the wrong row and send the file again.',
+        ],
+      },
+    ];
+  }
+}
