@@ -1,7 +1,6 @@
 import type { UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, DomainError, Invalid } from '@tillmap/service-kit/domain';
 import {
-  type BadRow,
   cleanText,
   headerFit,
   inOrder,
@@ -11,7 +10,6 @@ import {
   TableError,
   withFurtherTables,
 } from '@tillmap/tabular';
-import type { Item } from '../domain/item.ts';
 import { decidePrices, type PriceDecision } from '../domain/pricing/file-decision.ts';
 import { type PriceCounts, PriceTally } from '../domain/pricing/price-tally.ts';
 import type { Session } from '../domain/session.ts';
@@ -25,15 +23,10 @@ import type { Sessions } from './ports/session-store.ts';
 import type { SupplierFiles } from './ports/supplier-files.ts';
 import type { InTransaction } from './ports/transaction.ts';
 import type { BadRowKind, RepeatedUploads, RepeatKey, StagedCounts, UploadStaging } from './ports/upload-staging.ts';
-import {
-  readSupplierFile,
-  replacedRow,
-  replacing,
-  type SupplierBatch,
-  type SupplierFile,
-} from './read-supplier-file.ts';
+import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { requireItems } from './require-items.ts';
+import { stageBatch } from './stage-batch.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -82,54 +75,6 @@ const openSupplierFile = async (deps: Deps, path: string, name: string): Promise
     await table?.close();
     throw refusal(error);
   }
-};
-
-/** Takes the rows of earlier batches out that rows of this one replace; answers them, and the items with what they are doubted for. */
-const takeOutReplaced = async (
-  { staging }: Deps,
-  uploadId: string,
-  { header, sameBarcodes }: SupplierFile,
-  tally: PriceTally,
-  { items, replaced }: Pick<SupplierBatch, 'items' | 'replaced'>,
-): Promise<{ items: readonly Item[]; rows: readonly BadRow[] }> => {
-  if (replaced.length === 0) return { items, rows: [] };
-  const removed = await staging.removeItems(
-    uploadId,
-    replaced.map(({ position }) => position),
-  );
-  const byBarcode = new Map(items.map((item) => [item.canonical, item]));
-  const rows: BadRow[] = [];
-  for (const row of removed) {
-    tally.takeOut(row);
-    const by = byBarcode.get(row.canonical);
-    if (!by) continue;
-    sameBarcodes.note(row, by);
-    rows.push(replacedRow(header, row, by));
-    byBarcode.set(row.canonical, replacing(row, by));
-  }
-  return { items: items.map((item) => byBarcode.get(item.canonical) ?? item), rows };
-};
-
-/** One batch: barcodes resolved, replaced rows taken out, the rest put in. */
-const stageBatch = async (
-  deps: Deps,
-  uploadId: string,
-  session: Session,
-  file: SupplierFile,
-  tally: PriceTally,
-  batch: SupplierBatch,
-): Promise<void> => {
-  const { staging, products } = deps;
-  const resolving = batch.items.length > 0 ? products.resolve(session.wholesalerCode, batch.items) : [];
-  const taking = takeOutReplaced(deps, uploadId, file, tally, batch);
-  const [known, { items, rows }] = await Promise.all([resolving, taking]);
-  for (const item of items) tally.note(item);
-  await staging.addItems(
-    uploadId,
-    items.map((item, index) => ({ ...item, ...(known[index] ?? { isKnown: false, isOwn: false }) })),
-  );
-  await staging.addBadRows(uploadId, batch.badRows, 'bad');
-  await staging.addBadRows(uploadId, [...batch.replacedRows, ...rows], 'replaced');
 };
 
 /** Reads the whole file into the staging area. The next rows are parsed while the last batch is resolved and stored. */
