@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Invalid } from '@tillmap/service-kit/domain';
 import type { Person } from '../domain/deed.ts';
+import type { ImportFinding } from '../domain/import-findings.ts';
 import type { FileType } from '../domain/import-job.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportFiles, ImportTable } from './ports/import-file.ts';
@@ -72,6 +73,12 @@ const unusedSentence = (ignored: readonly string[]): string[] => {
   return [ignored.length === 1 ? `The column ${names} is not used.` : `The columns ${names} are not used.`];
 };
 
+/** What the file shows, and which of its columns are passed over. */
+const findingsIn = (table: ImportTable): ImportFinding[] => {
+  const unused = unusedSentence([...table.header.ignored, ...table.header.ambiguous]);
+  return [...table.findings(), ...unused.map((sentence) => ({ code: 'columns', sentence, details: [] }))];
+};
+
 /** What has begun, and what of the file is left out. */
 const startedSentence = (total: number, { header, sheetNote }: ImportTable): string =>
   [
@@ -107,7 +114,8 @@ export const startImport =
         const { headerCells: headerNames } = table;
         const leftOut = table.leftOut();
         const started = { id, type, wholesalerCode, fileName: file.name, fileKey, headerNames, total, leftOut };
-        await imports.add({ ...started, by, idempotencyKey, fingerprint }, leaseSeconds);
+        const findings = findingsIn(table);
+        await imports.add({ ...started, by, idempotencyKey, fingerprint, findings }, leaseSeconds);
         await tell.administered({
           subject: 'import',
           subjectId: id,

@@ -17,7 +17,7 @@ export type HierarchyRow = Readonly<{
 
 /** Reads the wholesaler of a row; one that does not exist is a reason, with the nearest that does. */
 export const readWholesalerCode = (cells: RowCells, wholesalers: ReadonlySet<string>): string => {
-  const code = cells.required('wholesaler_code', 'wholesaler code', TEXT_LIMITS.code);
+  const code = cells.requiredCode('wholesaler_code', 'wholesaler code', TEXT_LIMITS.code);
   if (code === '' || wholesalers.has(code)) return code;
   const forms = Array.from(wholesalers).filter((one) => codeForm(one) === codeForm(code));
   if (forms[0] !== undefined && forms.length === 1) {
@@ -38,11 +38,11 @@ export const readDepartmentRow = (
   const cells = rowCells(tableRow, header);
   const row = {
     wholesalerCode: readWholesalerCode(cells, wholesalers),
-    deptCode: cells.required('dept_code', 'department code', TEXT_LIMITS.code),
+    deptCode: cells.requiredCode('dept_code', 'department code', TEXT_LIMITS.code),
     deptName: cells.required('dept_name', 'department name', TEXT_LIMITS.name),
-    subDeptCode: cells.text('sub_dept_code', 'sub-department code', TEXT_LIMITS.code),
+    subDeptCode: cells.code('sub_dept_code', 'sub-department code', TEXT_LIMITS.code),
     subDeptName: cells.text('sub_dept_name', 'sub-department name', TEXT_LIMITS.name),
-    cgCode: cells.text('cg_group_code', 'category group code', TEXT_LIMITS.code),
+    cgCode: cells.code('cg_group_code', 'category group code', TEXT_LIMITS.code),
     cgName: cells.text('cg_group_name', 'category group name', TEXT_LIMITS.name),
   };
   return cells.reading(row);

@@ -8,6 +8,8 @@ export type ImportNotes = Readonly<{
   readings: readonly CountedReading[];
   contradictions: readonly Contradiction[];
   contradicted: number;
+  /** Of the file itself. */
+  file: readonly ImportFinding[];
 }>;
 
 const MOST_IN_SENTENCE = 3;
@@ -63,4 +65,5 @@ const contradictionsFinding = ({ contradictions, contradicted }: ImportNotes): I
 export const findingsOf = (notes: ImportNotes): ImportFinding[] => [
   ...contradictionsFinding(notes),
   ...readingsFinding(notes.readings),
+  ...notes.file,
 ];

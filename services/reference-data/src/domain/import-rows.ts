@@ -1,4 +1,4 @@
-import { cellText, type HeaderFound, isTotalsRow, type TableRow, tooManyValues } from '@tillmap/tabular';
+import { cellText, cleanText, type HeaderFound, isTotalsRow, type TableRow, tooManyValues } from '@tillmap/tabular';
 
 /** A row of an import that can not go in; every reason is a sentence that names the line. */
 export type RefusedRow = Readonly<{ line: number; reasons: readonly string[]; cells: readonly string[] }>;
@@ -15,6 +15,9 @@ export type RowCells = {
   readonly line: number;
   /** The text of a field on one line, '' where the file has none. Too long is a reason. */
   text(field: string, label: string, maxChars: number): string;
+  /** A code, with the `.0` that programs put behind whole numbers: it is told that it is read without. */
+  code(field: string, label: string, maxChars: number): string;
+  requiredCode(field: string, label: string, maxChars: number): string;
   /** The same, and '' is a reason. */
   required(field: string, label: string, maxChars: number): string;
   raw(field: string): string;
@@ -27,6 +30,7 @@ export type RowCells = {
 };
 
 const NOTHING: readonly ReadAs[] = [];
+const WITH_DECIMALS = /^\d+\.0+$/;
 
 export const rowCells = (row: TableRow, header: HeaderFound): RowCells => {
   const { line, cells } = row;
@@ -38,10 +42,18 @@ export const rowCells = (row: TableRow, header: HeaderFound): RowCells => {
     return at === undefined ? '' : (cells[at] ?? '');
   };
   const refuse = (reason: string): void => void reasons.push(`Line ${line}: ${reason}`);
-  const text = (field: string, label: string, maxChars: number): string => {
-    const clean = cellText(raw(field));
+  const fitting = (clean: string, label: string, maxChars: number): string => {
     if (clean.length > maxChars)
       refuse(`the ${label} has ${clean.length} characters; at most ${maxChars} are allowed.`);
+    return clean;
+  };
+  const text: RowCells['text'] = (field, label, maxChars) => fitting(cellText(raw(field)), label, maxChars);
+  const code: RowCells['code'] = (field, label, maxChars) => {
+    const plain = cleanText(raw(field));
+    return fitting(WITH_DECIMALS.test(plain) ? plain : cellText(plain), label, maxChars);
+  };
+  const notMissing = (clean: string, label: string): string => {
+    if (clean === '') refuse(`the ${label} is missing.`);
     return clean;
   };
   return {
@@ -49,11 +61,9 @@ export const rowCells = (row: TableRow, header: HeaderFound): RowCells => {
     raw,
     refuse,
     text,
-    required: (field, label, maxChars) => {
-      const clean = text(field, label, maxChars);
-      if (clean === '') refuse(`the ${label} is missing.`);
-      return clean;
-    },
+    code,
+    required: (field, label, maxChars) => notMissing(text(field, label, maxChars), label),
+    requiredCode: (field, label, maxChars) => notMissing(code(field, label, maxChars), label),
     readAs: (what, given, meant) => {
       readAs = [...readAs, { what, given, meant, line }];
     },

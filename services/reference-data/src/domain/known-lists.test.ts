@@ -23,6 +23,7 @@ describe('A list of departments that is imported again', () => {
     ['1/5/7', 'Fresh Foods/Dairy/Milk', '01/05/007'],
     ['01.0/5/8', 'Fresh/Dairy/Cream', '01/05/8'],
     ['2/5/7', 'Frozen/Dairy/Milk', '2/5/7'],
+    ['30.0/5.0/7.00', 'Household/Dairy/Milk', '30/5/7'],
   ])('When a row says %s %s, then it goes in as %s', (codes, names, settled) => {
     const found = knownDepartments(there).settle(row(codes, names));
     expect(found.ok && [found.row.deptCode, found.row.subDeptCode, found.row.cgCode].join('/')).toBe(settled);

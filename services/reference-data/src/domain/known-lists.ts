@@ -20,6 +20,8 @@ const called = ({ code, names }: CodeNode): string => [code, ...[...names].slice
 const twinsOf = (level: CodeLevel, code: string): readonly CodeNode[] =>
   code === '' || level.nodes.has(code) ? [] : (level.byForm.get(codeForm(code)) ?? []);
 
+/** What programs put behind whole numbers. */
+const DECIMALS = /(?<=^\d+)\.0+$/;
 const BY_FORM = 'by zeros in front, “.0”, case or spaces alone';
 
 /** The code under which a code of a file goes in: another one's form is that other one, unless it is called something else. */
@@ -30,7 +32,7 @@ const settledCode = (
   fits: (twin: CodeNode) => boolean,
 ): Settled<string> => {
   const [twin, another] = twinsOf(level, code);
-  if (!twin) return { ok: true, row: code };
+  if (!twin) return { ok: true, row: code.replace(DECIMALS, '') };
   if (another)
     return {
       ok: false,

@@ -20,9 +20,9 @@ export const TEXT_LIMITS = { name: 300, size: 50, code: 50, vatCode: 10 } as con
 
 const readPlace = (cells: RowCells, codes: Codes): Classification => {
   const given = {
-    deptCode: cells.required('deptcode', 'department code', TEXT_LIMITS.code),
-    subDeptCode: cells.text('subdeptcode', 'sub-department code', TEXT_LIMITS.code),
-    cgCode: cells.text('cgcode', 'category group code', TEXT_LIMITS.code),
+    deptCode: cells.requiredCode('deptcode', 'department code', TEXT_LIMITS.code),
+    subDeptCode: cells.code('subdeptcode', 'sub-department code', TEXT_LIMITS.code),
+    cgCode: cells.code('cgcode', 'category group code', TEXT_LIMITS.code),
   };
   if (given.deptCode === '') return given;
   const found = codes.place(given);
@@ -36,7 +36,7 @@ const readPlace = (cells: RowCells, codes: Codes): Classification => {
 };
 
 const readVatCode = (cells: RowCells, codes: Codes): string => {
-  const given = cells.text('vatcode', 'VAT code', TEXT_LIMITS.code);
+  const given = cells.code('vatcode', 'VAT code', TEXT_LIMITS.code);
   if (given === '') return '';
   const found = codes.vatCode(given);
   if (!found.ok) {

@@ -83,7 +83,12 @@ describe('A file as wholesalers really have it', () => {
     const started = (await upload.json()) as { import_id: string; message: string };
     expect(started.message).toBe('The import of 1 row has started. The column "Brand" is not used.');
     const done = await service.ended(started.import_id);
-    expect(done.results).toMatchObject({ created: 1, errors_count: 0 });
+    expect(done.results).toMatchObject({ rows_read: 2, created: 1, errors_count: 0, left_out: 1 });
+    expect(done.results?.findings).toContainEqual({
+      code: 'columns',
+      sentence: 'The column "Brand" is not used.',
+      details: [],
+    });
     expect(catalog.heard.at(-1)?.mappings).toMatchObject([
       {
         barcode: '05010029000016',

@@ -253,7 +253,7 @@ describe('A list that went through another program', () => {
   });
 
   test('When a reference file has such codes, names and rates, then they are read and told', async () => {
-    const text = [HEADER, '5000000088810,Milk,,1,05,7,20%', '5000000088827,Ice,,Frozen,Ice,Ice Cream,standard'];
+    const text = [HEADER, '5000000088810,Milk,,1.0,05,7,20%', '5000000088827,Ice,,Frozen,Ice,Ice Cream,standard'];
     const { results } = await service.importFile(MAPPINGS, {
       text: text.join('\n'),
       fields: { wholesaler_code: 'ZERO' },
@@ -262,7 +262,7 @@ describe('A list that went through another program', () => {
     expect(results).toMatchObject({ created: 2, errors_count: 0 });
     expect(results?.findings[0]?.details).toEqual([
       'Line 2: VAT code “20%” as “S”.',
-      'Line 2: department “1/05/7” as “01/05/007”.',
+      'Line 2: department “1.0/05/7” as “01/05/007”.',
       'Line 3: VAT code “standard” as “S”.',
       'Line 3: department “Frozen/Ice/Ice Cream” as “02/06/008”.',
     ]);

@@ -1,11 +1,12 @@
 import { type Queries, storable, type Tx } from '@tillmap/database';
 import type { ChunkDone } from '../../application/ports/import-store.ts';
-import type { ImportNotes } from '../../domain/import-findings.ts';
+import type { ImportFinding, ImportNotes } from '../../domain/import-findings.ts';
 import { MOST_LISTED } from '../../domain/import-job.ts';
 import { type Contradiction, type CountedReading, countedReadings, MOST_LINES } from '../../domain/import-notes.ts';
 
 const READ_AS = 'read_as';
 const CONTRADICTION = 'contradiction';
+const OF_FILE = 'file';
 
 // Notes of what is noted already always go in; new ones as long as there are not too many of their kind.
 const NOTE = `
@@ -52,15 +53,24 @@ export const keepNotes = async (
   await note(tx, importId, CONTRADICTION, contradictions);
 };
 
-type NoteRow = { key: string; first: number; last: number; rows: number; said: Contradiction['lines'] };
+/** Keeps what the file itself shows. */
+export const keepFileFindings = (tx: Tx, importId: string, findings: readonly ImportFinding[]): Promise<void> =>
+  note(
+    tx,
+    importId,
+    OF_FILE,
+    findings.map((said, at) => ({ key: `${at}`, first: at, last: at, rows: 0, said: [said] })),
+  );
+
+type NoteRow<Said = Contradiction['lines']> = { key: string; first: number; last: number; rows: number; said: Said };
 
 /** What was noted of an import. */
 export const notesOf = async (queries: Queries, importId: string): Promise<ImportNotes> => {
   const [counted] = await queries.query<{ contradicted: number }>('select contradicted from import_job where id = $1', [
     importId,
   ]);
-  const notes = (kind: string): Promise<NoteRow[]> =>
-    queries.query<NoteRow>(
+  const notes = <Said = Contradiction['lines']>(kind: string): Promise<NoteRow<Said>[]> =>
+    queries.query<NoteRow<Said>>(
       `select item_key as key, first_line as first, last_line as last, rows, said from import_note
         where import_id = $1 and kind = $2 order by first_line, item_key`,
       [importId, kind],
@@ -74,5 +84,6 @@ export const notesOf = async (queries: Queries, importId: string): Promise<Impor
     lines: said,
     lastLine: last,
   }));
-  return { readings, contradictions, contradicted: counted?.contradicted ?? 0 };
+  const file = (await notes<ImportFinding[]>(OF_FILE)).flatMap(({ said }) => said);
+  return { readings, contradictions, file, contradicted: counted?.contradicted ?? 0 };
 };

@@ -3,6 +3,7 @@ import type { ImportWriter } from '../../application/ports/import-store.ts';
 import type { ImportJob } from '../../domain/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
 import { chunkDone } from './chunk-done.ts';
+import { keepFileFindings } from './import-note-rows.ts';
 import { revertsIn } from './import-reverts.ts';
 import { changedImport, EARLIER, failedImport, failedWhere, IMPORTS_CHANNEL, JOB, STARTED_BY } from './import-rows.ts';
 import { importsRead } from './imports-read.ts';
@@ -80,6 +81,7 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
       job.leftOut ?? 0,
     ],
   );
+  await keepFileFindings(tx, id, job.findings ?? []);
   tx.notify(IMPORTS_CHANNEL);
 };
 

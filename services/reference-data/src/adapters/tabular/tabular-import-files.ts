@@ -7,6 +7,7 @@ import {
   findHeader,
   type HeaderFound,
   headerFit,
+  inOrder,
   laterHeader,
   openTable,
   saysTheSame,
@@ -92,7 +93,8 @@ const readHeader = async (
       leftOut += rows;
     });
   };
-  return { header, headerCells, sheetNote: sheetNote(table), entries, leftOut: () => leftOut, close };
+  const findings = () => inOrder(table.findings?.() ?? []);
+  return { header, headerCells, sheetNote: sheetNote(table), entries, leftOut: () => leftOut, findings, close };
 };
 
 const openAt = async (

@@ -1,4 +1,5 @@
 import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
+import type { ImportFinding } from '../../domain/import-findings.ts';
 
 /** An opened file of an import. */
 export type ImportTable = {
@@ -11,6 +12,8 @@ export type ImportTable = {
   entries(): AsyncIterable<TableRow[]>;
   /** Rows that are no entries, as far as the entries have been read; empty lines are not counted. */
   leftOut(): number;
+  /** What the file shows that a person should check, once its entries have been read. */
+  findings(): readonly ImportFinding[];
   close(): Promise<void>;
 };
 

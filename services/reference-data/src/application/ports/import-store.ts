@@ -1,5 +1,5 @@
 import type { Person } from '../../domain/deed.ts';
-import type { ImportNotes } from '../../domain/import-findings.ts';
+import type { ImportFinding, ImportNotes } from '../../domain/import-findings.ts';
 import type { ImportJob, ImportStatus, ImportType } from '../../domain/import-job.ts';
 import type { Repeats } from '../../domain/import-notes.ts';
 import type { ReadAs, RefusedRow } from '../../domain/import-rows.ts';
@@ -20,6 +20,8 @@ export type NewImport = Readonly<{
   total: number;
   /** Rows that are no entries. */
   leftOut?: number;
+  /** What the file itself shows that a person should check. */
+  findings?: readonly ImportFinding[];
   /** The import that a revert takes back. */
   reverts?: string;
 }>;
