@@ -13,8 +13,11 @@ const ADDRESS = /[/=@]/;
 const DAMAGED = /\ufffd|[\u0080-\u009f]|[ÃÂ][\u0080-\u00bf ]|â€|[\u2500-\u259f]/;
 const SUSPECT = new RegExp(`${OUTSIDE_ASCII}|â€|&#?\\w{2,31};|<[/a-zA-Z]|\\\\|[a-zA-Z]\\?[a-zA-Z]|[à-ÿœ]\\d`);
 
+/** A quick look: most texts have none of these. */
+const MAY_BE_SUSPECT = /[^\x20-\x7e]|[&<\\?]/;
+
 /** Whether there may be something to repair: anything else is surely sound, also when it is the text of many rows. */
-export const isSuspect = (text: string): boolean => SUSPECT.test(text);
+export const isSuspect = (text: string): boolean => MAY_BE_SUSPECT.test(text) && SUSPECT.test(text);
 
 const withoutEscapes = (text: string): string => (text.includes('\\') ? text.replace(ESCAPED, '$1') : text);
 

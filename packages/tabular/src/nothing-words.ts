@@ -16,7 +16,9 @@ const WORDS = new Set([
 ]);
 const IN_ANY_CASE = new Set(['null', 'none', 'n/a', '#n/a', 'na', 'n.a.']);
 const LONGEST = 9;
+/** How all of them begin: most cells are told apart by that. */
+const START = /^[\\nNu(<[\-–—#]/;
 
 /** Whether a whole cell is a word for nothing: such a cell is empty, whatever column it stands in. */
 export const isNothing = (text: string): boolean =>
-  text.length <= LONGEST && (WORDS.has(text) || IN_ANY_CASE.has(text.toLowerCase()));
+  text.length <= LONGEST && START.test(text) && (WORDS.has(text) || IN_ANY_CASE.has(text.toLowerCase()));

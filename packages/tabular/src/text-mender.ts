@@ -19,14 +19,17 @@ export class TextMender {
   #damaged = 0;
   readonly #damages: string[] = [];
 
-  mend(rows: readonly TableRow[]): TableRow[] {
-    return rows.map((row) => this.#row(row));
+  mend(rows: TableRow[]): TableRow[] {
+    for (let at = 0; at < rows.length; at++) rows[at] = this.#row(rows[at]!);
+    return rows;
   }
 
   #row(row: TableRow): TableRow {
     const bare = withoutApostrophes(row.cells);
     let cells = bare;
-    for (const [at, text] of (bare ?? row.cells).entries()) {
+    const given = bare ?? row.cells;
+    for (let at = 0; at < given.length; at++) {
+      const text = given[at] ?? '';
       if (text === '' || !isSuspect(text)) continue;
       const mended = this.#text(row.line, text);
       if (mended === text) continue;

@@ -5,9 +5,9 @@ const DATE = new RegExp(
   'i',
 );
 const LONGEST = 20;
+/** How all of them begin, and a sign that parts them. */
+const MAY_BE_DATE = /^[\djfmasond].*[-/.:]/is;
 
 /** Whether a text is a date, which Excel makes of 6-12 and 1/2. */
 export const isTurnedDate = (text: string): boolean =>
-  text.length <= LONGEST &&
-  (text.includes('-') || text.includes('/') || text.includes('.') || text.includes(':')) &&
-  DATE.test(text.trim());
+  text.length <= LONGEST && MAY_BE_DATE.test(text) && DATE.test(text.trim());
