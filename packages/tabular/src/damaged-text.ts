@@ -1,6 +1,6 @@
 import { withoutEntities, withoutTags } from './markup-text.ts';
 import { hasImplausible } from './plausible-text.ts';
-import { asSeen, rightlyEncoded } from './wrong-encoding.ts';
+import { asSeen, isOtherScript, rightlyEncoded } from './wrong-encoding.ts';
 
 /** Letters and signs that are what they seem wherever they stand. */
 const SOUND = '£€®™’‘“”–½¼¾°×•…éèêëàâäáçîïíôöóûüúñßøåæœ\\u00a0';
@@ -29,7 +29,9 @@ export const repaired = (text: string): string => REPAIRS.reduce((undone, repair
 
 /** Whether something in a text was lost or can not be what somebody wrote. */
 export const looksDamaged = (text: string): boolean =>
-  DAMAGED.test(text) || (LOST_LETTER.test(text) && !ADDRESS.test(text)) || hasImplausible(text);
+  DAMAGED.test(text) ||
+  (LOST_LETTER.test(text) && !ADDRESS.test(text)) ||
+  (!isOtherScript(text) && hasImplausible(text));
 
 /** Cells of a row whose every value is in apostrophes, as databases write texts, without them; undefined for any other row. */
 export const withoutApostrophes = (cells: readonly string[]): string[] | undefined => {

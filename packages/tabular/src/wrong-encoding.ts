@@ -68,9 +68,16 @@ const withoutStrayBytes = (text: string): string =>
     return char < '\u00a0' || hasImplausible(around) ? '\ufffd' : char;
   });
 
+/** Letters of scripts that no code page here has: a text with them was read as it was written. */
+const OTHER_SCRIPT = /[\u0400-\u1fff\u3040-\ud7ff]/;
+
+export const isOtherScript = (text: string): boolean => OTHER_SCRIPT.test(text);
+
 /** The text as it was written, where it is sure that it was read in the wrong encoding; else as it is. */
-export const rightlyEncoded = (text: string): string =>
-  withoutMixUp(withoutDoubling(text.search(STRAY) === -1 ? text : withoutStrayBytes(text)));
+export const rightlyEncoded = (text: string): string => {
+  const whole = text.search(STRAY) === -1 ? text : withoutStrayBytes(text);
+  return isOtherScript(whole) ? whole : withoutMixUp(withoutDoubling(whole));
+};
 
 /** How a text with stray bytes looks to a person. */
 export const asSeen = (text: string): string => text.replace(STRAY, '\ufffd');
