@@ -61,7 +61,7 @@ test('When VAT codes are imported with bad rows, then each comes back with its r
   await expect(figure(page, 'Import results', 'Updated')).toHaveText('1');
   const bad = panel.getByRole('region', { name: '2 rows could not be imported' });
   await expect(bad.getByRole('row', { name: /^3\b/ })).toContainText(
-    'The rate 120 is not a percentage from 0 to 100 with at most two decimals.',
+    'The rate 120 is not a percentage from 0 to 100 with at most two decimals; write a number such as 20 or 0.',
   );
   await expect(bad.getByRole('row', { name: /^5\b/ })).toContainText(
     `There is no wholesaler ${code}X; the nearest is ${code}.`,
