@@ -39,7 +39,7 @@ export function FindingNote({ finding, figures, onShowRows }: Props) {
   const { code, sentence, details } = finding;
   const Icon = ICONS[code] ?? IconAlertTriangle;
   const related = RELATED[code];
-  const [seen, advice] = splitAdvice(details);
+  const [seen, advice] = splitAdvice([...new Set(details)]);
   const isLong = seen.length > DETAILS_IN_LINE;
   return (
     <CheckNote
