@@ -60,6 +60,8 @@ export const PRICE_ISSUES = [
   'retail_below_cost_with_vat',
   'margin_unusual',
   'retail_missing',
+  'cost_zero',
+  'retail_zero',
   'price_mark_differs',
   'price_scale',
   'case_at_unit_price',

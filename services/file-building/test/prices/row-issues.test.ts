@@ -37,6 +37,26 @@ describe('A price mark', () => {
   });
 });
 
+describe('Cost and RRP of a row whose costs are for nobody knows what', () => {
+  test.each([
+    ['an RRP in pence', { cost: '0.45', rrp: '75', caseQty: '30' }, ['price_scale']],
+    ['an RRP in pence beside the cost of a case', { cost: '2.00', rrp: '99', caseQty: '6' }, ['price_scale']],
+    ['an RRP far too high for any cost', { cost: '0.01', rrp: '7.49', caseQty: '1' }, ['price_scale']],
+    [
+      'a cost above the RRP that is no case’s either',
+      { cost: '0.80', rrp: '0.65', caseQty: '48' },
+      ['cost_above_retail'],
+    ],
+    ['a case’s cost', { cost: '6.24', rrp: '0.79', caseQty: '12' }, []],
+    ['a unit’s cost', { cost: '0.52', rrp: '0.79', caseQty: '12' }, []],
+    ['no cost', { cost: '', rrp: '0.79', caseQty: '12' }, []],
+    ['a cost of nothing', { cost: '0.00', rrp: '0.79', caseQty: '12' }, ['cost_zero']],
+    ['an RRP of nothing', { cost: '0.52', rrp: '0.00', caseQty: '12' }, ['retail_zero']],
+  ] as const)('When it has %s, then %j is told: %j', (_what, item, codes) => {
+    expect(issuesOf(item, 'as_given')).toEqual(codes);
+  });
+});
+
 describe('Cost and RRP of a row', () => {
   test.each([
     [{ cost: '0.52', rrp: '0.79', caseQty: '12' }, 'unit', 20, []],

@@ -7,7 +7,9 @@ const LABELS: Record<PriceIssueCode, string> = {
   case_at_unit_price: 'Case at unit price',
   cost_above_retail: 'Cost above RRP',
   retail_below_cost_with_vat: 'RRP below cost with VAT',
-  price_scale: 'Price 10 or 100 times off',
+  price_scale: 'Price far too high or low',
+  cost_zero: 'Cost is £0.00',
+  retail_zero: 'RRP is £0.00',
   price_mark_differs: 'Price mark differs',
   cost_other_way: 'Cost of unit or case',
   case_quantity_missing: 'No case quantity',
@@ -18,6 +20,7 @@ const LABELS: Record<PriceIssueCode, string> = {
 
 const AT_COST: ReadonlySet<string> = new Set<PriceIssueCode>([
   'cost_above_retail',
+  'cost_zero',
   'cost_other_way',
   'case_quantity_missing',
   'row_doubt',

@@ -17,6 +17,8 @@ const PERCENTS = 201;
 export type BasisCounts = Readonly<{
   rows: number;
   withCost: number;
+  /** Rows whose cost is for what is neither a unit nor a case; missing in counts of a version before. */
+  opaque?: number;
   withRetail: number;
   /** Rows with a cost and a case quantity of 2 or more, that say nothing of their cost. */
   openWithUnits: number;
@@ -44,6 +46,7 @@ const USUAL_FOR_UNIT = 40_000;
 export class BasisTally {
   rows = 0;
   withCost = 0;
+  opaque = 0;
   withRetail = 0;
   openWithUnits = 0;
   readonly all = noFits();
@@ -60,6 +63,7 @@ export class BasisTally {
 
   /** Counts a row, or with −1 takes it out again. Case rows tell nothing of the others: their prices may be of either. */
   note(row: PriceRow, by: 1 | -1): void {
+    if (row.isOpaque && row.cost > 0) this.opaque += by;
     if (row.isByItself || row.isOpaque) return;
     this.rows += by;
     if (row.retail > 0) this.withRetail += by;
@@ -79,11 +83,12 @@ export class BasisTally {
 
   /** A snapshot that can be stored as JSON. */
   counts(): BasisCounts {
-    const { rows, withCost, withRetail, openWithUnits, all, open, saidUnit, saidCase } = this;
+    const { rows, withCost, opaque, withRetail, openWithUnits, all, open, saidUnit, saidCase } = this;
     const { saidUnitAgainst, saidCaseAgainst, retailOfCase, markedUnit, markedCase, marginsUnit, marginsCase } = this;
     return {
       rows,
       withCost,
+      opaque,
       withRetail,
       openWithUnits,
       all,

@@ -45,7 +45,10 @@ const evidence = ({ all }: BasisCounts, basis: 'unit' | 'case'): string => {
 };
 
 const WHY: Readonly<Record<Unsettled, (counts: BasisCounts) => string>> = {
-  no_costs: () => 'The file has no costs.',
+  no_costs: ({ opaque = 0 }) =>
+    opaque === 0
+      ? 'The file has no costs.'
+      : `${rows(opaque)} ${opaque === 1 ? 'has' : 'have'} a cost that is for neither a unit nor a case. Costs go into the till’s file as given.`,
   no_quantity: () => 'No row has a case quantity of 2 or more. Costs go into the till’s file as given.',
   no_retail: () =>
     'The file has no RRP to compare the costs with, so it is not known whether they are for one unit or for a case.',

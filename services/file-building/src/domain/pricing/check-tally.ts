@@ -84,7 +84,7 @@ export const checksFound = (
   CHECK_ORDER.flatMap((code) => {
     const parts = [counts.open[basis][code], counts[ignoresSaid ? 'ignoring' : 'heeding'][basis][code]];
     const count = parts.reduce((sum, part) => sum + (part?.count ?? 0), 0);
-    if (count === 0 || (code === 'retail_missing' && !expectsRetail)) return [];
+    if (count === 0 || (!expectsRetail && (code === 'retail_missing' || code === 'retail_zero'))) return [];
     const rows = parts.flatMap((part) => part?.rows ?? []).sort(byLine);
     return [
       {

@@ -28,7 +28,9 @@ const doubtText = ({ code, column, seen }: RowDoubt): string => {
   return `${what}: ${DOUBTS[code] ?? 'please check the price'}`;
 };
 
-const scaleText = (row: PriceRow, { times = 1, like, margin = 0 }: FoundIssue): string => {
+const scaleText = (row: PriceRow, { times, like, margin = 0 }: FoundIssue): string => {
+  if (times === undefined)
+    return `The RRP ${pounds(row.retail)} looks far too high for a cost of ${pounds(row.cost)} (margin ${percent(margin)}%)`;
   const much = times > 1 ? `${times} times too high` : `${Math.round(1 / times)} times too low`;
   if (like !== undefined)
     return `The RRP ${pounds(row.retail)} looks ${much}: similar products sell for ${pounds(like)}`;
@@ -61,6 +63,10 @@ export const issueText = (
       return row.mark > 0
         ? `The RRP is missing; the name says ${pounds(row.mark)}`
         : 'The RRP is missing, so the margin cannot be checked';
+    case 'cost_zero':
+      return 'The cost is £0.00';
+    case 'retail_zero':
+      return 'The RRP is £0.00';
     case 'price_mark_differs':
       return `The name says ${pounds(row.mark)} but the RRP is ${pounds(row.retail)}`;
     case 'price_scale':
@@ -96,9 +102,19 @@ const CHECKS: Readonly<Record<PriceIssueCode, CheckWords>> = {
     many: 'products sell below their cost with VAT',
     what: 'Check the RRP and the VAT rate.',
   },
+  retail_zero: {
+    one: 'product has an RRP of £0.00',
+    many: 'products have an RRP of £0.00',
+    what: 'The till would sell them for nothing.',
+  },
+  cost_zero: {
+    one: 'product has a cost of £0.00',
+    many: 'products have a cost of £0.00',
+    what: 'Check the cost.',
+  },
   price_scale: {
-    one: 'price looks 10 or 100 times too high or too low',
-    many: 'prices look 10 or 100 times too high or too low',
+    one: 'price looks far too high or too low',
+    many: 'prices look far too high or too low',
     what: 'Check the decimal point.',
   },
   price_mark_differs: {

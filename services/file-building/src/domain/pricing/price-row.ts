@@ -21,6 +21,9 @@ export type PriceRow = Readonly<{
   isCase: boolean;
   /** Whether its own prices say what its cost is for, before the rest of the file does: a case's row, or one that was. */
   isByItself: boolean;
+  /** Whether the file gives an amount, and that is nothing. */
+  isCostZero: boolean;
+  isRetailZero: boolean;
   /** The price printed on the pack. */
   mark: number;
   /** VAT in percent by the file's own column; undefined where it does not say. */
@@ -102,6 +105,8 @@ export const priceRowOf = (item: Priced): PriceRow => {
     caseCost: isCaseCostAlone ? 0 : caseCost,
     isCase,
     isByItself: isCase || soldAs === 'unit',
+    isCostZero: item.cost !== '' && cost === 0 && caseCost === 0,
+    isRetailZero: soldAs === '' && item.rrp !== '' && prices.retail === 0,
     mark: markOf(item.description),
     isVatAlike,
     isOpaque: doubts.some(({ code }) => OPAQUE.has(code)),

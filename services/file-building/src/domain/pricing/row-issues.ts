@@ -45,6 +45,9 @@ export const isAtUnitPrice = (row: PriceRow, { basis }: CostReading, sibling: Si
   return fit === 'case' || (fit === 'unit' && (basis !== 'as_given' || retail < LOW_CASE_RETAIL));
 };
 
+/** No product of a shop has a higher margin. */
+const HIGHEST_MARGIN = 0.92;
+
 const scaleOf = (row: PriceRow, unitCost: number, vat: number | undefined): number | undefined => {
   if (hasUsualMargin(row.retail, unitCost, vat)) return undefined;
   for (const times of [10, 100])
@@ -57,8 +60,9 @@ const scaleOf = (row: PriceRow, unitCost: number, vat: number | undefined): numb
 const marginIssues = (row: PriceRow, unitCost: number, vat: number | undefined): FoundIssue[] => {
   const issues: FoundIssue[] = [];
   const times = scaleOf(row, unitCost, vat);
-  if (times !== undefined)
-    issues.push({ code: 'price_scale', times, margin: marginOf(row.retail, unitCost, vat ?? 0) });
+  const margin = marginOf(row.retail, unitCost, vat ?? 0);
+  if (times !== undefined || margin > HIGHEST_MARGIN)
+    issues.push({ code: 'price_scale', margin, ...(times !== undefined && { times }) });
   if (unitCost > row.retail) issues.push({ code: 'cost_above_retail' });
   else if (vat !== undefined && vat > 0 && unitCost * (100 + vat) > row.retail * 100)
     issues.push({ code: 'retail_below_cost_with_vat', vat });
@@ -69,14 +73,24 @@ const marginIssues = (row: PriceRow, unitCost: number, vat: number | undefined):
 const isLossAnyway = ({ cost, retail, units, unitsInName }: PriceRow): boolean =>
   partOf(cost, Math.max(1, units, unitsInName)) > retail;
 
+/** What is wrong whatever the cost is for: it makes sense neither for a unit nor for a case. */
+const issuesEitherWay = (row: PriceRow, vat: number | undefined): FoundIssue[] => {
+  const { cost, retail, fit, units } = row;
+  if (isLossAnyway(row) || (fit === 'neither' && cost > retail)) return [{ code: 'cost_above_retail' }];
+  const margin = marginOf(retail, cost, vat ?? 0);
+  if (margin <= HIGHEST_MARGIN) return [];
+  const times = scaleOf(row, cost, vat) ?? (units >= 2 ? scaleOf(row, partOf(cost, units), vat) : undefined);
+  return [{ code: 'price_scale', margin, ...(times !== undefined && { times }) }];
+};
+
 const costIssues = (row: PriceRow, costs: Costs, vat: number | undefined): FoundIssue[] => {
   const doubt: FoundIssue[] =
     costs.doubt === '' ? [] : [{ code: costs.doubt === 'other_way' ? 'cost_other_way' : 'case_quantity_missing' }];
+  if (row.isCostZero) return [...doubt, { code: 'cost_zero' }];
   if (row.retail === 0 || row.cost === 0 || row.isOpaque) return doubt;
   if (costs.unit > 0) return [...doubt, ...marginIssues(row, costs.unit, vat)];
-  return isLossAnyway(row) || (costs.doubt === 'other_way' && row.cost > row.retail)
-    ? [...doubt, { code: 'cost_above_retail' }]
-    : doubt;
+  if (costs.doubt === 'other_way') return row.cost > row.retail ? [...doubt, { code: 'cost_above_retail' }] : doubt;
+  return [...doubt, ...issuesEitherWay(row, vat)];
 };
 
 /** All that is wrong with the prices of a row by itself, the worst first. */
@@ -89,7 +103,8 @@ export const rowIssues = (row: PriceRow, around: Around): FoundIssue[] => {
   if (!row.isCase) issues.push(...costIssues(row, costsOf(row, around), around.vat));
   if (row.mark > 0 && row.retail > 0 && !row.isCase && Math.abs(row.mark - row.retail) >= HALF_PENNY)
     issues.push({ code: 'price_mark_differs' });
-  if (!row.isCase && row.retail === 0 && around.expectsRetail) issues.push({ code: 'retail_missing' });
+  if (!row.isCase && row.retail === 0 && around.expectsRetail)
+    issues.push({ code: row.isRetailZero ? 'retail_zero' : 'retail_missing' });
   return issues;
 };
 
