@@ -84,6 +84,7 @@ const NO_MISTAKES: ReadonlySet<string> = new Set(['produce', 'retain', 'retails'
 const MAX_NAME_CHARS = 80;
 const MAX_WORDS = 12;
 const MARKS = /\p{M}/gu;
+const ASCII = /^[\x20-\x7e]*$/;
 const JOINED = [
   /\bbar[\s-]?codes?\b/g,
   /\bscan[\s-]?codes?\b/g,
@@ -99,10 +100,15 @@ const UNIT_OF_MEASURE =
 
 /** `S.R.P.` → `srp`, `costPrice` → `cost price`, `Bar-Code` → `barcode`. */
 const tidy = (name: string): string => {
-  let text = name.normalize('NFKD').replace(MARKS, '').replaceAll('_', ' ').toLowerCase();
+  // Rows of products are asked too, where one may be a header: most need none of this.
+  const plain = ASCII.test(name) ? name : name.normalize('NFKD').replace(MARKS, '');
+  let text = plain.replaceAll('_', ' ').toLowerCase();
   if (text.includes('.')) text = text.replace(INITIALS, (initials) => initials.replaceAll('.', ''));
-  for (const pattern of JOINED) text = text.replace(pattern, 'barcode');
-  return text.replace(UNIT_OF_MEASURE, 'uom').replaceAll('w/sale', 'wholesale').replaceAll('buy-in', 'buyin');
+  if (text.includes('cod') || text.includes('kod'))
+    for (const pattern of JOINED) text = text.replace(pattern, 'barcode');
+  if (text.includes('/sale')) text = text.replaceAll('w/sale', 'wholesale');
+  if (!text.includes('u')) return text;
+  return text.replace(UNIT_OF_MEASURE, 'uom').replaceAll('buy-in', 'buyin');
 };
 
 /** Whether two words differ by one letter that is wrong, missing or too much, or by two that are exchanged. */
@@ -133,13 +139,18 @@ const apart = (glued: string, depth = 3): string[] | undefined => {
 };
 
 const LONGEST_WORD = 24;
+const NUMBER = /^\p{N}/u;
 
-const wordsOf = (token: string): readonly string[] => {
+/** Words are glued in names of one or two of them. */
+const MOST_GLUED = 2;
+
+const wordsOf = (token: string, _at: number, { length }: readonly string[]): readonly string[] => {
   const word = WORDS.get(token);
   if (word !== undefined) return [word];
-  if (token.length < 5 || token.length > LONGEST_WORD) return [token];
+  if (token.length < 5 || token.length > LONGEST_WORD || NUMBER.test(token)) return [token];
   const meant = NO_MISTAKES.has(token) ? undefined : LONG_WORDS.find((long) => isMistyped(token, long));
-  return meant === undefined ? (apart(token) ?? [token]) : [WORDS.get(meant) ?? meant];
+  if (meant !== undefined) return [WORDS.get(meant) ?? meant];
+  return (length <= MOST_GLUED ? apart(token) : undefined) ?? [token];
 };
 
 const KNOWN: ReadonlySet<string> = new Set(Object.keys(SPELLINGS));
