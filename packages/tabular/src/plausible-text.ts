@@ -22,49 +22,58 @@ const IMPOSSIBLE = -6;
 const BESIDE_DIGIT = -5;
 const STRANGE_SIGN = -5;
 const MONEY = 8;
+/** More than the letters that other code pages have in their place. */
+const USUAL_SIGN = 6;
+const WORD = /[\p{L}\d.!?)]/u;
 
 type Place = Readonly<{ before: string; behind: string }>;
 
 const letterScore = (letter: string, { before, behind }: Place): number => {
   if (DIGIT.test(behind) && !LETTER.test(before)) return BESIDE_DIGIT;
+  // Alone it may be any sign in another code page.
+  if (!LETTER.test(before) && !LETTER.test(behind)) return 0;
   const isUpper = UPPER.test(letter);
   if (isUpper && LOWER.test(before)) return IMPOSSIBLE;
   if (!isUpper && UPPER.test(before) && UPPER.test(behind)) return IMPOSSIBLE;
   return LETTERS.get(letter.toLowerCase()) ?? UNUSUAL_LETTER;
 };
 
-const signScore = (sign: string, { before, behind }: Place): number => {
-  const isWithin = LETTER.test(before) && LETTER.test(behind);
-  switch (sign) {
-    case '£':
-    case '€':
-      if (isWithin) return IMPOSSIBLE;
-      return DIGIT.test(behind) || DIGIT.test(before) ? MONEY : 0;
-    case '’':
-    case '‘':
-    case '´':
-      return isWithin ? 2 : 0;
-    case '®':
-    case '™':
-    case '©':
-    case '°':
-    case '½':
-    case '¼':
-    case '¾':
-    case '“':
-    case '”':
-    case '×':
-    case '•':
-    case '…':
-      return 0;
-    case '–':
-    case '—':
-    case '\u00a0':
-      return isWithin ? -1 : 0;
-    default:
-      return isWithin || ASCII_LETTER.test(before) || DIGIT.test(behind) ? STRANGE_SIGN : -1;
-  }
+const isWithin = ({ before, behind }: Place): boolean => LETTER.test(before) && LETTER.test(behind);
+
+type SignScore = (place: Place) => number;
+
+const money: SignScore = (place) => {
+  if (isWithin(place)) return IMPOSSIBLE;
+  return DIGIT.test(place.behind) || DIGIT.test(place.before) ? MONEY : 0;
 };
+const apostrophe: SignScore = (place) => (isWithin(place) ? USUAL_SIGN : 0);
+const opening: SignScore = (place) => {
+  if (isWithin(place)) return IMPOSSIBLE;
+  return WORD.test(place.behind) ? USUAL_SIGN : 0;
+};
+const closing: SignScore = (place) => {
+  if (isWithin(place)) return IMPOSSIBLE;
+  return WORD.test(place.before) ? USUAL_SIGN : 0;
+};
+const anywhere: SignScore = () => 0;
+const between: SignScore = (place) => (isWithin(place) ? -1 : 0);
+const strange: SignScore = (place) =>
+  isWithin(place) || ASCII_LETTER.test(place.before) || DIGIT.test(place.behind) ? STRANGE_SIGN : -1;
+
+const SIGNS: ReadonlyMap<string, SignScore> = new Map(
+  (
+    [
+      ['£€', money],
+      ['’´', apostrophe],
+      ['‘“', opening],
+      ['”…™®', closing],
+      ['©°½¼¾×•', anywhere],
+      ['–—\u00a0', between],
+    ] as const
+  ).flatMap(([signs, score]) => Array.from(signs, (sign) => [sign, score] as const)),
+);
+
+const signScore = (sign: string, place: Place): number => (SIGNS.get(sign) ?? strange)(place);
 
 /**
  * How likely the characters outside ASCII are what somebody wrote: the sum over all of them, below 0 where there are some that stand in

@@ -22,6 +22,10 @@ describe('openTable on text in old code pages', () => {
     ['macintosh', FILE.replaceAll('£', '')],
     ['windows-1250', 'EAN,Name\n1,Żubrówka Łomża\n2,Kiełbasa śląska\n3,Pierożki wędzone\n'],
     ['windows-1252', 'EAN,Name,Cost\n1,Tea – green,£1.10\n2,“Best” œufs™,€2.10\n'],
+    [
+      'windows-1252',
+      'EAN,Name\n1,PEPSI™\n2,COKE® ZERO\n3,FANTA™ LEMON\n4,“BEST” TEA\n5,More…\n6,“Fine” salt\n7,Salt – Pepper\n8,A’S',
+    ],
     ['windows-1252', 'EAN,Name\n1,CRÈME BRÛLÉE\n2,NESCAFÉ® GOLD ½ pint\n'],
   ] as const)('When a file is in %s, then it is read as it was written: %j', async (page, text) => {
     const table = await read(encoded(text, page));
