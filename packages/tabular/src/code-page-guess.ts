@@ -7,7 +7,7 @@ const MOST_WORDS = 3_000;
 const WORD = /[\x20-\x7e]?[A-Za-z'\x80-\xff]*[\x80-\xff]+[A-Za-z'\x80-\xff]*[\x20-\x7e]?/g;
 /** The usual one comes first and stays where no other is surely better. */
 const PAGES: readonly CodePage[] = ['windows-1252', 'ibm850', 'macintosh', 'windows-1250'];
-const SURELY_BETTER = 6;
+const SURELY_BETTER = 7;
 
 /** Words with letters outside ASCII, by which the code page of a text is found. */
 export class CodePageGuess {

@@ -30,8 +30,8 @@ type Place = Readonly<{ before: string; behind: string }>;
 
 const letterScore = (letter: string, { before, behind }: Place): number => {
   if (DIGIT.test(behind) && !LETTER.test(before)) return BESIDE_DIGIT;
-  // Alone it may be any sign in another code page.
-  if (!LETTER.test(before) && !LETTER.test(behind)) return 0;
+  // Without a letter that all code pages have beside it, it may be any sign in another one.
+  if (!ASCII_LETTER.test(before) && !ASCII_LETTER.test(behind)) return 0;
   const isUpper = UPPER.test(letter);
   if (isUpper && LOWER.test(before)) return IMPOSSIBLE;
   if (!isUpper && UPPER.test(before) && UPPER.test(behind)) return IMPOSSIBLE;
