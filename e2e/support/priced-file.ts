@@ -17,7 +17,9 @@ const UNITS = 12;
 const HEADER = 'Barcode,Product,Cost,RRP,Case Size';
 
 const withCheckDigit = (digits: string): string => {
-  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 };
 const bodyOf = (at: number): string => `5077${String(at).padStart(8, '0')}`;
