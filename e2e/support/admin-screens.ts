@@ -1,0 +1,48 @@
+import { downloadAndWait } from './archive.ts';
+import { adminPage, button, type Screen } from './screens.ts';
+import { rowOf } from './steps.ts';
+import { expect } from './test.ts';
+
+/** The tabs of the admin area. */
+export const ADMIN_SCREENS: readonly Screen[] = [
+  adminPage('products', 'Master Product Database', 'Products', (page) =>
+    page.getByRole('searchbox', { name: 'Search' }),
+  ),
+  adminPage('database-cleanup', 'Database Cleanup', 'Mappings by wholesaler', (page) =>
+    page.getByRole('combobox', { name: 'Wholesaler' }),
+  ),
+  {
+    ...adminPage('dashboard', 'Dashboard', null, (page) =>
+      page.getByRole('link', { name: 'All activity', exact: true }),
+    ),
+    prepare: (page) => expect(page.getByRole('img', { name: /^Bar chart: / })).toBeVisible(),
+  },
+  {
+    ...adminPage('disclaimer-audit', 'Disclaimer Audit', null, button('Export CSV')),
+    open: async (api, name) => {
+      await downloadAndWait(api, name);
+      return '/admin/disclaimer-audit';
+    },
+    prepare: (page) => expect(rowOf(page, 'Disclaimer acceptances', '').first()).toBeVisible(),
+  },
+  adminPage(
+    'matching-quality',
+    'Matching Quality',
+    'Matching quality',
+    (page) => page.getByRole('slider', { name: /^Review threshold/ }),
+    '?wholesaler=NORTHWAY',
+  ),
+  adminPage('activities', 'All Activity', 'Activities', (page) => page.getByRole('searchbox', { name: 'Search' })),
+  adminPage('users', 'Users', 'Users', button('Create User')),
+  adminPage('api-keys', 'API Keys', null, button('Create API Key')),
+  adminPage('wholesalers', 'Wholesaler Management', 'Wholesalers', button('Add Wholesaler')),
+  adminPage('departments', 'Department Management', 'Departments', button('Add Department')),
+  adminPage('vat-codes', 'VAT Code Management', 'VAT codes', button('Add VAT Code')),
+  adminPage(
+    'reference-import',
+    'Reference Product Import',
+    'Reference mappings',
+    button('Start Import'),
+    '?wholesaler=NORTHWAY',
+  ),
+];

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { fewProducts, sample } from './files.ts';
+import { pricedFile } from './priced-file.ts';
+import { button, type Screen } from './screens.ts';
+import { expect } from './test.ts';
+
+const WEEKLY_ORDER = { name: 'northway-weekly-order.csv', content: readFileSync(sample('northway-weekly-order.csv')) };
+
+/** A session on its way from the supplier's file to the till file. */
+export const SESSION_SCREENS: readonly Screen[] = [
+  {
+    name: 'file-builder',
+    open: () => '/',
+    title: /^File Builder · Tillmap$/,
+    h1: /^File Builder$/,
+    primary: button('Create Session'),
+  },
+  {
+    name: 'session-draft',
+    open: async (api, name) => {
+      const { id } = await api.createSession('NORTHWAY', name);
+      await api.upload(id, WEEKLY_ORDER);
+      return `/?session=${id}`;
+    },
+    title: /^session-draft .* · Tillmap$/,
+    h1: /^session-draft /,
+    primary: button('Start Processing 1,200 Products'),
+  },
+  {
+    name: 'session-bad-rows',
+    open: async (api, name) => `/?session=${(await api.createSession('NORTHWAY', name)).id}`,
+    title: /^session-bad-rows .* · Tillmap$/,
+    h1: /^session-bad-rows /,
+    prepare: async (page) => {
+      await page.getByLabel('Supplier file').setInputFiles(sample('messy/scientific-notation.csv'));
+      await page.getByRole('button', { name: 'Upload File' }).click();
+      await expect(page.getByText('20 rows could not be used', { exact: true })).toBeVisible();
+    },
+    primary: button('Start Processing 20 Products'),
+  },
+  {
+    name: 'session-question',
+    open: async (api, name) => {
+      const { id } = await api.createSession('NORTHWAY', name);
+      await api.upload(id, pricedFile({ perUnit: 30 }));
+      return `/?session=${id}`;
+    },
+    title: /^session-question .* · Tillmap$/,
+    h1: /^session-question /,
+    prepare: (page) => page.getByRole('region', { name: /^Is the cost for/ }).scrollIntoViewIfNeeded(),
+    primary: button(/^For a case/),
+  },
+  {
+    name: 'session-checks',
+    open: async (api, name) => {
+      const { id } = await api.createSession('NORTHWAY', name);
+      await api.upload(id, pricedFile({ troubles: true, cases: 3 }));
+      return `/?session=${id}`;
+    },
+    title: /^session-checks .* · Tillmap$/,
+    h1: /^session-checks /,
+    prepare: async (page) => {
+      const closed = page.getByRole('button', { name: 'Show the rows' });
+      await expect(closed).not.toHaveCount(0);
+      while ((await closed.count()) > 0) await closed.first().click();
+      await page.getByRole('button', { name: 'How the file was read' }).click();
+      await page.getByRole('heading', { name: 'Check these first' }).scrollIntoViewIfNeeded();
+    },
+    primary: button(/^Start Processing/),
+  },
+  {
+    name: 'status-completed',
+    open: async (api, name) =>
+      `/status/${(await api.completedSession('NORTHWAY', name, { name: 'ten.csv', content: fewProducts(10) })).id}`,
+    title: /^status-completed .* · Tillmap$/,
+    h1: /^status-completed /,
+    primary: (page) => page.getByRole('link', { name: 'View Results & Download CSV' }),
+  },
+  {
+    name: 'status-unknown',
+    open: () => '/status/01990000-0000-7000-8000-000000000000',
+    title: /^Status · Tillmap$/,
+    h1: /^Error loading status$/,
+    primary: button('Go Back'),
+  },
+  {
+    name: 'review',
+    open: async (api, name) => `/review?session=${(await api.completedSession('NORTHWAY', name, WEEKLY_ORDER)).id}`,
+    title: /^Review of review .* · Tillmap$/,
+    h1: /^review /,
+    prepare: (page) => expect(page.getByRole('table', { name: 'Products' }).locator('tbody tr')).toHaveCount(100),
+    primary: button('Download CSV'),
+  },
+  {
+    name: 'review-edit',
+    open: async (api, name) => `/review?session=${(await api.completedSession('NORTHWAY', name, WEEKLY_ORDER)).id}`,
+    title: /^Review of review-edit .* · Tillmap$/,
+    h1: /^review-edit /,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Why\?/ })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await expect(page.getByRole('combobox', { name: 'VAT code' })).toBeVisible();
+    },
+    primary: (page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }),
+  },
+  {
+    name: 'review-prices',
+    open: async (api, name) =>
+      `/review?session=${(await api.completedSession('NORTHWAY', name, pricedFile({ cases: 3 }))).id}&issue=case_at_unit_price`,
+    title: /^Review of review-prices .* · Tillmap$/,
+    h1: /^review-prices /,
+    prepare: (page) => expect(page.getByRole('button', { name: /^Sell the unit/ })).toHaveCount(3),
+    primary: (page) => page.getByRole('button', { name: /^Sell the unit/ }).first(),
+  },
+  {
+    name: 'review-download',
+    open: async (api, name) =>
+      `/review?session=${(await api.completedSession('NORTHWAY', name, { name: 'ten.csv', content: fewProducts(10) })).id}`,
+    title: /^Review of review-download .* · Tillmap$/,
+    h1: /^review-download /,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Download CSV' }).click();
+      await page.getByRole('checkbox').check();
+    },
+    primary: button('I Accept - Download CSV'),
+  },
+];
