@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choosing, type StandInAssistant, standInAssistant } from '../../packages/testing/src/stand-in-assistant.ts';
+import { choosing, fakeAssistant, type StandInAssistant } from '../../packages/testing/src/stand-in-assistant.ts';
 import { type Product, startProduct } from '../product.ts';
 import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
 import { Api } from '../support/api.ts';
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   test.setTimeout(START_MS);
   const { config } = test.info();
   const first = choosing(() => 0);
-  assistant = await standInAssistant(async (response, items) => {
+  assistant = await fakeAssistant(async (response, items) => {
     await sleep(THINKING_MS);
     await first(response, items);
   });

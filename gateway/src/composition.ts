@@ -7,7 +7,7 @@ import { apiPage } from './api-page/api-page.ts';
 import type { Config } from './config.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { metricsServer } from './metrics-server.ts';
-import { neighbours } from './neighbours.ts';
+import { upstreamReadiness } from './neighbours.ts';
 import { apiCalls } from './proxy/api-calls.ts';
 import { screens } from './screens/screens.ts';
 import { securityHeaders } from './screens/security-headers.ts';
@@ -37,7 +37,7 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
     log,
     tokens,
     routes: [],
-    checks: neighbours(addresses, 'auth'),
+    checks: upstreamReadiness(addresses, 'auth'),
     metrics,
     serveMetrics: false,
     keepAliveMs: KEEP_ALIVE_MS,

@@ -1,4 +1,4 @@
-import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
+import { addressesOf, commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const addresses = z
@@ -44,8 +44,8 @@ export const configSchema = kitConfigSchema.extend({
 });
 
 /** What has to be there in production. */
-export const needs: readonly Need[] = [
-  ...kitNeeds,
+export const needs: readonly RequiredSetting[] = [
+  ...commonRequiredSettings,
   ...addressesOf('auth', 'reference-data', 'catalog', 'file-building', 'promotion', 'audit'),
 ];
 

@@ -42,7 +42,7 @@ const stateOf = async (addresses: string): Promise<string> => {
  * one goes away later, because who is signed in works on, and without gateways people would not even see a page that says
  * what is wrong. The others are listed as they are, so that the sign-in page counts as usable early.
  */
-export const neighbours = (
+export const upstreamReadiness = (
   addresses: Readonly<Record<string, string>>,
   needed: string,
 ): Readonly<Record<string, ReadyCheck>> => {

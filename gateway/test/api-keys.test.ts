@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { batchLookup } from '@tillmap/contracts';
-import { answerJson, standIn, waitUntil } from '@tillmap/testing';
+import { answerJson, fakeServer, waitUntil } from '@tillmap/testing';
 import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
@@ -9,7 +9,7 @@ const keyOf = (letter: string): string => `tmk_${letter.repeat(43)}`;
 const GOOD = keyOf('a');
 
 let auth: Awaited<ReturnType<typeof authForGateway>>;
-let catalog: Awaited<ReturnType<typeof standIn>>;
+let catalog: Awaited<ReturnType<typeof fakeServer>>;
 let gateway: Gateway;
 const exchanges: string[] = [];
 const MESSAGE = 'This API key is not valid.';
@@ -39,7 +39,7 @@ beforeAll(async () => {
       }
     });
   });
-  catalog = await standIn(echo);
+  catalog = await fakeServer(echo);
   gateway = await startGateway({
     AUTH_URL: auth.url,
     CATALOG_URL: catalog.url,

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type AnyCall, internalCalls, publicCalls, ROLES } from '@tillmap/contracts';
-import { answerJson, standIn } from '@tillmap/testing';
+import { answerJson, fakeServer } from '@tillmap/testing';
 import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
 let auth: Awaited<ReturnType<typeof authForGateway>>;
-let services: Awaited<ReturnType<typeof standIn>>;
+let services: Awaited<ReturnType<typeof fakeServer>>;
 let gateway: Gateway;
 const tokens: Record<string, string> = {};
 const USER_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 beforeAll(async () => {
   auth = await authForGateway();
-  services = await standIn(echo);
+  services = await fakeServer(echo);
   gateway = await startGateway({
     AUTH_URL: auth.url,
     REFERENCE_DATA_URL: services.url,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { publicCalls } from '@tillmap/contracts';
-import { freePort, standIn } from '@tillmap/testing';
+import { fakeServer, freePort } from '@tillmap/testing';
 import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
@@ -12,14 +12,14 @@ const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
 let auth: Awaited<ReturnType<typeof authForGateway>>;
-let service: Awaited<ReturnType<typeof standIn>>;
+let service: Awaited<ReturnType<typeof fakeServer>>;
 let gateway: Gateway;
 let dist: string;
 let token: string;
 
 beforeAll(async () => {
   auth = await authForGateway();
-  service = await standIn(echo);
+  service = await fakeServer(echo);
   dist = await mkdtemp(join(tmpdir(), 'tillmap-dist-'));
   gateway = await startGateway({
     AUTH_URL: auth.url,

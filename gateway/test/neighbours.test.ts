@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { answerJson, standIn } from '@tillmap/testing';
-import { neighbours } from '../src/neighbours.ts';
+import { answerJson, fakeServer } from '@tillmap/testing';
+import { upstreamReadiness } from '../src/neighbours.ts';
 
-let service: Awaited<ReturnType<typeof standIn>>;
+let service: Awaited<ReturnType<typeof fakeServer>>;
 beforeAll(async () => {
-  service = await standIn((_request, response) => answerJson(response, {}));
+  service = await fakeServer((_request, response) => answerJson(response, {}));
 });
 afterAll(() => service.stop());
 
@@ -20,13 +20,13 @@ test.each([
   'When a service answers %i with %j, then people read which parts it lacks, and no addresses',
   async (status, checks, said) => {
     service.set((_request, response) => answerJson(response, { checks }, status));
-    expect(await neighbours({ catalog: service.url }, 'auth').catalog?.()).toBe(said);
+    expect(await upstreamReadiness({ catalog: service.url }, 'auth').catalog?.()).toBe(said);
   },
 );
 
 test('When one replica lacks a part and another does not, then the service counts as the better one', async () => {
   service.set((_request, response) => answerJson(response, { checks: { search: 'away' } }));
-  const whole = await standIn((_request, response) => answerJson(response, { checks: { search: 'ok' } }));
-  expect(await neighbours({ catalog: `${service.url},${whole.url}` }, 'auth').catalog?.()).toBe('ready');
+  const whole = await fakeServer((_request, response) => answerJson(response, { checks: { search: 'ok' } }));
+  expect(await upstreamReadiness({ catalog: `${service.url},${whole.url}` }, 'auth').catalog?.()).toBe('ready');
   await whole.stop();
 });

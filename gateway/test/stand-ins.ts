@@ -1,4 +1,4 @@
-import { type Answering, answerJson, standInAuth } from '@tillmap/testing';
+import { type Answering, answerJson, fakeAuth } from '@tillmap/testing';
 
 /** Says what arrived. */
 export const echo: Answering = (request, response) => {
@@ -12,4 +12,4 @@ export const echo: Answering = (request, response) => {
 };
 
 /** auth as the gateway sees it; what it does not know itself is answered by `other`. */
-export const authForGateway = (other: Answering = echo) => standInAuth({ service: 'gateway', other });
+export const authForGateway = (other: Answering = echo) => fakeAuth({ service: 'gateway', other });

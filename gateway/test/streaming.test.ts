@@ -1,20 +1,20 @@
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { answerJson, freePort, standIn, waitUntil } from '@tillmap/testing';
+import { answerJson, fakeServer, freePort, waitUntil } from '@tillmap/testing';
 import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
 const MB = 1024 * 1024;
 let auth: Awaited<ReturnType<typeof authForGateway>>;
-let service: Awaited<ReturnType<typeof standIn>>;
+let service: Awaited<ReturnType<typeof fakeServer>>;
 let gateway: Gateway;
 let token: string;
 let closedPort: number;
 
 beforeAll(async () => {
   auth = await authForGateway();
-  service = await standIn(echo);
+  service = await fakeServer(echo);
   closedPort = await freePort();
   gateway = await startGateway({
     AUTH_URL: auth.url,
@@ -228,11 +228,11 @@ describe('A part that is away', () => {
   });
 
   test('When a service was started again, then kept connections to it do no harm', async () => {
-    const first = await standIn(echo);
+    const first = await fakeServer(echo);
     const other = await startGateway({ AUTH_URL: auth.url, FILE_BUILDING_URL: first.url });
     expect((await other.send(SESSIONS, { token })).status).toBe(200);
     await first.stop();
-    const second = await standIn(echo, first.port);
+    const second = await fakeServer(echo, first.port);
     expect((await other.send(SESSIONS, { token })).status).toBe(200);
     await other.stop();
     await second.stop();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildImages, buildSettings, HELP } from './image/docker.ts';
-import { revisionOf } from './release/ready.ts';
+import { revisionOf } from './release/release-blockers.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `Builds the image of every service with Docker.

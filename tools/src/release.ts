@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildImages, buildSettings, docker, HELP } from './image/docker.ts';
-import { UserMistake } from './launcher/user-mistake.ts';
+import { UsageError } from './launcher/usage-error.ts';
 import { notesOf, withVersion } from './release/changelog.ts';
-import { objections, revisionOf } from './release/ready.ts';
+import { findReleaseBlockers, revisionOf } from './release/release-blockers.ts';
 import { isVersion, writeVersion } from './release/version-files.ts';
 import { runCommand } from './run-command.ts';
 
@@ -20,7 +20,7 @@ const CHANGELOG = join(ROOT, 'CHANGELOG.md');
 const isThere = (program: string): boolean => spawnSync(program, ['version'], { stdio: 'ignore' }).error === undefined;
 
 const prepare = (version: string): void => {
-  if (!isVersion(version)) throw new UserMistake(`VERSION is '${version}'; a version looks like 1.2.3 or 1.2.3-rc.1.`);
+  if (!isVersion(version)) throw new UsageError(`VERSION is '${version}'; a version looks like 1.2.3 or 1.2.3-rc.1.`);
   const changelog = readFileSync(CHANGELOG, 'utf8');
   const day = new Date().toISOString().slice(0, 10);
   if (notesOf(changelog, version) === undefined) writeFileSync(CHANGELOG, withVersion(changelog, version, day));
@@ -48,9 +48,9 @@ const push = (registry: string, tags: readonly string[], chart: string | undefin
 };
 
 const release = (version: string): void => {
-  const against = objections(ROOT, version);
-  if (against.length > 0) throw new UserMistake(against.join('\n'));
-  if (!isThere('docker')) throw new UserMistake('docker is not here.');
+  const against = findReleaseBlockers(ROOT, version);
+  if (against.length > 0) throw new UsageError(against.join('\n'));
+  if (!isThere('docker')) throw new UsageError('docker is not here.');
   const folder = join(ROOT, `dist/release-${version}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Launched, launch } from './launcher/launch.ts';
 import { readSettings } from './launcher/settings.ts';
-import { UserMistake } from './launcher/user-mistake.ts';
+import { UsageError } from './launcher/usage-error.ts';
 import { seedDemoData } from './seed/seed-demo-data.ts';
 
 const USAGE = `Starts Tillmap with everything it needs on this machine.
@@ -45,7 +45,7 @@ const main = async (): Promise<void> => {
 };
 
 const fail = (error: unknown): void => {
-  const sentence = error instanceof UserMistake;
+  const sentence = error instanceof UsageError;
   console.error(sentence ? error.message : error instanceof Error ? error.stack : error);
   process.exit(1);
 };

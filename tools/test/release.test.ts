@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { buildSettings, buildWords, tagOf } from '../src/image/docker.ts';
 import { notesOf, withVersion } from '../src/release/changelog.ts';
-import { objections } from '../src/release/ready.ts';
+import { findReleaseBlockers } from '../src/release/release-blockers.ts';
 import { namedVersions, writeVersion } from '../src/release/version-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -73,16 +73,16 @@ describe('A release', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   test('When all is committed and told, then nothing stands against it', () => {
-    expect(objections(folder, '0.2.0')).toEqual([]);
+    expect(findReleaseBlockers(folder, '0.2.0')).toEqual([]);
   });
 
   test('When something is not committed, then it is refused, with the files', () => {
     put('LICENSE', '');
-    expect(objections(folder, '0.2.0')).toEqual([expect.stringContaining('?? LICENSE')]);
+    expect(findReleaseBlockers(folder, '0.2.0')).toEqual([expect.stringContaining('?? LICENSE')]);
   });
 
   test('When the changelog is silent or files name another version, then each is said', () => {
-    expect(objections(folder, '0.3.0')).toEqual([
+    expect(findReleaseBlockers(folder, '0.3.0')).toEqual([
       'CHANGELOG.md says nothing about 0.3.0.',
       'package.json is of version 0.2.0.',
       'package-lock.json is of version 0.2.0.',
@@ -94,7 +94,7 @@ describe('A release', () => {
   });
 
   test.each(['', 'v1.2.3', '1.2', '1.2.3; rm'])("When its version is '%s', then it is refused", (version) => {
-    expect(objections(folder, version)).toEqual([expect.stringContaining('looks like 1.2.3')]);
+    expect(findReleaseBlockers(folder, version)).toEqual([expect.stringContaining('looks like 1.2.3')]);
   });
 
   test('When a version is written, then only the version changes', () => {

@@ -1,5 +1,5 @@
 import type { AnyCall, ServiceName } from '@tillmap/contracts';
-import { currentContext, mayTakeLong, NotFound, type TokenVerifier, tooLarge } from '@tillmap/service-kit';
+import { currentContext, extendReceiveTimeout, NotFound, type TokenVerifier, tooLarge } from '@tillmap/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { ApiKeyTokens } from '../api-keys/api-key-tokens.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -69,7 +69,7 @@ export const apiCalls = (options: Options): RequestHandler => {
     response.locals.isFile = call.answer === 'file';
     const authorization = await admit(call, request, response);
     refuseTooLarge(call, request);
-    if (call.upload === 'archived') mayTakeLong(response);
+    if (call.upload === 'archived') extendReceiveTimeout(response);
     const context = currentContext();
     await forward({
       request,

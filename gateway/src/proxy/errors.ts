@@ -15,7 +15,7 @@ const AGAIN = 'Please try again in a moment.';
 const RETRY_AFTER_SECONDS = 5;
 
 /** No connection could be made: nothing of the request was sent. */
-export class PartAway extends DomainError {
+export class UpstreamUnavailable extends DomainError {
   constructor(service: ServiceName, cause: unknown) {
     super('part-away', 503, `${PARTS[service]} is not available right now. ${AGAIN}`, {
       cause,
@@ -25,14 +25,14 @@ export class PartAway extends DomainError {
 }
 
 /** The connection was lost before an answer. */
-export class PartFailed extends DomainError {
+export class UpstreamFailed extends DomainError {
   constructor(service: ServiceName, cause: unknown) {
     super('part-failed', 502, `${PARTS[service]} stopped before it answered. ${AGAIN}`, { cause });
   }
 }
 
 /** Silent for too long. */
-export class PartSlow extends DomainError {
+export class UpstreamTimeout extends DomainError {
   constructor(service: ServiceName) {
     super('part-slow', 504, `${PARTS[service]} did not answer in time. ${AGAIN}`);
   }

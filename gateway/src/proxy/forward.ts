@@ -2,7 +2,7 @@ import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node
 import { pipeline } from 'node:stream/promises';
 import type { ServiceName } from '@tillmap/contracts';
 import { connect, type Message } from './connect.ts';
-import { BodyTooLarge, PartAway, PartFailed, PartSlow } from './errors.ts';
+import { BodyTooLarge, UpstreamFailed, UpstreamTimeout, UpstreamUnavailable } from './errors.ts';
 import { answerHeaders } from './headers.ts';
 
 export type Forwarding = {
@@ -34,7 +34,7 @@ const connectToAny = async ({ service, addresses, message, agent }: Forwarding):
       last = error;
     }
   }
-  throw new PartAway(service, last);
+  throw new UpstreamUnavailable(service, last);
 };
 
 const sendBody = ({ request, maxBytes }: Forwarding, outgoing: ClientRequest): void => {
@@ -85,7 +85,7 @@ const wasStale = (error: unknown, outgoing: ClientRequest, request: IncomingMess
 
 const explain = (error: unknown, service: ServiceName): Error => {
   if (error instanceof BodyTooLarge || error instanceof ClientGone) return error;
-  return error instanceof Silent ? new PartSlow(service) : new PartFailed(service, error);
+  return error instanceof Silent ? new UpstreamTimeout(service) : new UpstreamFailed(service, error);
 };
 
 /**

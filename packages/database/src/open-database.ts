@@ -9,7 +9,7 @@ import { type Log, silentLog } from './log.ts';
 import { MIGRATIONS_TABLE, migrate, pendingMigrations } from './migrate.ts';
 import { openReadReplica } from './read-replica.ts';
 import { runnerQueries, withRunner } from './runner-queries.ts';
-import { sentenceOf } from './sentence.ts';
+import { describeUnavailable } from './sentence.ts';
 import { runTransaction } from './transaction.ts';
 import { isRefusal, isUnavailable } from './unavailable.ts';
 
@@ -107,7 +107,7 @@ const connectWithin = async (
     try {
       return await connect();
     } catch (error) {
-      if (isRefusal(error)) throw new Error(sentenceOf(url, error), { cause: error });
+      if (isRefusal(error)) throw new Error(describeUnavailable(url, error), { cause: error });
       if (!isUnavailable(error)) throw error;
       if (performance.now() > until) throw unavailable(url, error);
       log.warn({ err: error, attempt }, 'The database does not answer yet; trying again');
@@ -117,7 +117,7 @@ const connectWithin = async (
 };
 
 const unavailable = (url: string, cause?: unknown): DependencyUnavailable =>
-  new DependencyUnavailable('database', { message: sentenceOf(url, cause), cause });
+  new DependencyUnavailable('database', { message: describeUnavailable(url, cause), cause });
 
 const answersWithin = async (url: string, answer: Promise<unknown>): Promise<void> => {
   const waiting = new AbortController();

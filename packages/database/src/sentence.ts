@@ -12,7 +12,7 @@ const WHAT_HAPPENS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** How the server at `url` fails, for whoever looks after it: without user and password, and why where it is known. */
-export const sentenceOf = (url: string, error: unknown): string => {
+export const describeUnavailable = (url: string, error: unknown): string => {
   const cause = error instanceof DependencyUnavailable ? error.cause : error;
   const server = `PostgreSQL at ${new URL(url).host}`;
   if (isRefusal(cause)) return `${server} can not be used: ${messageOf(cause)}`;

@@ -1,4 +1,4 @@
-import type { Need } from '@tillmap/service-kit';
+import type { RequiredSetting } from '@tillmap/service-kit';
 import { z } from 'zod';
 import type { DatabaseOptions } from './database.ts';
 
@@ -22,7 +22,7 @@ const schema = z.object(databaseSettings);
 
 export type DatabaseSettings = z.infer<typeof schema>;
 
-export const databaseNeeds: readonly Need[] = [
+export const databaseNeeds: readonly RequiredSetting[] = [
   {
     settings: ['DATABASE_URL'],
     what: "PostgreSQL, this service's own database, as postgres://user:password@host:5432/name",

@@ -1,5 +1,5 @@
 /** The text without what PostgreSQL's texts do not hold: NUL, and halves of surrogate pairs. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+export const stripUnstorable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /**
  * Values as one text, a value a line, for `string_to_table`: much less work on both sides than an array. Throws RangeError

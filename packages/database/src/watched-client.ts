@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { SilenceWatch } from './silence-watch.ts';
+import { ConnectionWatchdog } from './connection-watchdog.ts';
 
 type Done = (error: Error | null, ...result: unknown[]) => void;
 /** What node-postgres has and does not declare. */
@@ -15,7 +15,7 @@ const isCursor = (asked: unknown): asked is pg.Submittable => typeof asked === '
  * setting; and it has no means to tell that the server is silent.
  */
 export const watchedClient = (connectTimeoutMs: number): typeof pg.Client => {
-  const watch = new SilenceWatch();
+  const watch = new ConnectionWatchdog();
 
   return class extends pg.Client {
     readonly #socket: Socket;

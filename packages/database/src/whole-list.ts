@@ -5,7 +5,7 @@ import type { Condition } from './word-search.ts';
  * The barcodes of one page of a list, in their order, of `total` rows for which `scope` holds. The second half of the list is
  * read from its end, so the last page costs what the first one does; what is skipped is passed over in the index alone.
  */
-export const barcodesOfPage = async (
+export const findPageBarcodes = async (
   queries: Queries,
   table: string,
   { sql, values }: Condition,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type FaultProxy, faultProxy, type OwnPostgres, ownPostgres, waitUntil } from '@tillmap/testing';
+import { type FaultProxy, faultProxy, type OwnPostgres, startIsolatedPostgres, waitUntil } from '@tillmap/testing';
 import { type Database, openDatabase } from '../src/index.ts';
 
 /** Three starts of a server. */
@@ -15,7 +15,7 @@ describe('Lists on a copy of the database', () => {
   let database: Database;
 
   beforeAll(async () => {
-    original = await ownPostgres();
+    original = await startIsolatedPostgres();
     copy = await original.copy();
   }, START_MS);
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
-import { faultProxy, type OwnPostgres, openFolder, ownPostgres, waitUntil } from '@tillmap/testing';
+import { faultProxy, type OwnPostgres, openFolder, startIsolatedPostgres, waitUntil } from '@tillmap/testing';
 import { type Database, type DatabaseOptions, openDatabase } from '../src/index.ts';
 
 const run = promisify(execFile);
@@ -43,7 +43,7 @@ const withOpenssl = (): void => {
     // The server's own user reads the key, and refuses one that others can read.
     if ((await stat(folder)).uid === 0) await run('chown', ['65534', `${trusted}server.key`, `${trusted}server.pem`]);
     await chmod(`${trusted}server.key`, 0o600);
-    server = await ownPostgres({
+    server = await startIsolatedPostgres({
       ssl: 'on',
       ssl_cert_file: `${trusted}server.pem`,
       ssl_key_file: `${trusted}server.key`,
@@ -130,7 +130,7 @@ const withOpenssl = (): void => {
   });
 
   test('When the server offers no TLS, then nothing is sent to it in the clear', async () => {
-    const bare = await ownPostgres();
+    const bare = await startIsolatedPostgres();
     closers.push(() => bare.remove());
     const address = new URL(bare.urlFor('postgres'));
     address.hostname = 'localhost';

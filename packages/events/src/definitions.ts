@@ -45,8 +45,8 @@ export const EVENTS = {
     schema: ApiKeyChangedSchema,
     key: ({ apiKeyId }) => apiKeyId,
   }),
-  administered: event({
-    type: EVENT_TYPES.administered,
+  adminActionRecorded: event({
+    type: EVENT_TYPES.adminActionRecorded,
     topic: TOPICS.administration,
     schema: AdministeredSchema,
     key: ({ wholesalerCode }) => wholesalerCode,
@@ -93,14 +93,14 @@ export const EVENTS = {
     schema: ChunkClassifiedSchema,
     key: ({ sessionId }) => sessionId,
   }),
-  assistAsked: event({
-    type: EVENT_TYPES.assistAsked,
+  assistRequested: event({
+    type: EVENT_TYPES.assistRequested,
     topic: TOPICS.assistRequests,
     schema: AssistAskedSchema,
     key: ({ sessionId }) => sessionId,
   }),
-  assistAnswered: event({
-    type: EVENT_TYPES.assistAnswered,
+  assistCompleted: event({
+    type: EVENT_TYPES.assistCompleted,
     topic: TOPICS.assistAnswers,
     schema: AssistAnsweredSchema,
     key: ({ sessionId }) => sessionId,

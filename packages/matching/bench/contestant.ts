@@ -1,4 +1,4 @@
-import type { Codes, CrossWholesalerEvidence, IndexDoc, SupplierGroupEvidence } from '../src/index.ts';
+import type { ClassificationCodes, CrossWholesalerEvidence, IndexDoc, SupplierGroupEvidence } from '../src/index.ts';
 
 /** A product whose classification is asked for. `elsewhere` is what another wholesaler's codes correspond to, `supplierGroup`
  * what the supplier's own group of the product does. */
@@ -18,8 +18,8 @@ export type VatAnswer = Readonly<{ code: string | null; inDoubt: boolean }>;
  * is there only where some are. `confidence` is 0 to 1. Who says nothing of VAT has no `vat`.
  */
 export type Answer = Readonly<{
-  ranked: readonly Codes[];
-  proposed?: Codes;
+  ranked: readonly ClassificationCodes[];
+  proposed?: ClassificationCodes;
   /** Whether a trained classifier decided. */
   byClassifier?: boolean;
   confidence: number;
@@ -35,7 +35,7 @@ export type Answerer = (question: Question) => Answer;
  */
 export type Reference = Readonly<{
   reference: readonly IndexDoc[];
-  groups: readonly Codes[];
+  groups: readonly ClassificationCodes[];
   borrowed?: readonly IndexDoc[];
 }>;
 

@@ -1,27 +1,27 @@
 import { Classifier } from '../src/classifier/classifier.ts';
+import { ABLATABLE_EVIDENCE } from '../src/classifier/feature-sets.ts';
 import { decodeModel, encodeModel } from '../src/classifier/model-bytes.ts';
-import { NAME_EVIDENCE } from '../src/classifier/name-evidence.ts';
 import { trainClassifier } from '../src/classifier/train.ts';
 import { tripleKey } from '../src/codes.ts';
 import {
-  type Codes,
+  type ClassificationCodes,
+  type ClassifierPrediction,
   type Decision,
   decide,
   type Evidence,
-  NEIGHBOURS_WANTED,
+  NEIGHBOUR_COUNT,
+  needsClassifier,
   openReader,
-  type Ranking,
-  wantsRanking,
 } from '../src/index.ts';
 import type { Answer, Contestant } from './contestant.ts';
 import { indexInChunks } from './evaluate.ts';
 
-export const EVIDENCE = [...NAME_EVIDENCE, 'classifier', 'correspondence', 'supplier-group', 'borrowed'] as const;
+export const EVIDENCE = [...ABLATABLE_EVIDENCE, 'classifier', 'correspondence', 'supplier-group', 'borrowed'] as const;
 export type EvidenceName = (typeof EVIDENCE)[number];
 const REVIEW_BELOW = 80;
 
 /** `byName` is what the classifier said where nothing else was asked. */
-const answerOf = (decision: Decision, byName: Ranking | null): Answer => {
+const answerOf = (decision: Decision, byName: ClassifierPrediction | null): Answer => {
   const { codes, source, candidates, confidence, needsReview, vatInDoubt } = decision;
   return {
     ranked: candidates.map((candidate) => candidate.codes),
@@ -39,14 +39,14 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
   name: without.length === 0 ? 'Tillmap' : `without ${without.join(', ')}`,
   learn: ({ reference, groups, borrowed = [] }) => {
     const reader = openReader(indexInChunks(reference).segments());
-    const names = NAME_EVIDENCE.filter((evidence) => without.includes(evidence));
+    const names = ABLATABLE_EVIDENCE.filter((evidence) => without.includes(evidence));
     // The codes of labelled products are what the levels are called.
     const hierarchy = groups.map(({ dept, subDept, cg }) => ({ codes: { dept, subDept, cg }, dept, subDept, cg }));
     const train = () =>
       trainClassifier(reference, {
         without: names,
         hierarchy,
-        borrowed: without.includes('borrowed') ? [] : borrowed,
+        transferred: without.includes('borrowed') ? [] : borrowed,
       });
     const model = without.includes('classifier') ? undefined : train();
     // As it is stored and loaded: what gets lost on the way would be missed here as well.
@@ -54,10 +54,10 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
     const there = new Set([...reference, ...groups].map(tripleKey));
     const options = {
       reviewThreshold: REVIEW_BELOW,
-      isKnown: (codes: Codes): boolean => there.has(tripleKey(codes)),
+      isKnown: (codes: ClassificationCodes): boolean => there.has(tripleKey(codes)),
     };
     return ({ truth, name, size, elsewhere, supplierGroup }) => {
-      const neighbours = without.includes('names') ? [] : reader.search(name, size, NEIGHBOURS_WANTED);
+      const neighbours = without.includes('names') ? [] : reader.search(name, size, NEIGHBOUR_COUNT);
       const isCarried = elsewhere && !without.includes('correspondence');
       const known: Evidence = {
         neighbours,
@@ -65,7 +65,7 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
         ...(isCarried && { crossWholesaler: [elsewhere] }),
         ...(supplierGroup && !without.includes('supplier-group') && { supplierGroup }),
       };
-      const ranking = wantsRanking(known, options)
+      const ranking = needsClassifier(known, options)
         ? classifier?.rank({ name, size, barcode: truth.barcode }, neighbours)
         : null;
       const decision = decide({ ...known, ...(ranking && { ranking }) }, options);

@@ -1,8 +1,15 @@
-import type { SimilaritySigns } from '../src/calibrate.ts';
 import { tripleKey } from '../src/codes.ts';
-import { signsOf, votersAmong } from '../src/decide-by-similarity.ts';
-import { type Codes, decide, type IndexDoc, NEIGHBOURS_WANTED, openReader, SimilarityIndex } from '../src/index.ts';
-import { voteOnTriple } from '../src/vote.ts';
+import { classifiableNeighbours, voteFeatures } from '../src/decide-by-similarity.ts';
+import {
+  type ClassificationCodes,
+  decide,
+  type IndexDoc,
+  NEIGHBOUR_COUNT,
+  openReader,
+  SimilarityIndex,
+} from '../src/index.ts';
+import type { SimilarityFeatures } from '../src/similarity-calibration.ts';
+import { voteOnCategory } from '../src/weighted-knn.ts';
 
 /** What became of one judged product. `likeliestRight` also counts where the evidence was too thin to give codes. */
 export type Outcome = Readonly<{
@@ -12,7 +19,7 @@ export type Outcome = Readonly<{
   topThreeRight: boolean;
   rightLevels: number;
   confidence: number;
-  signs: SimilaritySigns | null;
+  signs: SimilarityFeatures | null;
 }>;
 
 const CHUNK = 2000;
@@ -24,7 +31,7 @@ export const indexInChunks = (docs: readonly IndexDoc[]): SimilarityIndex => {
   return index;
 };
 
-const rightLevels = (truth: IndexDoc, said: Codes | undefined): number => {
+const rightLevels = (truth: IndexDoc, said: ClassificationCodes | undefined): number => {
   if (said?.dept !== truth.dept) return 0;
   if (said.subDept !== truth.subDept) return 1;
   return said.cg === truth.cg ? 3 : 2;
@@ -37,14 +44,14 @@ export const evaluate = (
   rename: (name: string) => string,
 ): Outcome[] => {
   const known = new Set(reference.map(tripleKey));
-  const isKnown = (codes: Codes): boolean => known.has(tripleKey(codes));
+  const isKnown = (codes: ClassificationCodes): boolean => known.has(tripleKey(codes));
   const reader = openReader(indexInChunks(reference).segments());
   return judged.map((truth) => {
     const name = rename(truth.name);
-    const neighbours = reader.search(name, truth.size, NEIGHBOURS_WANTED);
+    const neighbours = reader.search(name, truth.size, NEIGHBOUR_COUNT);
     const decision = decide({ neighbours, product: { name, size: truth.size } }, { reviewThreshold: 80, isKnown });
-    const voters = votersAmong(neighbours, isKnown);
-    const votes = voteOnTriple(voters);
+    const voters = classifiableNeighbours(neighbours, isKnown);
+    const votes = voteOnCategory(voters);
     const levels = rightLevels(truth, votes[0]?.choice);
     return {
       given: decision.codes !== null,
@@ -53,7 +60,7 @@ export const evaluate = (
       topThreeRight: votes.slice(0, 3).some(({ choice }) => rightLevels(truth, choice) === 3),
       rightLevels: levels,
       confidence: decision.confidence,
-      signs: votes.length > 0 ? signsOf(votes, voters.length) : null,
+      signs: votes.length > 0 ? voteFeatures(votes, voters.length) : null,
     };
   });
 };

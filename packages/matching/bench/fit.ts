@@ -1,12 +1,12 @@
-import type { SimilaritySigns } from '../src/calibrate.ts';
+import type { SimilarityFeatures } from '../src/similarity-calibration.ts';
 
-export type Sample = Readonly<{ signs: SimilaritySigns; right: boolean }>;
-export type Weights = Readonly<{ bias: number } & Record<keyof SimilaritySigns, number>>;
+export type Sample = Readonly<{ signs: SimilarityFeatures; right: boolean }>;
+export type Weights = Readonly<{ bias: number } & Record<keyof SimilarityFeatures, number>>;
 
 const ROUNDS = 4000;
 const RATE = 2;
 
-const vectorOf = ({ share, margin, agreement }: SimilaritySigns): number[] => [1, share, margin, agreement];
+const vectorOf = ({ share, margin, agreement }: SimilarityFeatures): number[] => [1, share, margin, agreement];
 
 /** Logistic regression by gradient descent; weights but the bias stay at least 0, so evidence never lowers it. */
 export const fitWeights = (samples: readonly Sample[]): Weights => {

@@ -1,4 +1,4 @@
-import type { Codes } from '../src/index.ts';
+import type { ClassificationCodes } from '../src/index.ts';
 import type { Answer, Contestant } from './contestant.ts';
 import { randomFrom, shuffled } from './random.ts';
 
@@ -114,7 +114,7 @@ const trainAll = (rows: readonly Row[], labels: readonly number[], size: number,
   return all;
 };
 
-const answerOf = (scores: Float32Array, groups: readonly Codes[]): Answer => {
+const answerOf = (scores: Float32Array, groups: readonly ClassificationCodes[]): Answer => {
   const order = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!);
   const most = scores[order[0]!]!;
   const total = scores.reduce((sum, score) => sum + Math.exp(SHARPNESS * (score - most)), 0);
@@ -129,7 +129,7 @@ export const linearBaseline: Contestant = {
   name: 'linear baseline',
   learn: ({ reference }) => {
     const numbers = new Map<string, number>();
-    const groups: Codes[] = [];
+    const groups: ClassificationCodes[] = [];
     const labels = reference.map((doc) => {
       const key = [doc.dept, doc.subDept, doc.cg].join('\t');
       if (!numbers.has(key)) numbers.set(key, groups.push(doc) - 1);

@@ -1,4 +1,4 @@
-import { borrow, type Codes, type IndexDoc } from '../src/index.ts';
+import { type ClassificationCodes, type IndexDoc, transferMappings } from '../src/index.ts';
 import type { Trial } from './contestant.ts';
 import { tradeName } from './noise.ts';
 import { randomFrom } from './random.ts';
@@ -22,11 +22,11 @@ export const neighbour = ({ reference, calibration, test }: Parts, seed: number)
   const theirs = reference
     .slice(own.length)
     .map((doc): IndexDoc => ({ ...doc, ...codesThere(doc), name: tradeName(doc.name, random) }));
-  const pairs = shared.map((doc) => ({ from: codesThere(doc), to: doc as Codes, count: 1 }));
+  const pairs = shared.map((doc) => ({ from: codesThere(doc), to: doc as ClassificationCodes, count: 1 }));
   const ask = (truth: IndexDoc) => ({ truth, name: truth.name, size: truth.size });
   return {
     reference: own,
-    borrowed: borrow(theirs, pairs),
+    borrowed: transferMappings(theirs, pairs),
     calibration: calibration.map(ask),
     test: test.map(ask),
   };

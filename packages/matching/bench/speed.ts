@@ -1,5 +1,5 @@
 import type { IndexDoc } from '../src/index.ts';
-import { decide, NEIGHBOURS_WANTED, openReader } from '../src/index.ts';
+import { decide, NEIGHBOUR_COUNT, openReader } from '../src/index.ts';
 import { indexInChunks } from './evaluate.ts';
 import { heavyNoise } from './noise.ts';
 import { randomFrom, shuffled } from './random.ts';
@@ -36,14 +36,14 @@ const measureQueries = (docs: readonly IndexDoc[], reader: ReturnType<typeof ope
   let found = 0;
   for (const { name, barcode } of asked) {
     const start = performance.now();
-    const neighbours = reader.search(name, '', NEIGHBOURS_WANTED);
+    const neighbours = reader.search(name, '', NEIGHBOUR_COUNT);
     decide({ neighbours, product: { name, size: '' } }, { reviewThreshold: 80, isKnown: () => true });
     times.push(performance.now() - start);
     if (neighbours.some((neighbour) => neighbour.barcode === barcode)) found++;
   }
   const { user, system } = process.cpuUsage(before);
   const slowest = times.toSorted((a, b) => a - b)[Math.floor(0.99 * times.length)]!;
-  return `${Math.round((1e6 * asked.length) / (user + system))} products searched and decided per core-second, recall@${NEIGHBOURS_WANTED} ${(found / asked.length).toFixed(3)}, 99th percentile ${slowest.toFixed(2)} ms`;
+  return `${Math.round((1e6 * asked.length) / (user + system))} products searched and decided per core-second, recall@${NEIGHBOUR_COUNT} ${(found / asked.length).toFixed(3)}, 99th percentile ${slowest.toFixed(2)} ms`;
 };
 
 /** Lines about building, opening and asking an index of these names on one core. */

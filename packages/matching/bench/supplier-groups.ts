@@ -1,4 +1,4 @@
-import { type Codes, type IndexDoc, learnCorrespondence } from '../src/index.ts';
+import { type ClassificationCodes, fitCategoryAlignment, type IndexDoc } from '../src/index.ts';
 import type { Question, Trial } from './contestant.ts';
 import { randomFrom, shuffled } from './random.ts';
 import { secondHierarchy } from './two-wholesalers.ts';
@@ -20,7 +20,7 @@ export const supplierGroups = (
   finest: 'group' | 'section',
 ): Omit<Trial, 'name' | 'groups'> => {
   const codesThere = secondHierarchy([...reference, ...calibration, ...test], seed);
-  const groupOf = (doc: IndexDoc): Codes =>
+  const groupOf = (doc: IndexDoc): ClassificationCodes =>
     finest === 'group' ? codesThere(doc) : { ...codesThere(doc), cg: '', vat: '' };
   const random = randomFrom(seed + 4000);
   const filesOf = (asked: readonly IndexDoc[]): Question[] => {
@@ -28,7 +28,7 @@ export const supplierGroups = (
     const questions: Question[] = [];
     for (let from = 0; from < mixed.length; from += FILE_ROWS - KNOWN_ROWS) {
       const known = shuffled(reference, random).slice(0, KNOWN_ROWS);
-      const { translate } = learnCorrespondence(known.map((to) => ({ from: groupOf(to), to, count: 1 })));
+      const { translate } = fitCategoryAlignment(known.map((to) => ({ from: groupOf(to), to, count: 1 })));
       for (const truth of mixed.slice(from, from + FILE_ROWS - KNOWN_ROWS)) {
         const group = groupOf(truth);
         const told = translate(group);

@@ -1,5 +1,5 @@
 import { tripleKey } from '../src/codes.ts';
-import type { Codes, IndexDoc } from '../src/index.ts';
+import type { ClassificationCodes, IndexDoc } from '../src/index.ts';
 import { byBrand } from './by-brand.ts';
 import type { Question, Trial } from './contestant.ts';
 import { neighbour } from './neighbour.ts';
@@ -24,7 +24,7 @@ export type SplitName = (typeof SPLITS)[number];
 const asked = (truth: IndexDoc): Question => ({ truth, name: truth.name, size: truth.size });
 
 /** All groups of the products: which there are is known of a hierarchy before any product is. */
-const groupsOf = (docs: readonly IndexDoc[]): Codes[] => [
+const groupsOf = (docs: readonly IndexDoc[]): ClassificationCodes[] => [
   ...new Map(
     docs.map((doc) => [tripleKey(doc), { dept: doc.dept, subDept: doc.subDept, cg: doc.cg, vat: '' }]),
   ).values(),

@@ -1,4 +1,4 @@
-import { type Codes, type IndexDoc, learnCorrespondence } from '../src/index.ts';
+import { type ClassificationCodes, fitCategoryAlignment, type IndexDoc } from '../src/index.ts';
 import type { Question, Trial } from './contestant.ts';
 import { tradeName } from './noise.ts';
 import { randomFrom, shuffled } from './random.ts';
@@ -7,7 +7,7 @@ const SHARED_BARCODES = 2000;
 
 type Parts = Readonly<Record<'reference' | 'calibration' | 'test', readonly IndexDoc[]>>;
 
-const pathOf = ({ dept, subDept, cg }: Codes): string => [dept, subDept, cg].join('\t');
+const pathOf = ({ dept, subDept, cg }: ClassificationCodes): string => [dept, subDept, cg].join('\t');
 const wordsOf = (name: string): Set<string> => new Set(name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
 
 /** The word that divides the names most evenly: a wholesaler splits a group by something that its names tell. */
@@ -19,7 +19,7 @@ const dividingWord = (names: readonly string[]): string => {
 };
 
 /** Another wholesaler's hierarchy: a tenth of the groups merged with a sister, a tenth split, all renamed. */
-export const secondHierarchy = (docs: readonly IndexDoc[], seed: number): ((doc: IndexDoc) => Codes) => {
+export const secondHierarchy = (docs: readonly IndexDoc[], seed: number): ((doc: IndexDoc) => ClassificationCodes) => {
   const byPath = Map.groupBy(docs, pathOf);
   const paths = shuffled([...byPath.keys()], randomFrom(seed + 2000));
   const tenth = Math.round(paths.length / 10);
@@ -56,8 +56,8 @@ export const twoWholesalers = (
   const codesThere = secondHierarchy([...reference, ...calibration, ...test], seed);
   const pairs = reference
     .slice(0, SHARED_BARCODES)
-    .map((doc) => ({ from: codesThere(doc), to: doc as Codes, count: 1 }));
-  const { translate } = learnCorrespondence(pairs);
+    .map((doc) => ({ from: codesThere(doc), to: doc as ClassificationCodes, count: 1 }));
+  const { translate } = fitCategoryAlignment(pairs);
   const random = randomFrom(seed + 3000);
   const ask = (truth: IndexDoc): Question => ({
     truth,

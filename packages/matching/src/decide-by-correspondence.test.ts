@@ -1,18 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
-import { learnCorrespondence } from './correspondence.ts';
+import { fitCategoryAlignment } from './category-alignment.ts';
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
-import type { Codes, Ranking } from './types.ts';
+import type { ClassificationCodes, ClassifierPrediction } from './types.ts';
 
 const options = { reviewThreshold: 80, isKnown: () => true };
-const names = { classification: ({ cg }: Codes) => cg, vat: (vat: string) => vat, wholesaler: () => 'Northway' };
-const theirs: Codes = { dept: '9', subDept: '90', cg: '900', vat: 'S' };
-const here = (cg: string): Codes => ({ dept: '1', subDept: '10', cg, vat: 'S' });
+const names = {
+  classification: ({ cg }: ClassificationCodes) => cg,
+  vat: (vat: string) => vat,
+  wholesaler: () => 'Northway',
+};
+const theirs: ClassificationCodes = { dept: '9', subDept: '90', cg: '900', vat: 'S' };
+const here = (cg: string): ClassificationCodes => ({ dept: '1', subDept: '10', cg, vat: 'S' });
 
 /** What is said of a product that the other wholesaler has in a group whose products are so many here and there. */
-const said = (counts: Readonly<Record<string, number>>, ranking?: Ranking): string[] => {
+const said = (counts: Readonly<Record<string, number>>, ranking?: ClassifierPrediction): string[] => {
   const pairs = Object.entries(counts).map(([cg, count]) => ({ from: theirs, to: here(cg), count }));
-  const crossWholesaler = [{ wholesaler: 'N', ...learnCorrespondence(pairs).translate(theirs) }];
+  const crossWholesaler = [{ wholesaler: 'N', ...fitCategoryAlignment(pairs).translate(theirs) }];
   const product = { name: 'Cola', size: '' };
   return explain(decide({ neighbours: [], crossWholesaler, product, ...(ranking && { ranking }) }, options), names)
     .review_details;

@@ -3,7 +3,7 @@ import { type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
 import { percent, type VatDecision } from './decide-vat.ts';
 import { MIN_PROBABILITY } from './least-probability.ts';
 import type {
-  Codes,
+  ClassificationCodes,
   CorrespondenceCandidate,
   CorrespondenceLevel,
   CrossWholesalerEvidence,
@@ -11,7 +11,7 @@ import type {
   Neighbour,
   ReasonDetail,
 } from './types.ts';
-import { voteOnTriple } from './vote.ts';
+import { voteOnCategory } from './weighted-knn.ts';
 
 /** How far a correspondence found only at an upper level is trusted against one of the whole group. */
 const LEVEL_TRUST: Readonly<Record<CorrespondenceLevel, number>> = { group: 1, sub_department: 0.5, department: 0.25 };
@@ -35,7 +35,7 @@ export const carriedDetail = (
 ): ReasonDetail => ({ code: 'other_wholesaler', wholesaler, share: percentOfAll(share), count, codes, level });
 
 type Belief = {
-  codes: Codes;
+  codes: ClassificationCodes;
   weight: number;
   best: CorrespondenceCandidate;
   wholesaler: string;
@@ -107,7 +107,7 @@ export const proposeByCorrespondence = (
   const beliefs = gather(evidence, options.isKnown);
   if (beliefs.length === 0) return null;
   const said = evidence.filter(({ candidates }) => candidates.length > 0).length;
-  const votes = new Map(voteOnTriple(voters).map(({ choice, share }) => [tripleKey(choice), share]));
+  const votes = new Map(voteOnCategory(voters).map(({ choice, share }) => [tripleKey(choice), share]));
   const certainty = Math.min(1, beliefs.reduce((sum, { weight }) => sum + weight, 0) / said);
   if (voters.length > 0)
     for (const belief of beliefs)

@@ -1,12 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
-import type { Codes, Decision, Neighbour, Ranking } from './types.ts';
+import type { ClassificationCodes, ClassifierPrediction, Decision, Neighbour } from './types.ts';
 
-const options = { reviewThreshold: 80, isKnown: ({ cg }: Codes) => cg !== 'gone' };
+const options = { reviewThreshold: 80, isKnown: ({ cg }: ClassificationCodes) => cg !== 'gone' };
 const product = { name: 'Party mix', size: '' };
-const names = { classification: ({ cg }: Codes) => cg, vat: (vat: string) => vat, wholesaler: (code: string) => code };
-const group = (cg: string): Codes => ({ dept: '1', subDept: '10', cg, vat: 'S' });
+const names = {
+  classification: ({ cg }: ClassificationCodes) => cg,
+  vat: (vat: string) => vat,
+  wholesaler: (code: string) => code,
+};
+const group = (cg: string): ClassificationCodes => ({ dept: '1', subDept: '10', cg, vat: 'S' });
 const near = (cg: string, score: number, at = 0): Neighbour => ({
   barcode: String(at).padStart(14, '0'),
   name: `Known product ${at}`,
@@ -16,7 +20,10 @@ const near = (cg: string, score: number, at = 0): Neighbour => ({
 });
 const eachOfItsOwn = (score: number): Neighbour[] => Array.from({ length: 10 }, (_, at) => near(`G${at}`, score, at));
 /** Of a classifier that finds nothing likely enough. */
-const unsure: Ranking = { candidates: [{ codes: { ...group('G0'), vat: '' }, share: 0.5 }], probability: 0.1 };
+const unsure: ClassifierPrediction = {
+  candidates: [{ codes: { ...group('G0'), vat: '' }, share: 0.5 }],
+  probability: 0.1,
+};
 
 describe('Why no codes are given', () => {
   const whyNone = (decision: Decision): string => {

@@ -1,13 +1,20 @@
-import { type SimilaritySigns, similarityProbability } from './calibrate.ts';
 import { isSameTriple, withVat } from './codes.ts';
 import { percent, vatByVote } from './decide-vat.ts';
 import { MIN_PROBABILITY } from './least-probability.ts';
-import type { CandidateCodes, Codes, DecideOptions, Neighbour, ReasonCode, ReasonDetail } from './types.ts';
-import { NEIGHBOURS_WANTED, type Vote, voteOnTriple } from './vote.ts';
+import { type SimilarityFeatures, similarityProbability } from './similarity-calibration.ts';
+import type {
+  CandidateCodes,
+  ClassificationCodes,
+  DecideOptions,
+  Neighbour,
+  ReasonCode,
+  ReasonDetail,
+} from './types.ts';
+import { NEIGHBOUR_COUNT, type Vote, voteOnCategory } from './weighted-knn.ts';
 
 /** What one source of evidence proposes, before the threshold is applied. */
 export type Proposal = Readonly<{
-  codes: Codes;
+  codes: ClassificationCodes;
   confidence: number;
   vatInDoubt: boolean;
   reason: ReasonCode;
@@ -24,8 +31,8 @@ const NEAR_SCORE = 0.6;
  * What one known product alone says is not sure (0..1) unless it is that near: while few are known, most of what is asked
  * belongs to groups that have none yet, and something is half alike all the same.
  */
-const MOST_OF_ONE = 0.75;
-const NEAR_ENOUGH_ALONE = 0.8;
+const SINGLE_NEIGHBOUR_MAX_PROBABILITY = 0.75;
+const SINGLE_NEIGHBOUR_MIN_SCORE = 0.8;
 
 /** The nearest known product, as a reason. */
 export const nearestDetail = ({ barcode, name, size, score, codes }: Neighbour): ReasonDetail => ({
@@ -44,25 +51,33 @@ export const runnerUpDetails = (other: CandidateCodes | undefined): ReasonDetail
 };
 
 /** Neighbours whose classification still exists, nearest first. */
-export const votersAmong = (neighbours: readonly Neighbour[], isKnown: DecideOptions['isKnown']): Neighbour[] =>
-  neighbours.filter(({ codes }) => isKnown(withVat(codes, ''))).toSorted((a, b) => b.score - a.score);
+export const classifiableNeighbours = (
+  neighbours: readonly Neighbour[],
+  isKnown: DecideOptions['isKnown'],
+): Neighbour[] => neighbours.filter(({ codes }) => isKnown(withVat(codes, ''))).toSorted((a, b) => b.score - a.score);
 
 /** What the votes (at least one) tell about how likely their winner is right. */
-export const signsOf = ([winner, runnerUp]: readonly Vote<Codes>[], voters: number): SimilaritySigns => ({
+export const voteFeatures = (
+  [winner, runnerUp]: readonly Vote<ClassificationCodes>[],
+  voters: number,
+): SimilarityFeatures => ({
   share: winner!.share,
   margin: winner!.share - (runnerUp?.share ?? 0),
-  agreement: winner!.voters / Math.max(voters, NEIGHBOURS_WANTED),
+  agreement: winner!.voters / Math.max(voters, NEIGHBOUR_COUNT),
 });
 
 /** Lets the nearest known products vote. Null when none is near enough, or their votes make no choice likely. */
 export const proposeBySimilarity = (voters: readonly Neighbour[], options: DecideOptions): Proposal | null => {
   const nearest = voters[0];
-  const votes = voteOnTriple(voters);
+  const votes = voteOnCategory(voters);
   const [winner, runnerUp] = votes;
   if (!nearest || !winner || nearest.score < MIN_TOP_SCORE) return null;
   const own = voters.filter(({ codes }) => isSameTriple(codes, winner.choice));
-  const isAlone = own.length === 1 && own[0]!.score < NEAR_ENOUGH_ALONE;
-  const probability = Math.min(isAlone ? MOST_OF_ONE : 1, similarityProbability(signsOf(votes, voters.length)));
+  const isAlone = own.length === 1 && own[0]!.score < SINGLE_NEIGHBOUR_MIN_SCORE;
+  const probability = Math.min(
+    isAlone ? SINGLE_NEIGHBOUR_MAX_PROBABILITY : 1,
+    similarityProbability(voteFeatures(votes, voters.length)),
+  );
   if (probability < MIN_PROBABILITY) return null;
 
   const vat = vatByVote(winner.choice, own, options.isKnown);
@@ -85,8 +100,8 @@ export const proposeBySimilarity = (voters: readonly Neighbour[], options: Decid
 };
 
 /** Why no codes are given for a product that has a name: nothing is alike, or what is does not settle it. */
-export const reasonForNone = (neighbours: readonly Neighbour[], options: DecideOptions): ReasonCode => {
-  const voters = votersAmong(neighbours, options.isKnown);
+export const noProposalReason = (neighbours: readonly Neighbour[], options: DecideOptions): ReasonCode => {
+  const voters = classifiableNeighbours(neighbours, options.isKnown);
   const [nearest] = voters;
   const agreeing = voters.map((voter) => ({ ...voter, codes: nearest!.codes }));
   if (!proposeBySimilarity(agreeing, options)) return 'nothing_alike';

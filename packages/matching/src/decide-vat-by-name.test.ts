@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { cola, crisps, elsewhere, names, near, options, product, ranking, water } from '../test/three-groups.ts';
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
-import type { DecideOptions, Decision, Evidence, Neighbour, Ranking } from './types.ts';
+import type { ClassifierPrediction, DecideOptions, Decision, Evidence, Neighbour } from './types.ts';
 
 describe('decide the VAT of a product that a classifier put into a group by its name', () => {
   const colas = [near(cola, 0.6), near(cola, 0.5, 2), near(water, 0.4, 3)];
@@ -10,7 +10,7 @@ describe('decide the VAT of a product that a classifier put into a group by its 
   describe('and no name that is alike is in the group it puts first', () => {
     const decided = (vats: readonly (readonly [string, number])[], neighbours = colas, among = options) => {
       const counted = vats.map(([vat, products]) => ({ vat, products }));
-      const vatsOf: Ranking['vatsOf'] = ({ cg }) => (cg === crisps.cg ? counted : []);
+      const vatsOf: ClassifierPrediction['vatsOf'] = ({ cg }) => (cg === crisps.cg ? counted : []);
       return decide({ neighbours, product, ranking: { ...ranking(0.93, [crisps, 0.9]), vatsOf } }, among);
     };
     const ofGroup = { code: 'vat_group', codes: { ...crisps, vat: '' } };

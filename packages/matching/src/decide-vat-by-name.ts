@@ -1,7 +1,7 @@
 import { isSameTriple, withVat } from './codes.ts';
 import { havingVat, type IsKnown, percent, type VatDecision, vatByVote } from './decide-vat.ts';
-import type { GroupVat, Neighbour, RankedGroup, ReasonDetail } from './types.ts';
-import { voteWeight } from './vote.ts';
+import type { GroupVat, Neighbour, RankedCategory, ReasonDetail } from './types.ts';
+import { voteWeight } from './weighted-knn.ts';
 
 /** Below this likelihood (0..1) a VAT code is in doubt where more is known than who is alike. */
 const SURE_OF_GROUP = 0.93;
@@ -16,7 +16,7 @@ type Chance = Readonly<{ vat: string; weight: number }>;
 type Chances = Readonly<{ ranked: readonly Chance[]; total: number }>;
 
 /** What the name says of the VAT codes of its group, or else what the group's products have. Those without any say nothing. */
-const knownOf = ({ vats }: RankedGroup, counted: readonly GroupVat[]): Chance[] => {
+const knownOf = ({ vats }: RankedCategory, counted: readonly GroupVat[]): Chance[] => {
   if (vats) return vats.map(({ vat, share }) => ({ vat, weight: BY_NAME * share }));
   const having = counted.filter(({ vat }) => vat !== '');
   if (having.length === 0) return [{ vat: '', weight: BY_GROUP }];
@@ -26,7 +26,7 @@ const knownOf = ({ vats }: RankedGroup, counted: readonly GroupVat[]): Chance[] 
 
 /** Weighs that, and the neighbours that are in the group (`own`). */
 const chancesIn = (
-  group: RankedGroup,
+  group: RankedCategory,
   counted: readonly GroupVat[],
   own: readonly Neighbour[],
   isKnown: IsKnown,
@@ -47,7 +47,7 @@ const chancesIn = (
 
 /** How a VAT code that was found by what is known of the group is told. */
 const groupDetails = (
-  { codes: triple, vats }: RankedGroup,
+  { codes: triple, vats }: RankedCategory,
   counted: readonly GroupVat[],
   { ranked: [first, second], total }: Chances,
   { voted, inDoubt }: Readonly<{ voted: string; inDoubt: boolean }>,
@@ -70,7 +70,7 @@ const groupDetails = (
  * together; where nothing is known of the group, the other neighbours. Without anything that is known it is in doubt.
  */
 export const vatByName = (
-  group: RankedGroup,
+  group: RankedCategory,
   voters: readonly Neighbour[],
   counted: readonly GroupVat[],
   isKnown: IsKnown,

@@ -1,6 +1,6 @@
 import { withVat } from './codes.ts';
-import type { Codes, DecideOptions, Neighbour, ReasonDetail } from './types.ts';
-import { voteOnVat } from './vote.ts';
+import type { ClassificationCodes, DecideOptions, Neighbour, ReasonDetail } from './types.ts';
+import { voteOnVat } from './weighted-knn.ts';
 
 /** A VAT code and whether it is in doubt; `details` tell why. */
 export type VatDecision = Readonly<{ vat: string; inDoubt: boolean; details: readonly ReasonDetail[] }>;
@@ -13,20 +13,28 @@ export type IsKnown = DecideOptions['isKnown'];
 export const percent = (share: number): number => Math.round(share * 100);
 
 /** The VAT code a mapping names: taken as it is, unless the wholesaler no longer lists it. */
-export const vatOfMapping = (codes: Codes, isKnown: IsKnown): VatDecision =>
+export const vatOfMapping = (codes: ClassificationCodes, isKnown: IsKnown): VatDecision =>
   codes.vat === '' || isKnown(codes)
     ? { vat: codes.vat, inDoubt: false, details: [] }
     : { vat: '', inDoubt: true, details: [{ code: 'vat_not_listed', vat: codes.vat }] };
 
 /** Who has a VAT code that is still listed. Those without any count only where nobody has one. */
-export const havingVat = (triple: Codes, neighbours: readonly Neighbour[], isKnown: IsKnown): Neighbour[] => {
+export const havingVat = (
+  triple: ClassificationCodes,
+  neighbours: readonly Neighbour[],
+  isKnown: IsKnown,
+): Neighbour[] => {
   const listed = neighbours.filter(({ codes }) => isKnown(withVat(triple, codes.vat)));
   const having = listed.filter(({ codes }) => codes.vat !== '');
   return having.length > 0 ? having : listed;
 };
 
 /** The VAT code the neighbours vote for. Those whose code is no longer listed are left out. */
-export const vatByVote = (triple: Codes, neighbours: readonly Neighbour[], isKnown: IsKnown): VatDecision => {
+export const vatByVote = (
+  triple: ClassificationCodes,
+  neighbours: readonly Neighbour[],
+  isKnown: IsKnown,
+): VatDecision => {
   const [winner, other] = voteOnVat(havingVat(triple, neighbours, isKnown));
   if (!winner) return { vat: '', inDoubt: neighbours.length > 0, details: [] };
   if (winner.share >= SURE_SHARE || !other) return { vat: winner.choice, inDoubt: false, details: [] };

@@ -4,17 +4,17 @@ import { tripleKey, withVat } from './codes.ts';
 import { decide } from './decide.ts';
 import { assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
 import { explain } from './explain.ts';
-import type { Codes, Decision, Evidence, Neighbour } from './types.ts';
+import type { ClassificationCodes, Decision, Evidence, Neighbour } from './types.ts';
 
-const COLA: Codes = { dept: '1', subDept: '10', cg: '100', vat: 'S' };
-const LEMONADE: Codes = { dept: '1', subDept: '10', cg: '101', vat: 'S' };
-const CAKE: Codes = { dept: '2', subDept: '20', cg: '200', vat: 'Z' };
-const GONE: Codes = { dept: '9', subDept: '90', cg: '900', vat: 'S' };
+const COLA: ClassificationCodes = { dept: '1', subDept: '10', cg: '100', vat: 'S' };
+const LEMONADE: ClassificationCodes = { dept: '1', subDept: '10', cg: '101', vat: 'S' };
+const CAKE: ClassificationCodes = { dept: '2', subDept: '20', cg: '200', vat: 'Z' };
+const GONE: ClassificationCodes = { dept: '9', subDept: '90', cg: '900', vat: 'S' };
 const KNOWN = new Set([COLA, LEMONADE, CAKE].map(tripleKey));
-const options = { reviewThreshold: 80, isKnown: (codes: Codes) => KNOWN.has(tripleKey(codes)) };
+const options = { reviewThreshold: 80, isKnown: (codes: ClassificationCodes) => KNOWN.has(tripleKey(codes)) };
 
 let count = 0;
-const near = (codes: Codes, score: number, name = 'A drink'): Neighbour => ({
+const near = (codes: ClassificationCodes, score: number, name = 'A drink'): Neighbour => ({
   barcode: String(count++).padStart(14, '0'),
   name,
   size: '330ml',
@@ -23,7 +23,11 @@ const near = (codes: Codes, score: number, name = 'A drink'): Neighbour => ({
 });
 const evidenceOf = (...neighbours: Neighbour[]): Evidence => ({ neighbours, product: { name: 'Fizz', size: '' } });
 
-const asked = (evidence: Evidence, wanted: Codes, accuracy = 0.7): { before: Decision; after: Decision } => {
+const asked = (
+  evidence: Evidence,
+  wanted: ClassificationCodes,
+  accuracy = 0.7,
+): { before: Decision; after: Decision } => {
   const before = decide(evidence, options);
   const candidates = assistantCandidates(before, evidence, options);
   const chosen = candidates.find(({ codes }) => tripleKey(codes) === tripleKey(wanted))!;
@@ -101,7 +105,7 @@ describe('A decision with an assistant', () => {
     }
     const { after } = asked({ ...evidenceOf(), ranking }, COLA, 0.9);
     expect(after).toMatchObject({ codes: { cg: '100' }, confidence: 86, reason: 'vat_in_doubt' });
-    const fits = ({ cg }: Codes): number => (cg === COLA.cg ? 0.3 : 0.2);
+    const fits = ({ cg }: ClassificationCodes): number => (cg === COLA.cg ? 0.3 : 0.2);
     const candidate = { codes: COLA, count: 4, share: 0.4, vatShare: 0.55, level: 'group' as const };
     const elsewhere = {
       ...evidenceOf(),
@@ -112,7 +116,7 @@ describe('A decision with an assistant', () => {
   });
 
   describe('where nothing was decided before', () => {
-    const unsure = (...ranked: [Codes, number][]): Evidence => ({
+    const unsure = (...ranked: [ClassificationCodes, number][]): Evidence => ({
       ...evidenceOf(),
       ranking: {
         candidates: ranked.map(([codes, share]) => ({ codes: { ...codes, vat: '' }, share })),
@@ -151,7 +155,7 @@ describe('A decision with an assistant', () => {
   });
 
   describe('in words', () => {
-    const names = { classification: ({ cg }: Codes) => `group ${cg}`, vat: String, wholesaler: String };
+    const names = { classification: ({ cg }: ClassificationCodes) => `group ${cg}`, vat: String, wholesaler: String };
     const couldAlsoBe = (decision: Decision): string[] =>
       explain(decision, names).review_details.filter((said) => said.startsWith('It could also be'));
 

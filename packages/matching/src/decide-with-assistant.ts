@@ -1,13 +1,21 @@
 import { isSameTriple, tripleKey, withVat } from './codes.ts';
-import { provenConfidence } from './decide-by-ranking.ts';
-import { runnerUpDetails, votersAmong } from './decide-by-similarity.ts';
+import { capForEmptyCategory } from './decide-by-classifier.ts';
+import { classifiableNeighbours, runnerUpDetails } from './decide-by-similarity.ts';
 import { percent } from './decide-vat.ts';
 import { vatByName } from './decide-vat-by-name.ts';
 import { MIN_PROBABILITY } from './least-probability.ts';
-import type { CandidateCodes, Codes, DecideOptions, Decision, Evidence, ReasonCode, ReasonDetail } from './types.ts';
+import type {
+  CandidateCodes,
+  ClassificationCodes,
+  DecideOptions,
+  Decision,
+  Evidence,
+  ReasonCode,
+  ReasonDetail,
+} from './types.ts';
 import { withSupplierVat } from './vat-by-supplier.ts';
-import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';
-import { voteOnTriple } from './vote.ts';
+import { applyVatRules, vatReasonOf } from './vat-sense/check-proposal.ts';
+import { voteOnCategory } from './weighted-knn.ts';
 
 /** More choices make a longer question and hardly ever hold the right one. */
 const CANDIDATES_AT_MOST = 8;
@@ -38,7 +46,7 @@ export const assistantCandidates = (
   { isKnown }: Pick<DecideOptions, 'isKnown'>,
 ): CandidateCodes[] => {
   const shares = new Map<string, CandidateCodes>();
-  const votes = voteOnTriple(votersAmong(evidence.neighbours, isKnown));
+  const votes = voteOnCategory(classifiableNeighbours(evidence.neighbours, isKnown));
   const voted = votes.map(({ choice, share }): CandidateCodes => ({ codes: choice, share }));
   for (const candidate of [...decision.candidates, ...voted]) {
     const codes = withVat(candidate.codes, '');
@@ -56,17 +64,17 @@ export const assistantCandidates = (
 };
 
 /** The assistant reads the names that the neighbours were found by, so it errs where they do: its word counts half. */
-const INDEPENDENCE = 0.5;
-const LEAST_ACCURACY = 0.3;
-const MOST_ACCURACY = 0.9;
+const ASSISTANT_EVIDENCE_WEIGHT = 0.5;
+const MIN_ASSISTANT_ACCURACY = 0.3;
+const MAX_ASSISTANT_ACCURACY = 0.9;
 /** However much agrees, names alone make no row surer than this. */
 const MOST_PROBABILITY = 0.9;
 
 /** How much likelier (1 at least) the chosen group becomes against each other one. */
 const weightOf = (accuracy: number, candidates: number): number => {
-  const bounded = Math.min(MOST_ACCURACY, Math.max(LEAST_ACCURACY, accuracy));
+  const bounded = Math.min(MAX_ASSISTANT_ACCURACY, Math.max(MIN_ASSISTANT_ACCURACY, accuracy));
   // When it errs, it may take any of the others, or say that none fits.
-  return Math.max(1, ((bounded * candidates) / (1 - bounded)) ** INDEPENDENCE);
+  return Math.max(1, ((bounded * candidates) / (1 - bounded)) ** ASSISTANT_EVIDENCE_WEIGHT);
 };
 
 /** The probabilities of the candidates, in their order, after the assistant chose one of them. */
@@ -78,7 +86,12 @@ const afterAssistant = (choice: Pick<AssistantChoice, 'chosen' | 'candidates' | 
   );
 };
 
-type Vat = Readonly<{ codes: Codes; inDoubt: boolean; details: readonly ReasonDetail[]; reason: ReasonCode }>;
+type Vat = Readonly<{
+  codes: ClassificationCodes;
+  inDoubt: boolean;
+  details: readonly ReasonDetail[];
+  reason: ReasonCode;
+}>;
 
 const isOfVat = ({ code }: ReasonDetail): boolean => code.startsWith('vat_');
 
@@ -94,14 +107,14 @@ const vatFor = (
     const reason = vatReasonOf({ ...decision, codes: decision.codes, details });
     return { codes: decision.codes, inDoubt: decision.vatInDoubt, details, reason };
   }
-  const voters = votersAmong(evidence.neighbours, options.isKnown);
+  const voters = classifiableNeighbours(evidence.neighbours, options.isKnown);
   const ranked = evidence.ranking?.candidates.find(({ codes }) => isSameTriple(codes, triple));
   const group = ranked ?? { codes: triple, share };
   const vat = vatByName(group, voters, evidence.ranking?.vatsOf?.(triple) ?? [], options.isKnown);
   const vatInDoubt = vat.inDoubt || unproven === true;
   const proposal = { ...decision, codes: withVat(triple, vat.vat), vatInDoubt, details: vat.details };
   const told = withSupplierVat(proposal, 'similarity', evidence, options);
-  const checked = checkedAgainstRules(told, 'similarity', evidence, options);
+  const checked = applyVatRules(told, 'similarity', evidence, options);
   return {
     codes: checked.codes,
     inDoubt: checked.vatInDoubt,
@@ -159,7 +172,7 @@ export const decideWithAssistant = (
     return { ...decision, details: [saidBy(choice), ...decision.details], candidates: shown };
   const agrees = decision.codes !== null && isSameTriple(decision.codes, choice.chosen.codes);
   const vat = vatFor(winner, decision, evidence, options);
-  const confidence = provenConfidence(winner, percent(winner.share));
+  const confidence = capForEmptyCategory(winner, percent(winner.share));
   const unsure = confidence < options.reviewThreshold;
   return {
     codes: vat.codes,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decide, wantsRanking } from './decide.ts';
-import type { Codes, CorrespondenceCandidate, DecideOptions, Evidence, Neighbour } from './types.ts';
+import { decide, needsClassifier } from './decide.ts';
+import type { ClassificationCodes, CorrespondenceCandidate, DecideOptions, Evidence, Neighbour } from './types.ts';
 
-const cola: Codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
-const water: Codes = { dept: '10', subDept: '11', cg: '13', vat: 'S' };
-const crisps: Codes = { dept: '20', subDept: '21', cg: '', vat: 'S' };
-const bread: Codes = { dept: '30', subDept: '', cg: '', vat: 'Z' };
+const cola: ClassificationCodes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
+const water: ClassificationCodes = { dept: '10', subDept: '11', cg: '13', vat: 'S' };
+const crisps: ClassificationCodes = { dept: '20', subDept: '21', cg: '', vat: 'S' };
+const bread: ClassificationCodes = { dept: '30', subDept: '', cg: '', vat: 'Z' };
 
 const options: DecideOptions = { reviewThreshold: 80, isKnown: () => true };
-const knowing = (...known: Codes[]): DecideOptions => ({
+const knowing = (...known: ClassificationCodes[]): DecideOptions => ({
   reviewThreshold: 80,
   isKnown: ({ dept, subDept, cg, vat }) =>
     known.some(
@@ -17,16 +17,19 @@ const knowing = (...known: Codes[]): DecideOptions => ({
     ),
 });
 
-const near = (codes: Codes, score: number, number = 1): Neighbour => ({
+const near = (codes: ClassificationCodes, score: number, number = 1): Neighbour => ({
   barcode: String(number).padStart(14, '0'),
   name: `Known product ${number}`,
   size: '',
   codes,
   score,
 });
-const manyNear = (codes: Codes, score: number, count = 10): Neighbour[] =>
+const manyNear = (codes: ClassificationCodes, score: number, count = 10): Neighbour[] =>
   Array.from({ length: count }, (_, at) => near(codes, score, at + 1));
-const candidate = (codes: Codes, over: Partial<CorrespondenceCandidate> = {}): CorrespondenceCandidate => ({
+const candidate = (
+  codes: ClassificationCodes,
+  over: Partial<CorrespondenceCandidate> = {},
+): CorrespondenceCandidate => ({
   codes,
   count: 20,
   share: 1,
@@ -155,7 +158,7 @@ describe('decide by other wholesalers', () => {
     };
     for (const reviewThreshold of [35, 45, 80, 99]) {
       const among = { ...options, reviewThreshold };
-      expect(wantsRanking(evidence, among)).toBe(true);
+      expect(needsClassifier(evidence, among)).toBe(true);
       expect(decide(evidence, among)).toMatchObject({ codes: crisps, source: 'similarity' });
     }
   });
@@ -226,7 +229,7 @@ describe('decide by similarity', () => {
 });
 
 const part = fc.constantFrom('', '1', '2', '3');
-const anyCodes: fc.Arbitrary<Codes> = fc.record({ dept: part, subDept: part, cg: part, vat: part });
+const anyCodes: fc.Arbitrary<ClassificationCodes> = fc.record({ dept: part, subDept: part, cg: part, vat: part });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const anyCandidates: fc.Arbitrary<CorrespondenceCandidate[]> = fc.array(
   fc.record({
@@ -268,7 +271,7 @@ describe('decide with any evidence', () => {
       fc.property(anyEvidence, fc.array(anyCodes), (evidence, known) => {
         const triples = new Set(known.map(({ dept, subDept, cg }) => `${dept}|${subDept}|${cg}`));
         const vats = new Set(['', ...known.map(({ vat }) => vat)]);
-        const isKnown = ({ dept, subDept, cg, vat }: Codes): boolean =>
+        const isKnown = ({ dept, subDept, cg, vat }: ClassificationCodes): boolean =>
           triples.has(`${dept}|${subDept}|${cg}`) && vats.has(vat);
         const decision = decide(evidence, { reviewThreshold: 80, isKnown });
         for (const { codes } of decision.candidates) expect(isKnown(codes)).toBe(true);

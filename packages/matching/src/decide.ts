@@ -1,21 +1,31 @@
 import { isSameTriple, withVat } from './codes.ts';
+import {
+  candidatesOfRanking,
+  correspondingTo,
+  proposeByClassifier,
+  proposeByClassifierAndCodes,
+} from './decide-by-classifier.ts';
 import { proposeByCorrespondence } from './decide-by-correspondence.ts';
-import { candidatesOfRanking, correspondingTo, proposeByBoth, proposeByRanking } from './decide-by-ranking.ts';
-import { type Proposal, proposeBySimilarity, reasonForNone, votersAmong } from './decide-by-similarity.ts';
+import {
+  classifiableNeighbours,
+  noProposalReason,
+  type Proposal,
+  proposeBySimilarity,
+} from './decide-by-similarity.ts';
 import { vatOfMapping } from './decide-vat.ts';
 import { hasWords } from './normalise-name.ts';
 import type {
+  ClassifierPrediction,
   DecideOptions,
   Decision,
   DecisionSource,
   Evidence,
   MappingEvidence,
   Neighbour,
-  Ranking,
   ReasonDetail,
 } from './types.ts';
 import { withSupplierVat } from './vat-by-supplier.ts';
-import { checkedAgainstRules, vatReasonOf } from './vat-sense/check-proposal.ts';
+import { applyVatRules, vatReasonOf } from './vat-sense/check-proposal.ts';
 
 const NEIGHBOURS_SHOWN = 5;
 
@@ -69,7 +79,7 @@ const isTold = ({ product, neighbours }: Evidence): boolean =>
   product ? hasWords(product.name) : neighbours.length > 0;
 
 const knownOf = (evidence: Evidence, options: DecideOptions): Known => {
-  const voters = isTold(evidence) ? votersAmong(evidence.neighbours, options.isKnown) : [];
+  const voters = isTold(evidence) ? classifiableNeighbours(evidence.neighbours, options.isKnown) : [];
   const similar = proposeBySimilarity(voters, options);
   const alone = proposeByCorrespondence(evidence.crossWholesaler ?? [], voters, options);
   const carried = alone && supported(alone, similar, options);
@@ -79,39 +89,43 @@ const knownOf = (evidence: Evidence, options: DecideOptions): Known => {
 };
 
 /** The evidence about a product, weighed as far as it can be before its trained classifier is asked. */
-export type Considered = Readonly<{
+export type PendingDecision = Readonly<{
   evidence: Evidence;
   options: DecideOptions;
   /** Whether a trained classifier could change the decision: where it could not, it need not be asked. */
-  wantsRanking: boolean;
+  needsClassifier: boolean;
   exact: Proposal | null;
   /** Not needed where the wholesaler's own mapping stands. */
   known: Known | null;
 }>;
 
 /** Weighs what is known before the trained classifier is asked; `conclude` makes the decision of it. */
-export const consider = (evidence: Evidence, options: DecideOptions): Considered => {
+export const collectProposals = (evidence: Evidence, options: DecideOptions): PendingDecision => {
   const exact = evidence.exact ? proposeExact(evidence.exact, options) : null;
   const known = exact ? null : knownOf(evidence, options);
   const isNamed = evidence.product !== undefined && hasWords(evidence.product.name);
-  return { evidence, options, exact, known, wantsRanking: isNamed && known !== null && !known.isSettled };
+  return { evidence, options, exact, known, needsClassifier: isNamed && known !== null && !known.isSettled };
 };
 
 /** Whether a trained classifier could change the decision that is made of this evidence. */
-export const wantsRanking = (evidence: Evidence, options: DecideOptions): boolean =>
-  consider(evidence, options).wantsRanking;
+export const needsClassifier = (evidence: Evidence, options: DecideOptions): boolean =>
+  collectProposals(evidence, options).needsClassifier;
 
 /**
  * The first source with an answer. Other wholesalers are overruled by similarity only where it is the surer one, and by the
  * trained classifier only together with it.
  */
-const choose = ({ evidence, options, exact, known }: Considered, ranking: Ranking | undefined): Choice | null => {
+const choose = (
+  { evidence, options, exact, known }: PendingDecision,
+  ranking: ClassifierPrediction | undefined,
+): Choice | null => {
   if (exact) return { source: 'exact', proposal: exact };
   if (!known) return null;
   const { voters, similar, carried, isSettled } = known;
   if (ranking && !isSettled) {
-    if (correspondingTo(evidence).length > 0) return proposeByBoth(ranking, carried, evidence, voters, options);
-    const proposal = proposeByRanking(ranking, voters, options, evidence.product?.name ?? '');
+    if (correspondingTo(evidence).length > 0)
+      return proposeByClassifierAndCodes(ranking, carried, evidence, voters, options);
+    const proposal = proposeByClassifier(ranking, voters, options, evidence.product?.name ?? '');
     return proposal && { source: 'ai', proposal };
   }
   if (carried && (carried.confidence >= SETTLED || carried.confidence >= (similar?.confidence ?? 0)))
@@ -126,10 +140,10 @@ const choose = ({ evidence, options, exact, known }: Considered, ranking: Rankin
  * source 'none'), and a person chooses among the candidates, if there are any.
  */
 export const decide = (evidence: Evidence, options: DecideOptions): Decision =>
-  conclude(consider(evidence, options), evidence.ranking);
+  finishDecision(collectProposals(evidence, options), evidence.ranking);
 
 /** The decision, as `decide` makes it; `ranking` is what the trained classifier says, where it was asked. */
-export const conclude = (considered: Considered, ranking?: Ranking): Decision => {
+export const finishDecision = (considered: PendingDecision, ranking?: ClassifierPrediction): Decision => {
   const { evidence, options } = considered;
   const choice = choose(considered, ranking);
   const isDescribed = isTold(evidence);
@@ -142,7 +156,7 @@ export const conclude = (considered: Considered, ranking?: Ranking): Decision =>
       ? [{ code: 'mapping_not_in_hierarchy', codes: evidence.exact.codes }]
       : [];
   if (!choice) {
-    const reason = isDescribed ? reasonForNone(evidence.neighbours, options) : 'no_description';
+    const reason = isDescribed ? noProposalReason(evidence.neighbours, options) : 'no_description';
     return {
       codes: null,
       confidence: 0,
@@ -157,7 +171,7 @@ export const conclude = (considered: Considered, ranking?: Ranking): Decision =>
   }
   const { source } = choice;
   const told = withSupplierVat(choice.proposal, source, evidence, options);
-  const proposal = checkedAgainstRules(told, source, evidence, options);
+  const proposal = applyVatRules(told, source, evidence, options);
   const unsure = proposal.confidence < options.reviewThreshold;
   return {
     codes: proposal.codes,

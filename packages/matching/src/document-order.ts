@@ -24,7 +24,7 @@ export const orderByWords = (
 };
 
 /** Puts what each document has into another order. */
-export const gather = <T extends Uint8Array | Uint32Array | Float32Array | Float64Array>(
+export const permute = <T extends Uint8Array | Uint32Array | Float32Array | Float64Array>(
   order: Uint32Array,
   from: ArrayLike<number>,
   to: T,
@@ -34,7 +34,7 @@ export const gather = <T extends Uint8Array | Uint32Array | Float32Array | Float
 };
 
 /** The same of lists, of which each goes from its document's start to the next one's: answers the new starts. */
-export const gatherLists = <T extends Uint8Array | Uint32Array>(
+export const permuteLists = <T extends Uint8Array | Uint32Array>(
   order: Uint32Array,
   starts: Uint32Array,
   lists: T,

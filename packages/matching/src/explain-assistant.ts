@@ -1,7 +1,7 @@
-import type { AssistantSilence, ReasonDetail } from './types.ts';
+import type { AssistantFailure, ReasonDetail } from './types.ts';
 
 /** What is said of a row that an assistant was to look at and has no answer for. */
-export const ASSISTANT_SILENT: Readonly<Record<AssistantSilence, string>> = {
+export const ASSISTANT_FAILURE_TEXT: Readonly<Record<AssistantFailure, string>> = {
   not_reached: 'The assistant was not reached, so it has not looked at this product yet; a retry asks it again',
   budget_spent:
     "The assistant's budget is spent, so it has not looked at this product yet; a later retry asks it again",
@@ -10,7 +10,7 @@ export const ASSISTANT_SILENT: Readonly<Record<AssistantSilence, string>> = {
 };
 
 /** Whether a text is one of the reasons an assistant has no answer. */
-export const isAssistantSilence = (why: string): why is AssistantSilence => Object.hasOwn(ASSISTANT_SILENT, why);
+export const isAssistantFailure = (why: string): why is AssistantFailure => Object.hasOwn(ASSISTANT_FAILURE_TEXT, why);
 
 /** 'The assistant (small-1) chose Drinks › Cola among 4 groups; it saw "Coke 330ml" there'. */
 export const assistantChose = (

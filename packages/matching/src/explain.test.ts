@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { explain, type Resolver } from './explain.ts';
-import type { Codes, ReasonDetail } from './types.ts';
+import type { ClassificationCodes, ReasonDetail } from './types.ts';
 
-const cola: Codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
+const cola: ClassificationCodes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
 const names: Resolver = {
   classification: ({ cg }) => (cg === '12' ? 'Drinks › Soft drinks › Cola' : 'Snacks › Crisps'),
   vat: (vat) => (vat === 'S' ? 'Standard rate (20 %)' : 'Zero rate (0 %)'),

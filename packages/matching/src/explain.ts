@@ -1,11 +1,11 @@
-import { ASSISTANT_SILENT, assistantChose } from './explain-assistant.ts';
-import type { Codes, CorrespondenceLevel, Decision, ReasonCode, ReasonDetail } from './types.ts';
-import { vatRule } from './vat-sense/vat-sense.ts';
+import { ASSISTANT_FAILURE_TEXT, assistantChose } from './explain-assistant.ts';
+import type { ClassificationCodes, CorrespondenceLevel, Decision, ReasonCode, ReasonDetail } from './types.ts';
+import { vatRule } from './vat-sense/match-vat-rule.ts';
 
 /** Turns codes into the words a shop manager knows. Unknown codes should answer with the code itself. */
 export type Resolver = Readonly<{
   /** 'Drinks › Soft drinks › Cola'. */
-  classification: (codes: Codes) => string;
+  classification: (codes: ClassificationCodes) => string;
   /** 'Standard rate (20 %)'. */
   vat: (vat: string) => string;
   /** A wholesaler's name by its code. */
@@ -44,7 +44,7 @@ const product = (name: string, size: string): string =>
 
 const vatName = (vat: string, names: Resolver): string => (vat === '' ? 'no VAT code' : names.vat(vat));
 
-const bareCodes = ({ dept, subDept, cg }: Codes): string =>
+const bareCodes = ({ dept, subDept, cg }: ClassificationCodes): string =>
   [dept, subDept, cg].filter((code) => code !== '').join(' › ');
 
 const mostly = (share: number): string =>
@@ -62,7 +62,7 @@ const LEVELS: Readonly<Record<CorrespondenceLevel, string>> = {
 const brokenRule = (id: string, rate: number): string => {
   const rule = vatRule(id);
   return rule
-    ? `Looks like ${rule.like}: ${rule.says} (VAT Notice ${rule.notice}), and this says ${rate} %`
+    ? `Looks like ${rule.description}: ${rule.says} (VAT Notice ${rule.notice}), and this says ${rate} %`
     : `The name does not fit a VAT rate of ${rate} %`;
 };
 
@@ -133,7 +133,7 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
     case 'assistant_chose':
       return assistantChose(detail, names.classification(detail.codes));
     case 'assistant_silent':
-      return ASSISTANT_SILENT[detail.why];
+      return ASSISTANT_FAILURE_TEXT[detail.why];
     case 'marked_confidence':
       return `The reference mapping is marked with a confidence of ${detail.confidence} %`;
     case 'unknown':

@@ -1,18 +1,18 @@
-export { borrow } from './borrow.ts';
+export { AbbreviationExpander, nearestOf } from './abbreviation-expander.ts';
+export { type CategoryAlignment, fitCategoryAlignment } from './category-alignment.ts';
+export { vatsOfGroups } from './classifier/category-vats.ts';
 export { CLASSIFIER_BYTES_A_THREAD, Classifier } from './classifier/classifier.ts';
-export { vatsOfGroups } from './classifier/group-vats.ts';
+export { type CooperativeTask, runToCompletion } from './classifier/cooperative-task.ts';
 export type { ClassifierModel } from './classifier/model.ts';
 export { decodeModel, encodeModel, MODEL_FORMAT } from './classifier/model-bytes.ts';
 export { ModelRefused } from './classifier/packed-model.ts';
-export { inOneGo, type Steps } from './classifier/steps.ts';
-export { FEWEST_MAPPINGS, trainClassifier, trainInSteps } from './classifier/train.ts';
+export { MIN_TRAINING_MAPPINGS, trainClassifier, trainClassifierCooperatively } from './classifier/train.ts';
 export { codesKey } from './codes.ts';
-export { type Correspondence, learnCorrespondence } from './correspondence.ts';
-export { type Considered, conclude, consider, decide, wantsRanking } from './decide.ts';
+export { collectProposals, decide, finishDecision, needsClassifier, type PendingDecision } from './decide.ts';
 export { type AssistantChoice, assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
 export { type Explanation, explain, type Resolver } from './explain.ts';
-export { isAssistantSilence } from './explain-assistant.ts';
-export type { HeldBackCounts, HeldBackReport } from './held-back-report.ts';
+export { isAssistantFailure } from './explain-assistant.ts';
+export type { HoldoutCounts, HoldoutReport } from './holdout-report.ts';
 export { type Found, type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
 export { type LearnedAbbreviation, learnAbbreviations, type SharedNames } from './learned-abbreviations.ts';
 export { type NormalisedName, normaliseName, readMeasures, readPriceMark, sizeOf } from './normalise-name.ts';
@@ -22,14 +22,15 @@ export type { Segment } from './segment.ts';
 export { buildSegment } from './segment-builder.ts';
 export { segmentFromBytes, segmentToBytes } from './segment-bytes.ts';
 export { neighbourAt, SegmentTexts } from './segment-texts.ts';
-export { nearestOf, ShortForms } from './short-forms.ts';
 export { SimilarityIndex } from './similarity-index.ts';
 export type { SegmentRef } from './tombstones.ts';
+export { transferMappings } from './transfer-mappings.ts';
 export type {
-  AssistantSilence,
+  AssistantFailure,
   CandidateCodes,
+  ClassificationCodes,
+  ClassifierPrediction,
   CodePair,
-  Codes,
   CorrespondenceCandidate,
   CorrespondenceLevel,
   CrossWholesalerEvidence,
@@ -39,12 +40,11 @@ export type {
   Evidence,
   IndexDoc,
   MappingEvidence,
-  NamedGroup,
+  NamedCategory,
   NearGroup,
   Neighbour,
-  RankedGroup,
-  Ranking,
-  RateElsewhere,
+  OtherWholesalerRate,
+  RankedCategory,
   ReasonCode,
   ReasonDetail,
   SupplierGroupEvidence,
@@ -52,5 +52,5 @@ export type {
   VatShare,
   VatsOfGroup,
 } from './types.ts';
-export { NEIGHBOURS_WANTED } from './vote.ts';
+export { NEIGHBOUR_COUNT } from './weighted-knn.ts';
 export { countWords, WordCounts } from './word-counts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { AbbreviationExpander } from './abbreviation-expander.ts';
 import { ABBREVIATIONS } from './abbreviations.ts';
 import { learnAbbreviations, type SharedNames, shortens } from './learned-abbreviations.ts';
-import { ShortForms } from './short-forms.ts';
 
 const pair = (theirs: string, ...others: string[]): SharedNames => ({ theirs, others });
 const times = (count: number, one: SharedNames): SharedNames[] => Array.from({ length: count }, () => one);
@@ -83,8 +83,8 @@ describe('learnAbbreviations', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 8, selector: withoutVowels }), (words) => {
         const pairs = words.flatMap((one) => times(3, pair(withoutVowels(one), one)));
-        const forms = new ShortForms(learnAbbreviations(pairs));
-        for (const one of words) expect(forms.spelledOut(withoutVowels(one))).toBe(one);
+        const forms = new AbbreviationExpander(learnAbbreviations(pairs));
+        for (const one of words) expect(forms.expand(withoutVowels(one))).toBe(one);
       }),
     );
   });

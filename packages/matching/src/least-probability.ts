@@ -5,4 +5,4 @@ export const MIN_PROBABILITY = 0.35;
  * Below this one a trained classifier proposes nothing, and a person chooses among the candidates. It may be less sure than a
  * comparison, because what it says of itself was learned.
  */
-export const MIN_LEARNED = 0.2;
+export const MIN_CLASSIFIER_PROBABILITY = 0.2;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { REASONS } from './explain.ts';
-import { ASSISTANT_SILENT } from './explain-assistant.ts';
-import type { AssistantSilence, CorrespondenceLevel, ReasonCode, ReasonDetail } from './types.ts';
+import { ASSISTANT_FAILURE_TEXT } from './explain-assistant.ts';
+import type { AssistantFailure, CorrespondenceLevel, ReasonCode, ReasonDetail } from './types.ts';
 
 // Loose, so that what a later version adds to a detail stays with it.
 const codes = z.looseObject({ dept: z.string(), subDept: z.string(), cg: z.string(), vat: z.string() });
 const text = z.string();
 const number = z.number();
 const LEVELS = ['group', 'sub_department', 'department'] as const satisfies readonly CorrespondenceLevel[];
-const SILENCES = Object.keys(ASSISTANT_SILENT) as AssistantSilence[];
+const SILENCES = Object.keys(ASSISTANT_FAILURE_TEXT) as AssistantFailure[];
 
 /** What each detail has besides its code. */
 const DETAILS: { readonly [Code in ReasonDetail['code']]: z.ZodType<Extract<ReasonDetail, { code: Code }>> } = {

@@ -1,4 +1,4 @@
-import { BestCandidates } from './best-candidates.ts';
+import { TopDocuments } from './top-documents.ts';
 import { GRAMS } from './vocabulary.ts';
 
 const BINS = 128;
@@ -16,7 +16,7 @@ export class Scratch {
   /** The terms sought in a segment, rarest first, and the most that those from each place on can add to a document. */
   readonly terms: Uint32Array;
   readonly ceilings: Float64Array;
-  readonly candidates = new BestCandidates();
+  readonly candidates = new TopDocuments();
 
   constructor(maxWords: number, maxTerms: number) {
     this.best = new Float64Array(maxWords);

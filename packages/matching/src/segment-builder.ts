@@ -1,5 +1,5 @@
 import { arenaSize, packTexts, sortByBytes, textAt } from './arena.ts';
-import { gather, gatherLists, orderByWords } from './document-order.ts';
+import { orderByWords, permute, permuteLists } from './document-order.ts';
 import { normaliseName, readSize } from './normalise-name.ts';
 import type { Size } from './parse-size.ts';
 import { CODE_SEPARATOR, type Segment, SIZE_UNITS } from './segment.ts';
@@ -141,10 +141,10 @@ export class SegmentBuilder {
     const { words, docTerms: terms } = this.#sortTerms();
     const order = orderByWords(this.#docStarts.view(), terms, this.#barcodes);
     const docTerms = sharedWords(terms.length);
-    const docStarts = gatherLists<Uint32Array>(order, this.#docStarts.view(), terms, docTerms);
+    const docStarts = permuteLists<Uint32Array>(order, this.#docStarts.view(), terms, docTerms);
     const [postingStarts, postings] = invert(words.length, docStarts, docTerms);
     const nameBytes = sharedBytes(this.#nameBytes.length);
-    const nameStarts = gatherLists<Uint8Array>(order, this.#nameStarts.view(), this.#nameBytes.view(), nameBytes);
+    const nameStarts = permuteLists<Uint8Array>(order, this.#nameStarts.view(), this.#nameBytes.view(), nameBytes);
     const vocabulary = buildVocabulary(words);
     const weights = Float32Array.from(words, (_, term) =>
       termWeight(
@@ -156,14 +156,14 @@ export class SegmentBuilder {
     return {
       id: crypto.randomUUID(),
       docCount,
-      barcodes: gather(order, this.#barcodes, new Float64Array(new SharedArrayBuffer(8 * docCount))),
+      barcodes: permute(order, this.#barcodes, new Float64Array(new SharedArrayBuffer(8 * docCount))),
       names: { bytes: nameBytes, starts: nameStarts },
       sizes: packTexts(this.#sizes.texts()),
-      sizeIds: gather(order, this.#sizeIds.view(), sharedWords(docCount)),
+      sizeIds: permute(order, this.#sizeIds.view(), sharedWords(docCount)),
       codes: packTexts(this.#codes.texts()),
-      codeIds: gather(order, this.#codeIds.view(), sharedWords(docCount)),
-      amounts: gather(order, this.#amounts, sharedFloats(docCount)),
-      units: gather(order, this.#units, sharedBytes(docCount)),
+      codeIds: permute(order, this.#codeIds.view(), sharedWords(docCount)),
+      amounts: permute(order, this.#amounts, sharedFloats(docCount)),
+      units: permute(order, this.#units, sharedBytes(docCount)),
       vocabulary,
       docStarts,
       docTerms,

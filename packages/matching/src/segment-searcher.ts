@@ -1,11 +1,11 @@
 import { arenaSize, findText, lowerBound } from './arena.ts';
-import { offerCandidates } from './candidates.ts';
+import { collectTopDocuments } from './collect-top-documents.ts';
 import { FuzzyWords, MAX_MATCHES, type WordMatch } from './fuzzy-words.ts';
-import { beginsWithAll, Holding, LONGER, promiseOf, scoreOf } from './likeness.ts';
 import { MAX_WORDS, type Query } from './query.ts';
 import type { Scratch } from './scratch.ts';
 import { documentFrequency, type Segment, SIZE_UNITS } from './segment.ts';
 import { SegmentTexts } from './segment-texts.ts';
+import { LENGTH_PENALTY, MatchAccumulator, scoreOf, scoreUpperBound, startsWithQuery } from './similarity-score.ts';
 import type { Tombstones } from './tombstones.ts';
 import { countGrams, isFuzzyWord } from './vocabulary.ts';
 
@@ -64,7 +64,7 @@ export class SegmentSearcher {
   #cutFrom = 0;
   #cutTo = 0;
   #cutLetters = 0;
-  readonly #holding = new Holding();
+  readonly #holding = new MatchAccumulator();
 
   constructor(segment: Segment, tombstones: Tombstones, weightOf: WeightOf) {
     const termCount = arenaSize(segment.vocabulary.terms);
@@ -118,7 +118,7 @@ export class SegmentSearcher {
     this.#seekCut(weighed.query.words.at(-1)!);
     scratch.terms.set(this.#sought.subarray(0, this.#soughtCount));
     const place = { segment: this.segment, tombstones: this.#tombstones, number };
-    offerCandidates(
+    collectTopDocuments(
       place,
       {
         termCount: this.#soughtCount,
@@ -199,9 +199,9 @@ export class SegmentSearcher {
     const shared = { length, letters: query.grams.length, product: takeProduct(weights, scratch.best), common };
     const factor = this.#sizeFactor(query, doc);
     const score = factor * scoreOf(shared, holding);
-    if (isShortened) return { searcher: this, doc, score, promise: factor * promiseOf(shared, holding) };
-    const goesOn = query.mayBeCut && beginsWithAll(shared, holding);
-    const promise = goesOn ? Math.max(score, LONGER * factor * promiseOf(shared, holding)) : score;
+    if (isShortened) return { searcher: this, doc, score, promise: factor * scoreUpperBound(shared, holding) };
+    const goesOn = query.mayBeCut && startsWithQuery(shared, holding);
+    const promise = goesOn ? Math.max(score, LENGTH_PENALTY * factor * scoreUpperBound(shared, holding)) : score;
     return { searcher: this, doc, score, promise };
   }
 

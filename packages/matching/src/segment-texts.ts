@@ -1,12 +1,12 @@
 import { barcodeAt, codesAt, type Segment, sizeAt } from './segment.ts';
-import type { Codes, Neighbour } from './types.ts';
+import type { ClassificationCodes, Neighbour } from './types.ts';
 
 /** Reads what a segment tells of its documents. Few different sizes and codes stand in many rows: they are kept. */
 export class SegmentTexts {
   readonly #segment: Segment;
   readonly #names: Buffer;
   readonly #sizes = new Map<number, string>();
-  readonly #codes = new Map<number, Codes>();
+  readonly #codes = new Map<number, ClassificationCodes>();
 
   constructor(segment: Segment) {
     const { buffer, byteOffset, byteLength } = segment.names.bytes;
@@ -37,7 +37,7 @@ export class SegmentTexts {
   }
 
   /** Frozen: the same object is given to all who ask. */
-  codesAt(doc: number): Codes {
+  codesAt(doc: number): ClassificationCodes {
     const id = this.#segment.codeIds[doc]!;
     const known = this.#codes.get(id);
     if (known !== undefined) return known;

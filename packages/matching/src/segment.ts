@@ -1,7 +1,7 @@
 import { type Arena, textAt } from './arena.ts';
 import type { SizeUnit } from './parse-size.ts';
 import type { SharedBytes, SharedFloats, SharedWords } from './shared-arrays.ts';
-import type { Codes } from './types.ts';
+import type { ClassificationCodes } from './types.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
@@ -43,7 +43,7 @@ const BARCODE_DIGITS = 14;
 export const barcodeAt = (segment: Segment, doc: number): string =>
   String(segment.barcodes[doc]!).padStart(BARCODE_DIGITS, '0');
 
-export const codesAt = (segment: Segment, doc: number): Codes => {
+export const codesAt = (segment: Segment, doc: number): ClassificationCodes => {
   const [dept = '', subDept = '', cg = '', vat = ''] = textAt(segment.codes, segment.codeIds[doc]!).split(
     CODE_SEPARATOR,
   );

@@ -4,7 +4,7 @@ import { openReader } from './index-reader.ts';
 import { barcodeAt, codesAt, nameAt, sizeAt } from './segment.ts';
 import { buildSegment } from './segment-builder.ts';
 import { SimilarityIndex } from './similarity-index.ts';
-import { isGone } from './tombstones.ts';
+import { isDeleted } from './tombstones.ts';
 import type { IndexDoc } from './types.ts';
 
 const aDoc = (number: number, name: string, over: Partial<IndexDoc> = {}): IndexDoc => ({
@@ -30,7 +30,7 @@ const scan = (index: SimilarityIndex): IndexDoc[] =>
     .segments()
     .flatMap(({ segment, tombstones }) =>
       Array.from({ length: segment.docCount }, (_, doc) => doc)
-        .filter((doc) => !isGone(tombstones, doc))
+        .filter((doc) => !isDeleted(tombstones, doc))
         .map((doc) => ({
           barcode: barcodeAt(segment, doc),
           name: nameAt(segment, doc),
@@ -179,7 +179,7 @@ describe('SimilarityIndex', () => {
     const [ref] = withDocs(aDoc(1, 'Coca Cola')).segments();
     const posted = structuredClone(ref!);
     posted.tombstones[0] = 1;
-    expect(isGone(ref!.tombstones, 0)).toBe(true);
+    expect(isDeleted(ref!.tombstones, 0)).toBe(true);
     expect(posted.segment.postings.buffer.constructor.name).toBe('SharedArrayBuffer');
   });
 

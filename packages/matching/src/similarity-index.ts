@@ -1,6 +1,6 @@
 import type { Segment } from './segment.ts';
 import { buildSegment, SegmentBuilder } from './segment-builder.ts';
-import { bury, isGone, noTombstones, type SegmentRef } from './tombstones.ts';
+import { isDeleted, markDeleted, noTombstones, type SegmentRef } from './tombstones.ts';
 import type { IndexDoc } from './types.ts';
 
 /** A segment is merged with the later ones once it is less than this many times their size together. */
@@ -67,7 +67,7 @@ export class SimilarityIndex {
       const key = Number(barcode);
       const place = this.#places.get(key);
       if (!place) continue;
-      bury(place.entry.ref.tombstones, place.doc);
+      markDeleted(place.entry.ref.tombstones, place.doc);
       place.entry.live -= 1;
       this.#places.delete(key);
       removed.add(key);
@@ -75,7 +75,7 @@ export class SimilarityIndex {
     if (removed.size === 0) return;
     this.#isSettled = false;
     for (const { barcodes: older, tombstones } of this.#retired)
-      for (let doc = 0; doc < older.length; doc++) if (removed.has(older[doc]!)) bury(tombstones, doc);
+      for (let doc = 0; doc < older.length; doc++) if (removed.has(older[doc]!)) markDeleted(tombstones, doc);
     this.#retire(this.#entries.filter(({ live }) => live === 0));
   }
 
@@ -125,7 +125,7 @@ export class SimilarityIndex {
     const entry = { ref, live: docCount };
     this.#entries.push(entry);
     for (let doc = 0; doc < docCount; doc++)
-      if (isGone(ref.tombstones, doc)) entry.live -= 1;
+      if (isDeleted(ref.tombstones, doc)) entry.live -= 1;
       else this.#places.set(barcodes[doc]!, { entry, doc });
   }
 
@@ -148,7 +148,7 @@ export class SimilarityIndex {
     const merged = this.#entries.slice(from);
     if (merged.length < 2) return;
     const builder = new SegmentBuilder();
-    for (const { ref } of merged) builder.addAll(ref.segment, (doc) => isGone(ref.tombstones, doc));
+    for (const { ref } of merged) builder.addAll(ref.segment, (doc) => isDeleted(ref.tombstones, doc));
     const segment = builder.build();
     this.#retire(merged);
     this.#append({ segment, tombstones: noTombstones(segment.docCount) });

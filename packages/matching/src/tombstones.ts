@@ -9,10 +9,10 @@ export type SegmentRef = Readonly<{ segment: Segment; tombstones: Tombstones }>;
 export const noTombstones = (docCount: number): Tombstones =>
   new Int32Array(new SharedArrayBuffer(4 * ((docCount >>> 5) + 1)));
 
-export const bury = (tombstones: Tombstones, doc: number): void => {
+export const markDeleted = (tombstones: Tombstones, doc: number): void => {
   Atomics.or(tombstones, doc >>> 5, 1 << (doc & 31));
 };
 
 /** A plain read: another thread's bit is seen a moment later at worst, and the next search sees it surely. */
-export const isGone = (tombstones: Tombstones, doc: number): boolean =>
+export const isDeleted = (tombstones: Tombstones, doc: number): boolean =>
   (tombstones[doc >>> 5]! & (1 << (doc & 31))) !== 0;

@@ -1,21 +1,32 @@
 /** A wholesaler's classification of one product. Unknown parts are ''. Compared exactly. */
-export type Codes = Readonly<{ dept: string; subDept: string; cg: string; vat: string }>;
+export type ClassificationCodes = Readonly<{ dept: string; subDept: string; cg: string; vat: string }>;
 
 /** A group of a wholesaler's hierarchy and what its levels are called; '' where a level has no name. */
-export type NamedGroup = Readonly<{ codes: Omit<Codes, 'vat'>; dept: string; subDept: string; cg: string }>;
+export type NamedCategory = Readonly<{
+  codes: Omit<ClassificationCodes, 'vat'>;
+  dept: string;
+  subDept: string;
+  cg: string;
+}>;
 
 /** One reference mapping as the index holds it. `barcode` is the canonical 14-digit form. */
-export type IndexDoc = Codes & Readonly<{ barcode: string; name: string; size: string }>;
+export type IndexDoc = ClassificationCodes & Readonly<{ barcode: string; name: string; size: string }>;
 
 /** A known product that resembles the one asked for. `score` is 0 (nothing in common) to 1 (the same words). */
-export type Neighbour = Readonly<{ barcode: string; name: string; size: string; codes: Codes; score: number }>;
+export type Neighbour = Readonly<{
+  barcode: string;
+  name: string;
+  size: string;
+  codes: ClassificationCodes;
+  score: number;
+}>;
 
 /** What a classifier reads of a known product that resembles the one asked for. */
 export type NearGroup = Pick<Neighbour, 'codes' | 'score'>;
 
 /** This wholesaler's own mapping of the barcode. `confidence` is 0–100; absent counts as 100. */
 export type MappingEvidence = Readonly<{
-  codes: Codes;
+  codes: ClassificationCodes;
   confidence?: number | null;
   name?: string;
   size?: string;
@@ -24,10 +35,10 @@ export type MappingEvidence = Readonly<{
 }>;
 
 /** The VAT rate, in percent, at which another wholesaler files the barcode. */
-export type RateElsewhere = Readonly<{ wholesaler: string; rate: number }>;
+export type OtherWholesalerRate = Readonly<{ wholesaler: string; rate: number }>;
 
 /** `count` products have `from` at the other wholesaler and `to` at this one. */
-export type CodePair = Readonly<{ from: Codes; to: Codes; count: number }>;
+export type CodePair = Readonly<{ from: ClassificationCodes; to: ClassificationCodes; count: number }>;
 
 /** How sure a correspondence is about the level it was found at: the whole triple, or only its upper levels. */
 export type CorrespondenceLevel = 'group' | 'sub_department' | 'department';
@@ -38,7 +49,7 @@ export type CorrespondenceLevel = 'group' | 'sub_department' | 'department';
  * commonest; '' where there was none.
  */
 export type CorrespondenceCandidate = Readonly<{
-  codes: Codes;
+  codes: ClassificationCodes;
   count: number;
   share: number;
   vatShare: number;
@@ -50,19 +61,19 @@ export type CorrespondenceCandidate = Readonly<{
  * What foreign codes correspond to here: the groups that products with these codes have, best first, all of one level; and how
  * well the codes fit a product of any group here, as a factor by which groups compare.
  */
-export type Corresponding = Readonly<{
+export type AlignedCodes = Readonly<{
   candidates: readonly CorrespondenceCandidate[];
-  fits: (group: Codes) => number;
+  fits: (group: ClassificationCodes) => number;
 }>;
 
 /** What another wholesaler's mapping of the barcode says in this wholesaler's codes. */
-export type CrossWholesalerEvidence = Corresponding & Readonly<{ wholesaler: string }>;
+export type CrossWholesalerEvidence = AlignedCodes & Readonly<{ wholesaler: string }>;
 
 /**
  * What the supplier's own group of a product is here, learned from products that the same file has under it and that are
  * surely known. `candidates` are as for another wholesaler's codes, at the level that `group` names.
  */
-export type SupplierGroupEvidence = Corresponding & Readonly<{ group: string }>;
+export type SupplierGroupEvidence = AlignedCodes & Readonly<{ group: string }>;
 
 /**
  * The VAT code here that the supplier's VAT of a product corresponds to: `given` as its file has it, and of how many `products`
@@ -77,18 +88,18 @@ export type GroupVat = Readonly<{ vat: string; products: number }>;
 export type VatShare = Readonly<{ vat: string; share: number }>;
 
 /** The VAT codes that products of a group have, the commonest first; none where nothing is known of it. */
-export type VatsOfGroup = (group: Codes) => readonly GroupVat[];
+export type VatsOfGroup = (group: ClassificationCodes) => readonly GroupVat[];
 
 /** A group as a classifier ranks it. `vats` are there where products of the group have several codes: by the name of this one. */
-export type RankedGroup = CandidateCodes & Readonly<{ vats?: readonly VatShare[] }>;
+export type RankedCategory = CandidateCodes & Readonly<{ vats?: readonly VatShare[] }>;
 
 /**
  * What a trained classifier says of one product, by its name and what its barcode tells, likeliest first: `share` (0..1) of
  * each group, and how likely (0..1) the first is right. `company` is there where it speaks for the first. `vatsOf` tells of
  * any group, whatever the product is.
  */
-export type Ranking = Readonly<{
-  candidates: readonly RankedGroup[];
+export type ClassifierPrediction = Readonly<{
+  candidates: readonly RankedCategory[];
   probability: number;
   company?: CompanyEvidence;
   vatsOf?: VatsOfGroup;
@@ -98,7 +109,12 @@ export type Ranking = Readonly<{
  * The known products whose barcodes begin as this one's does, with the number of the same company or of one of a few: how
  * many there are, and how many of them are in the group with these `codes`.
  */
-export type CompanyEvidence = Readonly<{ beginning: string; products: number; agreeing: number; codes: Codes }>;
+export type CompanyEvidence = Readonly<{
+  beginning: string;
+  products: number;
+  agreeing: number;
+  codes: ClassificationCodes;
+}>;
 
 /** All that is known about one product. Fetched by the caller; nothing here is looked up. */
 export type Evidence = Readonly<{
@@ -108,9 +124,9 @@ export type Evidence = Readonly<{
   supplierVat?: SupplierVatEvidence;
   neighbours: readonly Neighbour[];
   /** What this wholesaler's trained classifier says; absent when there is none, or it has nothing to add. */
-  ranking?: Ranking;
+  ranking?: ClassifierPrediction;
   product?: Readonly<{ name: string; size: string }>;
-  ratesElsewhere?: readonly RateElsewhere[];
+  ratesElsewhere?: readonly OtherWholesalerRate[];
 }>;
 
 export type DecisionSource = 'exact' | 'cross_wholesaler' | 'similarity' | 'ai' | 'none';
@@ -137,19 +153,26 @@ export type ReasonCode =
   | 'unknown';
 
 /** Why an assistant has no answer for a product. */
-export type AssistantSilence = 'not_reached' | 'budget_spent' | 'none_fits' | 'unusable';
+export type AssistantFailure = 'not_reached' | 'budget_spent' | 'none_fits' | 'unusable';
 
 /** A checkable particular of a decision: a code and its parameters. Plain JSON. `alike` and `share` are percents. */
 export type ReasonDetail =
-  | Readonly<{ code: 'nearest'; barcode: string; name: string; size: string; alike: number; codes: Codes }>
-  | Readonly<{ code: 'learned'; share: number; codes: Codes }>
-  | Readonly<{ code: 'votes'; share: number; agreeing: number; asked: number; codes: Codes }>
-  | Readonly<{ code: 'company'; beginning: string; agreeing: number; products: number; codes: Codes }>
+  | Readonly<{
+      code: 'nearest';
+      barcode: string;
+      name: string;
+      size: string;
+      alike: number;
+      codes: ClassificationCodes;
+    }>
+  | Readonly<{ code: 'learned'; share: number; codes: ClassificationCodes }>
+  | Readonly<{ code: 'votes'; share: number; agreeing: number; asked: number; codes: ClassificationCodes }>
+  | Readonly<{ code: 'company'; beginning: string; agreeing: number; products: number; codes: ClassificationCodes }>
   /** Words that the product's name has and what the group is called. */
-  | Readonly<{ code: 'group_name'; words: readonly string[]; codes: Codes }>
+  | Readonly<{ code: 'group_name'; words: readonly string[]; codes: ClassificationCodes }>
   /** No mapping with a name has the group yet. */
-  | Readonly<{ code: 'new_group'; codes: Codes }>
-  | Readonly<{ code: 'runner_up'; share: number; codes: Codes }>
+  | Readonly<{ code: 'new_group'; codes: ClassificationCodes }>
+  | Readonly<{ code: 'runner_up'; share: number; codes: ClassificationCodes }>
   | Readonly<{ code: 'vat_votes'; share: number; vat: string; otherVat: string }>
   | Readonly<{ code: 'vat_not_listed'; vat: string }>
   /** What VAT code the product has by its name, where those of its group have several. */
@@ -159,7 +182,7 @@ export type ReasonDetail =
       vat: string;
       /** The next choice; '' where there is none. */
       otherVat: string;
-      codes: Codes;
+      codes: ClassificationCodes;
     }>
   /** What VAT code products of the group have, where names that are alike do not settle it. */
   | Readonly<{
@@ -169,21 +192,21 @@ export type ReasonDetail =
       products: number;
       /** What those that are alike have; '' where that is the same. */
       otherVat: string;
-      codes: Codes;
+      codes: ClassificationCodes;
     }>
   | Readonly<{ code: 'vat_sense'; rule: string; rate: number }>
   | Readonly<{ code: 'vat_elsewhere'; wholesaler: string; theirRate: number; rate: number }>
-  | Readonly<{ code: 'mapping_not_in_hierarchy'; codes: Codes }>
+  | Readonly<{ code: 'mapping_not_in_hierarchy'; codes: ClassificationCodes }>
   | Readonly<{
       code: 'other_wholesaler';
       wholesaler: string;
       share: number;
       count: number;
-      codes: Codes;
+      codes: ClassificationCodes;
       /** 'group' where nothing is said. */
       level?: CorrespondenceLevel;
     }>
-  | Readonly<{ code: 'supplier_group'; group: string; agreeing: number; products: number; codes: Codes }>
+  | Readonly<{ code: 'supplier_group'; group: string; agreeing: number; products: number; codes: ClassificationCodes }>
   | Readonly<{
       code: 'vat_supplier';
       given: string;
@@ -194,14 +217,20 @@ export type ReasonDetail =
       otherVat: string;
     }>
   | Readonly<{ code: 'case_of'; unit: string }>
-  | Readonly<{ code: 'assistant_chose'; model: string; among: number; examples: readonly string[]; codes: Codes }>
-  | Readonly<{ code: 'assistant_silent'; why: AssistantSilence }>
+  | Readonly<{
+      code: 'assistant_chose';
+      model: string;
+      among: number;
+      examples: readonly string[];
+      codes: ClassificationCodes;
+    }>
+  | Readonly<{ code: 'assistant_silent'; why: AssistantFailure }>
   | Readonly<{ code: 'marked_confidence'; confidence: number }>
   /** One of another version, or one that lacks something: `said` is the JSON that came. */
   | Readonly<{ code: 'unknown'; said: string }>;
 
 export type CandidateCodes = Readonly<{
-  codes: Codes;
+  codes: ClassificationCodes;
   share: number;
   /** No mapping with a name has the group yet. */
   unproven?: true;
@@ -209,7 +238,7 @@ export type CandidateCodes = Readonly<{
 
 /** `confidence` is 0–100 and calibrated; `codes` is null exactly when `source` is 'none'. */
 export type Decision = Readonly<{
-  codes: Codes | null;
+  codes: ClassificationCodes | null;
   confidence: number;
   source: DecisionSource;
   needsReview: boolean;
@@ -228,10 +257,10 @@ export type DecideOptions = Readonly<{
    * Whether the three levels are a row of the wholesaler's hierarchy and the VAT code is one of its own.
    * An empty `vat` asks about the three levels alone. Asked some fifty times for one decision: it has to be quick.
    */
-  isKnown: (codes: Codes) => boolean;
+  isKnown: (codes: ClassificationCodes) => boolean;
   /**
    * What the VAT sense check needs to know of codes: the names of their levels and the rate of their VAT code in percent,
    * undefined where they have none. Without it the check is left out.
    */
-  meaningOf?: (codes: Codes) => Readonly<{ place: readonly string[]; rate: number | undefined }>;
+  meaningOf?: (codes: ClassificationCodes) => Readonly<{ place: readonly string[]; rate: number | undefined }>;
 }>;

@@ -1,40 +1,40 @@
 import type {
-  Codes,
+  ClassificationCodes,
+  ClassifierPrediction,
   CorrespondenceLevel,
   CrossWholesalerEvidence,
   DecideOptions,
   Neighbour,
-  Ranking,
 } from '../src/index.ts';
 
 /** A wholesaler with three groups, and what may be known of a product of its. */
-export const cola: Codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
-export const water: Codes = { dept: '10', subDept: '11', cg: '13', vat: 'Z' };
-export const crisps: Codes = { dept: '20', subDept: '21', cg: '', vat: 'S' };
+export const cola: ClassificationCodes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
+export const water: ClassificationCodes = { dept: '10', subDept: '11', cg: '13', vat: 'Z' };
+export const crisps: ClassificationCodes = { dept: '20', subDept: '21', cg: '', vat: 'S' };
 export const options: DecideOptions = { reviewThreshold: 80, isKnown: () => true };
 export const product = { name: 'Brisk cola', size: '' };
 export const names = {
-  classification: ({ cg }: Codes) => cg,
+  classification: ({ cg }: ClassificationCodes) => cg,
   vat: (vat: string) => vat,
   wholesaler: (code: string) => code,
 };
 
-export const near = (codes: Codes, score: number, number = 1): Neighbour => ({
+export const near = (codes: ClassificationCodes, score: number, number = 1): Neighbour => ({
   barcode: String(number).padStart(14, '0'),
   name: `Known product ${number}`,
   size: '',
   codes,
   score,
 });
-export const ranking = (probability: number, ...ranked: [Codes, number][]): Ranking => ({
+export const ranking = (probability: number, ...ranked: [ClassificationCodes, number][]): ClassifierPrediction => ({
   candidates: ranked.map(([codes, share]) => ({ codes: { ...codes, vat: '' }, share })),
   probability,
 });
 export const elsewhere = (
-  codes: Codes,
+  codes: ClassificationCodes,
   count: number,
   level: CorrespondenceLevel = 'group',
-  fits: (group: Codes) => number = ({ cg }) => (cg === codes.cg ? 0.9 : 0.01),
+  fits: (group: ClassificationCodes) => number = ({ cg }) => (cg === codes.cg ? 0.9 : 0.01),
 ): [CrossWholesalerEvidence] => [
   { wholesaler: 'W2', candidates: [{ codes, count, share: 1, vatShare: 1, level }], fits },
 ];

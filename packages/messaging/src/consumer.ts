@@ -2,9 +2,15 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import type { Database, Tx } from '@tillmap/database';
 import { continueTrace, inContext } from '@tillmap/service-kit/context';
 import { tracing } from '@tillmap/telemetry';
-import { type BusMessage, type EventBus, type GroupContext, type Subscription, Unprocessable } from './event-bus.ts';
+import {
+  type BusMessage,
+  type EventBus,
+  type GroupContext,
+  NonRetryableError,
+  type Subscription,
+} from './event-bus.ts';
 import { decode, type EventDefinition } from './event-definition.ts';
-import { once, wasHandled } from './outbox/inbox.ts';
+import { recordOnce, wasHandled } from './outbox/inbox.ts';
 
 /** What is known of an event besides its content. */
 export type EventMeta = {
@@ -21,7 +27,7 @@ export type EventMeta = {
 
 type Apply<M> = (tx: Tx, message: M, meta: EventMeta) => Promise<void>;
 
-type TwoPhases<M, Prepared> = {
+type TwoPhaseHandler<M, Prepared> = {
   /** Long work outside any transaction. May run more than once for one event. */
   prepare(message: M, meta: EventMeta): Promise<Prepared>;
   /** The effect, once, in the transaction of the inbox row. */
@@ -34,48 +40,48 @@ type Runner = {
 };
 
 /** One kind of event and what to do with it: made by `on` and `onDead`. */
-export type Handler = {
+export type EventHandler = {
   readonly topic: string;
   readonly type: string;
   readonly handle?: (runner: Runner, message: BusMessage, context: GroupContext) => Promise<void>;
-  readonly bury?: (runner: Runner, message: BusMessage, error: unknown) => Promise<void>;
+  readonly onDeadLetter?: (runner: Runner, message: BusMessage, error: unknown) => Promise<void>;
 };
 
 /** Acts once on each event of this kind, in one transaction; long work goes into `prepare`. */
-export const on = <Schema extends DescMessage, Prepared = undefined>(
+export const handleEvent = <Schema extends DescMessage, Prepared = undefined>(
   event: EventDefinition<Schema>,
-  action: Apply<MessageShape<Schema>> | TwoPhases<MessageShape<Schema>, Prepared>,
-): Handler => ({
+  action: Apply<MessageShape<Schema>> | TwoPhaseHandler<MessageShape<Schema>, Prepared>,
+): EventHandler => ({
   topic: event.topic,
   type: event.type,
   handle: async ({ database, name }, message, context) => {
-    const content = decodeOrBury(event, message);
+    const content = decodeOrReject(event, message);
     const meta = metaOf(message, context);
     if (typeof action === 'function') {
       await database.transaction(async (tx) => {
-        if (await once(tx, name, meta.id)) await action(tx, content, meta);
+        if (await recordOnce(tx, name, meta.id)) await action(tx, content, meta);
       });
       return;
     }
     if (await wasHandled(database, name, meta.id)) return;
     const prepared = await action.prepare(content, meta);
     await database.transaction(async (tx) => {
-      if (await once(tx, name, meta.id)) await action.apply(tx, content, prepared, meta);
+      if (await recordOnce(tx, name, meta.id)) await action.apply(tx, content, prepared, meta);
     });
   },
 });
 
 /** Answers, once, for an event of this kind that went to the dead letters. One that can not be decoded has nobody to answer. */
-export const onDead = <Schema extends DescMessage>(
+export const handleDeadLetter = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,
   answer: (tx: Tx, message: MessageShape<Schema>, error: unknown) => Promise<void>,
-): Handler => ({
+): EventHandler => ({
   topic: event.topic,
   type: event.type,
-  bury: async ({ database, name }, message, error) => {
-    const content = decodeOrBury(event, message);
+  onDeadLetter: async ({ database, name }, message, error) => {
+    const content = decodeOrReject(event, message);
     await database.transaction(async (tx) => {
-      if (await once(tx, name, message.id)) await answer(tx, content, error);
+      if (await recordOnce(tx, name, message.id)) await answer(tx, content, error);
     });
   },
 });
@@ -86,7 +92,7 @@ export type ConsumerOptions = {
   readonly group: string;
   /** The inbox's name for this consumer; stays the same for ever. */
   readonly name: string;
-  readonly handlers: readonly Handler[];
+  readonly handlers: readonly EventHandler[];
   readonly concurrency?: number;
 };
 
@@ -94,7 +100,7 @@ export type ConsumerOptions = {
  * The inbox knows an event by consumer and id: behind the first handler that acts, it looks done to the second. Found at the
  * start, because at work nothing tells of what a handler never did.
  */
-const assertOneHandlerEach = (name: string, handlers: readonly Handler[]): void => {
+const assertOneHandlerEach = (name: string, handlers: readonly EventHandler[]): void => {
   const seen = new Set<string>();
   for (const { topic, type, handle } of handlers) {
     const what = handle ? type : `dead ${type}`;
@@ -131,7 +137,7 @@ export const consumer = async ({
       }),
     onDeadLetter: (message, error) =>
       inContextOf(message, group, async () => {
-        for (const { bury } of matching(message)) await bury?.(runner, message, error);
+        for (const { onDeadLetter: bury } of matching(message)) await bury?.(runner, message, error);
       }),
   });
 };
@@ -143,14 +149,14 @@ const inContextOf = <T>({ id, topic, headers }: BusMessage, group: string, work:
   return tracing()?.consume({ id, topic, group, type, traceparent }, inTrace) ?? inTrace();
 };
 
-const decodeOrBury = <Schema extends DescMessage>(
+const decodeOrReject = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,
   message: BusMessage,
 ): MessageShape<Schema> => {
   try {
     return decode(event, message);
   } catch (error) {
-    throw new Unprocessable(`The body is not a ${event.schema.typeName}.`, { cause: error });
+    throw new NonRetryableError(`The body is not a ${event.schema.typeName}.`, { cause: error });
   }
 };
 

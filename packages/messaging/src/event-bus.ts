@@ -27,7 +27,7 @@ export type GroupOptions = {
   onDeadLetter?(message: BusMessage, error: unknown): Promise<void>;
 };
 
-export type EveryOptions = {
+export type BroadcastOptions = {
   readonly topics: readonly string[];
   /** Messages after this place are handed over. */
   readonly from: Position;
@@ -47,7 +47,7 @@ export type DeadLetter = {
   readonly group: string;
   readonly message: BusMessage;
   readonly error: string;
-  readonly diedAt: Date;
+  readonly deadLetteredAt: Date;
 };
 
 /** Messages of a topic that a group has still to handle. */
@@ -77,7 +77,7 @@ export type BusHealth = { readonly up: boolean; readonly reason?: string };
 export interface EventBus {
   publish(messages: readonly BusMessage[]): Promise<void>;
   consumeGroup(options: GroupOptions): Promise<Subscription>;
-  consumeEvery(options: EveryOptions): Promise<Subscription>;
+  subscribeBroadcast(options: BroadcastOptions): Promise<Subscription>;
   /** The place behind everything published so far. */
   currentPosition(topics: readonly string[]): Promise<Position>;
   /** The place before the first message that the group has not handled: what it did and what follows here is everything. */
@@ -85,7 +85,7 @@ export interface EventBus {
   /** What all groups gave up and nobody sent back yet, the oldest first; kept for 30 days. */
   deadLetters(): Promise<readonly DeadLetter[]>;
   /** Publishes dead letters again, each for its group only, and takes them off the list. */
-  sendBack(letters: readonly DeadLetter[]): Promise<void>;
+  replay(letters: readonly DeadLetter[]): Promise<void>;
   /** How far the groups of this process's subscriptions are behind, by topic. */
   lag(): Promise<readonly Lag[]>;
   /** Whether the bus answers now; never throws. */
@@ -103,7 +103,7 @@ export class Refused extends Error {
 }
 
 /** Thrown by a handler for a message that no second try can save: it goes to the dead letters at once. */
-export class Unprocessable extends Error {
+export class NonRetryableError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.name = 'Unprocessable';
@@ -111,7 +111,7 @@ export class Unprocessable extends Error {
 }
 
 /** The place is older than what the bus still keeps, or of another bus: load the whole state anew and read on from there. */
-export class PositionGone extends Error {
+export class PositionExpired extends Error {
   constructor(position: Position) {
     super(`The messages after position ${position} are no longer kept.`);
     this.name = 'PositionGone';

@@ -4,8 +4,8 @@ import { currentContext } from '@tillmap/service-kit/context';
 import { v7 as uuidv7 } from 'uuid';
 import type { BusMessage } from './event-bus.ts';
 import type { OutboxEvent } from './outbox/outbox.ts';
-import { decodeQuickly } from './protobuf/decode-quickly.ts';
-import { encodeQuickly } from './protobuf/encode-quickly.ts';
+import { fastDecode } from './protobuf/decode-quickly.ts';
+import { fastEncode } from './protobuf/encode-quickly.ts';
 
 /** An event as services agree on it: `type` is `<service>.<what happened>.v<n>`, `key` decides the order. */
 export type EventDefinition<Schema extends DescMessage = DescMessage> = {
@@ -56,7 +56,7 @@ export const encode = <Schema extends DescMessage>(
     key = event.key(message),
   }: EncodeOptions,
 ): OutboxEvent => {
-  const packed = pack(encodeQuickly(event.schema, message));
+  const packed = pack(fastEncode(event.schema, message));
   return {
     id,
     topic: event.topic,
@@ -79,4 +79,4 @@ export const encode = <Schema extends DescMessage>(
 export const decode = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,
   message: Pick<BusMessage, 'body' | 'headers'>,
-): MessageShape<Schema> => decodeQuickly(event.schema, unpack(message));
+): MessageShape<Schema> => fastDecode(event.schema, unpack(message));

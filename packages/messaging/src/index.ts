@@ -1,16 +1,23 @@
-export { type ConsumerOptions, consumer, type EventMeta, type Handler, on, onDead } from './consumer.ts';
 export {
+  type ConsumerOptions,
+  consumer,
+  type EventHandler,
+  type EventMeta,
+  handleDeadLetter,
+  handleEvent,
+} from './consumer.ts';
+export {
+  type BroadcastOptions,
   type BusHealth,
   type BusMessage,
   type EventBus,
-  type EveryOptions,
   type GroupContext,
   type GroupOptions,
+  NonRetryableError,
   type Position,
-  PositionGone,
+  PositionExpired,
   Refused,
   type Subscription,
-  Unprocessable,
 } from './event-bus.ts';
 export { decode, defineEvent, type EncodeOptions, type EventDefinition, encode } from './event-definition.ts';
 export { MemoryLog } from './log/memory-log-store.ts';
@@ -20,9 +27,9 @@ export { busNeeds, busSettings } from './open-bus.ts';
 export { openMemoryBus } from './open-memory-bus.ts';
 export { openPostgresBus, type PostgresBusOptions } from './open-postgres-bus.ts';
 export { DatabaseLease } from './outbox/database-lease.ts';
-export { once, wasHandled } from './outbox/inbox.ts';
+export { recordOnce, wasHandled } from './outbox/inbox.ts';
 export { MESSAGING_MIGRATIONS } from './outbox/messaging-tables.ts';
 export { type Outbox, type OutboxEvent, outbox } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
-export { busAnswers, consumerPart, relayPart } from './parts.ts';
+export { consumerComponent, createBusProbe, relayComponent } from './service-components.ts';
 export { type Backing, serviceOnBus } from './service-on-bus.ts';

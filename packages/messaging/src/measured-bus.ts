@@ -2,7 +2,7 @@ import { METRICS, type Metrics } from '@tillmap/service-kit';
 import type { EventBus, GroupOptions } from './event-bus.ts';
 
 /** The bus with counts of what is published, and of how each try at a message went. */
-export const measuredBus = (bus: EventBus, metrics: Metrics): EventBus => {
+export const instrumentBus = (bus: EventBus, metrics: Metrics): EventBus => {
   const published = metrics.counter(METRICS.busPublished);
   const handled = metrics.histogram(METRICS.busHandlingSeconds);
   const died = metrics.counter(METRICS.busDeadLetters);
@@ -40,11 +40,11 @@ export const measuredBus = (bus: EventBus, metrics: Metrics): EventBus => {
       for (const topic of options.topics) died({ group: options.group, topic }, 0);
       return bus.consumeGroup(measured(options));
     },
-    consumeEvery: (options) => bus.consumeEvery(options),
+    subscribeBroadcast: (options) => bus.subscribeBroadcast(options),
     currentPosition: (topics) => bus.currentPosition(topics),
     handledPosition: (group, topics) => bus.handledPosition(group, topics),
     deadLetters: () => bus.deadLetters(),
-    sendBack: (letters) => bus.sendBack(letters),
+    replay: (letters) => bus.replay(letters),
     lag: () => bus.lag(),
     health: () => bus.health(),
     close: () => bus.close(),

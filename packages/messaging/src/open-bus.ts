@@ -1,5 +1,5 @@
 import { databaseSettings, type Log } from '@tillmap/database';
-import type { Need } from '@tillmap/service-kit';
+import type { RequiredSetting } from '@tillmap/service-kit';
 import { z } from 'zod';
 import type { EventBus } from './event-bus.ts';
 import { kafkaSettings } from './kafka/settings.ts';
@@ -14,7 +14,7 @@ export const busSettings = {
   ...kafkaSettings,
 };
 
-export const busNeeds: readonly Need[] = [
+export const busNeeds: readonly RequiredSetting[] = [
   { settings: ['KAFKA_BROKERS'], what: 'Kafka, the bus between the services, as host:9092,host:9092' },
 ];
 

@@ -1,5 +1,5 @@
 import { type Log, silentLog } from '@tillmap/database';
-import { pause } from './handling/pause.ts';
+import { delay } from './handling/pause.ts';
 import { KafkaBus } from './kafka/kafka-bus.ts';
 import { type KafkaSettings, kafkaAccess } from './kafka/settings.ts';
 import { TOPIC_PLANS } from './topics.ts';
@@ -40,7 +40,7 @@ export const openKafkaBus = async (settings: KafkaSettings, options: KafkaOption
         });
       }
       log.warn({ err: error, brokers: access.brokers }, 'Waiting for Kafka');
-      await pause(PAUSE_MS, new AbortController().signal);
+      await delay(PAUSE_MS, new AbortController().signal);
     }
   }
 };

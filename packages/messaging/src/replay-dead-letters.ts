@@ -17,8 +17,8 @@ const settingsSchema = z.object({
     .optional(),
 });
 
-const inWords = ({ group, message, error, diedAt }: DeadLetter): string =>
-  `${diedAt.toISOString()}  ${group}  ${message.headers.ce_type ?? message.topic}  ${message.id}\n    ${error.split('\n')[0]}`;
+const inWords = ({ group, message, error, deadLetteredAt }: DeadLetter): string =>
+  `${deadLetteredAt.toISOString()}  ${group}  ${message.headers.ce_type ?? message.topic}  ${message.id}\n    ${error.split('\n')[0]}`;
 
 const counted = (count: number): string => `${count} dead letter${count === 1 ? '' : 's'}`;
 
@@ -33,7 +33,7 @@ export const replayDeadLetters = async (bus: EventBus, send: string | undefined)
     ].join('\n');
   const chosen = send === 'all' ? letters : letters.filter(({ group }) => group === send);
   if (chosen.length === 0) return `The group ${send} has no dead letters; ${counted(letters.length)} of others.`;
-  await bus.sendBack(chosen);
+  await bus.replay(chosen);
   return [...chosen.map(inWords), `${counted(chosen.length)} sent back.`].join('\n');
 };
 

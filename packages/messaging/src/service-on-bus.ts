@@ -7,11 +7,11 @@ import {
 } from '@tillmap/database';
 import { createMetrics, type HttpServerOptions, type KitConfig, type Logger, type Service } from '@tillmap/service-kit';
 import type { EventBus } from './event-bus.ts';
-import { measuredBus } from './measured-bus.ts';
+import { instrumentBus } from './measured-bus.ts';
 import { type BusSettings, openBus } from './open-bus.ts';
 import { measureOutbox } from './outbox/measured-outbox.ts';
-import { busCheck, copyCheck } from './parts.ts';
-import { untilMigrated } from './until-migrated.ts';
+import { busCheck, readReplicaCheck } from './service-components.ts';
+import { waitForMigrations } from './wait-for-migrations.ts';
 
 type Listening = Service & { port(): number };
 
@@ -49,8 +49,8 @@ export const serviceOnBus = (
   const close = async (): Promise<void> => {
     for (let one = opened.pop(); one; one = opened.pop()) await one();
   };
-  const migrated = async (database: Database, http: Parameters<typeof untilMigrated>[0]['http']): Promise<void> => {
-    const gate = untilMigrated({ database, http });
+  const migrated = async (database: Database, http: Parameters<typeof waitForMigrations>[0]['http']): Promise<void> => {
+    const gate = waitForMigrations({ database, http });
     waiting = gate;
     opened.push(() => gate.stop());
     await gate.wait();
@@ -65,9 +65,9 @@ export const serviceOnBus = (
     const unmeasured = given ?? (await openBus(settings, { applicationName: name, log }));
     if (!given) opened.push(() => unmeasured.close());
     const metrics = createMetrics(name);
-    const bus = measuredBus(unmeasured, metrics);
+    const bus = instrumentBus(unmeasured, metrics);
     measureOutbox(database, metrics);
-    const checks = { database: () => database.ping(), ...copyCheck(database), bus: busCheck(bus) };
+    const checks = { database: () => database.ping(), ...readReplicaCheck(database), bus: busCheck(bus) };
     return {
       database,
       bus,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@tillmap/database';
 // Not from the index, so that the process starts quickly.
 import { openPostgresBus } from '../src/open-postgres-bus.ts';
-import { once } from '../src/outbox/inbox.ts';
+import { recordOnce } from '../src/outbox/inbox.ts';
 
 export type WorkerOptions = {
   readonly name: string;
@@ -50,7 +50,7 @@ await bus.consumeGroup({
     }
     await sleep(id === options.slow?.id ? options.slow.ms : options.workMs);
     await database.transaction(async (tx) => {
-      if (options.inbox && !(await once(tx, group, id))) return;
+      if (options.inbox && !(await recordOnce(tx, group, id))) return;
       await tx.execute('insert into effect (event_id, key, worker) values ($1, $2, $3)', [id, key, name]);
     });
   },

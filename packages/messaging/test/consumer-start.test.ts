@@ -5,10 +5,10 @@ import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import {
   consumer,
   type EventBus,
-  type Handler,
+  type EventHandler,
+  handleDeadLetter,
+  handleEvent,
   MESSAGING_MIGRATIONS,
-  on,
-  onDead,
   openMemoryBus,
 } from '../src/index.ts';
 
@@ -32,11 +32,12 @@ describe('The start of a consumer', () => {
     await server.drop();
   });
 
-  const startWith = (...handlers: Handler[]) => consumer({ bus, database, group: 'audit', name: 'trail', handlers });
+  const startWith = (...handlers: EventHandler[]) =>
+    consumer({ bus, database, group: 'audit', name: 'trail', handlers });
 
   test('When two handlers hear one event, then the start is refused with what to do, and nothing is heard', async () => {
     await expect(
-      startWith(on(userChanged, nothing), on(userChanged, { prepare: nothing, apply: nothing })),
+      startWith(handleEvent(userChanged, nothing), handleEvent(userChanged, { prepare: nothing, apply: nothing })),
     ).rejects.toThrow(
       `The consumer "trail" has two handlers of ${userChanged.type}, and the second would never act, because the inbox ` +
         'knows an event by consumer and id. Make one handler of them, or give the second a consumer with a group and a name of its own.',
@@ -45,13 +46,17 @@ describe('The start of a consumer', () => {
   });
 
   test('When two handlers answer for one dead event, then the start is refused as well', async () => {
-    await expect(startWith(onDead(userChanged, nothing), onDead(userChanged, nothing))).rejects.toThrow(
-      `The consumer "trail" has two handlers of dead ${userChanged.type}`,
-    );
+    await expect(
+      startWith(handleDeadLetter(userChanged, nothing), handleDeadLetter(userChanged, nothing)),
+    ).rejects.toThrow(`The consumer "trail" has two handlers of dead ${userChanged.type}`);
   });
 
   test('When an event has one handler, one for its death, and other events theirs, then it starts', async () => {
-    await startWith(on(userChanged, nothing), onDead(userChanged, nothing), on(wholesalerChanged, nothing));
+    await startWith(
+      handleEvent(userChanged, nothing),
+      handleDeadLetter(userChanged, nothing),
+      handleEvent(wholesalerChanged, nothing),
+    );
     expect((await bus.lag()).map(({ topic }) => topic).sort()).toEqual(
       [userChanged.topic, wholesalerChanged.topic].sort(),
     );

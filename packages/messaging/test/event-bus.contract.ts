@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { waitUntil } from '@tillmap/testing';
-import { type BusMessage, type EventBus, type Position, PositionGone, Refused, Unprocessable } from '../src/index.ts';
+import {
+  type BusMessage,
+  type EventBus,
+  NonRetryableError,
+  type Position,
+  PositionExpired,
+  Refused,
+} from '../src/index.ts';
 
 /** One bus of its own. Each `process()` is what one more process of the system would open. */
 export type BusUnderTest = {
@@ -199,7 +206,7 @@ export const eventBusContract = (name: string, open: () => Promise<BusUnderTest>
       let tries = 0;
       const refuse = async () => {
         tries++;
-        throw new Unprocessable('Not protobuf');
+        throw new NonRetryableError('Not protobuf');
       };
       await bus.consumeGroup({ group: 'strict', topics: [TOPIC], handle: refuse });
       await bus.publish([aMessage()]);
@@ -212,7 +219,7 @@ export const eventBusContract = (name: string, open: () => Promise<BusUnderTest>
       let isMended = false;
       const mended: BusMessage[] = [];
       const handle = async (message: BusMessage) => {
-        if (!isMended) throw new Unprocessable('Not yet');
+        if (!isMended) throw new NonRetryableError('Not yet');
         mended.push(message);
       };
       await bus.consumeGroup({ group: 'strict', topics: [TOPIC], handle });
@@ -222,7 +229,7 @@ export const eventBusContract = (name: string, open: () => Promise<BusUnderTest>
       await waitUntil(async () => (await bus.deadLetters()).length === 1, { what: 'the dead letter' });
 
       isMended = true;
-      await bus.sendBack(await bus.deadLetters());
+      await bus.replay(await bus.deadLetters());
       const after = aMessage({ key: letter.key });
       await bus.publish([after]);
       await waitUntil(() => mended.length === 2, { what: 'the letter that was sent back' });
@@ -295,7 +302,7 @@ export const eventBusContract = (name: string, open: () => Promise<BusUnderTest>
         const seen: string[] = [];
         const caughtUpAfter: number[] = [];
         const places: Position[] = [];
-        await bus.consumeEvery({
+        await bus.subscribeBroadcast({
           topics: [TOPIC],
           from,
           handle: async ({ id }, { position }) => {
@@ -319,7 +326,7 @@ export const eventBusContract = (name: string, open: () => Promise<BusUnderTest>
 
         const resumed: string[] = [];
         const handle = async ({ id }: BusMessage) => void resumed.push(id);
-        await bus.consumeEvery({ topics: [TOPIC], from: places[38]!, handle });
+        await bus.subscribeBroadcast({ topics: [TOPIC], from: places[38]!, handle });
         await waitUntil(() => resumed.length >= seen.length - 39, { what: 'resuming' });
         expect(resumed.toSorted()).toEqual(seen.slice(39).toSorted());
       }
@@ -331,7 +338,7 @@ export const eventBusContract = (name: string, open: () => Promise<BusUnderTest>
       const readFrom = async (from: Position): Promise<string[]> => {
         const seen: string[] = [];
         const caughtUp = Promise.withResolvers<void>();
-        const reading = await bus.consumeEvery({
+        const reading = await bus.subscribeBroadcast({
           topics: [TOPIC],
           from,
           handle: async ({ id }) => void seen.push(id),
@@ -360,8 +367,12 @@ export const eventBusContract = (name: string, open: () => Promise<BusUnderTest>
 
     test('When a place is not of this bus, then reading from it is refused', async () => {
       const bus = await (await start()).process();
-      const reading = bus.consumeEvery({ topics: [TOPIC], from: '999' as Position, handle: async () => undefined });
-      await expect(reading).rejects.toBeInstanceOf(PositionGone);
+      const reading = bus.subscribeBroadcast({
+        topics: [TOPIC],
+        from: '999' as Position,
+        handle: async () => undefined,
+      });
+      await expect(reading).rejects.toBeInstanceOf(PositionExpired);
     });
 
     test('When the bus is up, then its health says so', async () => {

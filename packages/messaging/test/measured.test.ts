@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createMetrics, type Metrics } from '@tillmap/service-kit';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
-import { type EventBus, MESSAGING_MIGRATIONS, openMemoryBus, outbox, Unprocessable } from '../src/index.ts';
-import { measuredBus } from '../src/measured-bus.ts';
+import { type EventBus, MESSAGING_MIGRATIONS, NonRetryableError, openMemoryBus, outbox } from '../src/index.ts';
+import { instrumentBus } from '../src/measured-bus.ts';
 import { measureOutbox } from '../src/outbox/measured-outbox.ts';
 
 const TOPIC = 'sample.things';
@@ -28,7 +28,7 @@ describe('What is measured around the bus', () => {
 
   beforeEach(() => {
     metrics = createMetrics('sample');
-    bus = measuredBus(openMemoryBus(), metrics);
+    bus = instrumentBus(openMemoryBus(), metrics);
   });
 
   afterEach(() => bus.close());
@@ -40,7 +40,7 @@ describe('What is measured around the bus', () => {
       topics: [TOPIC],
       handle: async ({ id }) => {
         if (id === 'unwell' && ++failures === 1) throw new Error('Not yet');
-        if (id === 'lost') throw new Unprocessable('Never');
+        if (id === 'lost') throw new NonRetryableError('Never');
       },
     });
     await bus.publish(['well', 'unwell', 'lost', 'last'].map((id) => aMessage(id)));

@@ -9,16 +9,16 @@ import {
   decode,
   type EventBus,
   encode,
+  handleDeadLetter,
+  handleEvent,
   MESSAGING_MIGRATIONS,
   MemoryLog,
-  on,
-  once,
-  onDead,
   openMemoryBus,
   outbox,
   Refused,
   type Relay,
   type RelayOptions,
+  recordOnce,
   startRelay,
 } from '../src/index.ts';
 import { partitionOf } from '../src/log/partitions.ts';
@@ -124,7 +124,7 @@ describe('Outbox, relay, inbox and consumer', () => {
       database,
       group: 'audit',
       name: 'audit',
-      handlers: [on(userChanged, async (tx, { what }, { id }) => void (await keep(tx, id, what)))],
+      handlers: [handleEvent(userChanged, async (tx, { what }, { id }) => void (await keep(tx, id, what)))],
     });
     const event = anEvent('a');
     await add(event);
@@ -185,9 +185,9 @@ describe('Outbox, relay, inbox and consumer', () => {
   });
 
   test('When two transactions act on one event at once, then only the one that commits acts', async () => {
-    const acting = [1, 2, 3].map(() => database.transaction((tx) => once(tx, 'audit', 'e1')));
+    const acting = [1, 2, 3].map(() => database.transaction((tx) => recordOnce(tx, 'audit', 'e1')));
     expect((await Promise.all(acting)).filter(Boolean)).toHaveLength(1);
-    expect(await database.transaction((tx) => once(tx, 'other', 'e1'))).toBe(true);
+    expect(await database.transaction((tx) => recordOnce(tx, 'other', 'e1'))).toBe(true);
   });
 
   test('When inbox rows are older than seven days, then they are forgotten and younger ones are not', async () => {
@@ -200,7 +200,7 @@ describe('Outbox, relay, inbox and consumer', () => {
 
   test('When a handler fails after its effect, then the effect is rolled back and comes with the next try', async () => {
     let tries = 0;
-    const handler = on(userChanged, async (tx, { what }, { id, attempt, source, key }) => {
+    const handler = handleEvent(userChanged, async (tx, { what }, { id, attempt, source, key }) => {
       await keep(tx, id, `${what} ${attempt} ${source} ${key}`);
       if (++tries < 3) throw new Error('Not yet');
     });
@@ -213,7 +213,7 @@ describe('Outbox, relay, inbox and consumer', () => {
   test('When nothing records spans here, then what a handler tells goes on with the trace of what it heard, as it came', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
     const change = create(UserChangedSchema, { userId: 'u', what: 'changed' });
-    const handler = on(userChanged, (tx, message) =>
+    const handler = handleEvent(userChanged, (tx, message) =>
       outbox(tx).add([encode(userChanged, message, { source: 'file-building' })]),
     );
     await consumer({ bus, database, group: 'audit', name: 'audit', handlers: [handler] });
@@ -225,7 +225,7 @@ describe('Outbox, relay, inbox and consumer', () => {
 
   test('When an event was handled, then its long preparation is not done again', async () => {
     const prepared: string[] = [];
-    const handler = on(userChanged, {
+    const handler = handleEvent(userChanged, {
       prepare: async ({ userId }) => {
         prepared.push(userId);
         return userId.toUpperCase();
@@ -242,7 +242,7 @@ describe('Outbox, relay, inbox and consumer', () => {
 
   test('When an event is of another type, then it is passed over; when its body is broken, it dies at once', async () => {
     const handled: string[] = [];
-    const handler = on(userChanged, async (_tx, { userId }) => void handled.push(userId));
+    const handler = handleEvent(userChanged, async (_tx, { userId }) => void handled.push(userId));
     await consumer({ bus, database, group: 'audit', name: 'audit', handlers: [handler] });
     const other = anEvent('k');
     await bus.publish([
@@ -260,10 +260,10 @@ describe('Outbox, relay, inbox and consumer', () => {
 
   test('When an event dies, then its owner is answered once in a transaction', async () => {
     const handlers = [
-      on(userChanged, async () => {
+      handleEvent(userChanged, async () => {
         throw new Error('No such wholesaler');
       }),
-      onDead(userChanged, async (tx, { userId }, error) => void (await keep(tx, userId, String(error)))),
+      handleDeadLetter(userChanged, async (tx, { userId }, error) => void (await keep(tx, userId, String(error)))),
     ];
     await consumer({ bus, database, group: 'audit', name: 'audit', handlers });
     const event = anEvent('u7');

@@ -2,8 +2,8 @@ import { type DescMessage, fromBinary, type MessageShape, ScalarType, toBinary }
 import { describe, expect, test } from '@jest/globals';
 import { create, EVENTS, MappingsUpsertedSchema } from '@tillmap/events';
 import fc from 'fast-check';
-import { decodeQuickly } from '../src/protobuf/decode-quickly.ts';
-import { encodeQuickly } from '../src/protobuf/encode-quickly.ts';
+import { fastDecode } from '../src/protobuf/decode-quickly.ts';
+import { fastEncode } from '../src/protobuf/encode-quickly.ts';
 import { planOf } from '../src/protobuf/plan.ts';
 
 const SCALARS: Partial<Record<ScalarType, fc.Arbitrary<unknown>>> = {
@@ -46,9 +46,9 @@ describe.each(SCHEMAS)('%s', (_name, schema) => {
   test('When any message is written, then the bytes are those of protobuf, and it is read as it was', () => {
     fc.assert(
       fc.property(anyOf(schema), (message) => {
-        const bytes = encodeQuickly(schema, message);
+        const bytes = fastEncode(schema, message);
         expect(Buffer.from(bytes).equals(Buffer.from(toBinary(schema, message)))).toBe(true);
-        expect(decodeQuickly(schema, bytes)).toEqual(message);
+        expect(fastDecode(schema, bytes)).toEqual(message);
       }),
     );
   });
@@ -67,7 +67,7 @@ describe.each(SCHEMAS)('%s', (_name, schema) => {
         const at = place % (bytes.length + 1);
         const damaged =
           cut || bytes.length === 0 ? bytes.subarray(0, at) : bytes.with(Math.min(at, bytes.length - 1), byte);
-        expect(outcome(() => decodeQuickly(schema, damaged))).toEqual(outcome(() => fromBinary(schema, damaged)));
+        expect(outcome(() => fastDecode(schema, damaged))).toEqual(outcome(() => fromBinary(schema, damaged)));
       }),
     );
   });
@@ -78,15 +78,15 @@ test('When a later version told a field that is not known here, then it is kept,
     toBinary(MappingsUpsertedSchema, create(MappingsUpsertedSchema, { chunk: 7 })),
     Buffer.from([0xa0, 0x06, 0x05]),
   ]);
-  const read = decodeQuickly(MappingsUpsertedSchema, bytes);
+  const read = fastDecode(MappingsUpsertedSchema, bytes);
   expect(read).toEqual(fromBinary(MappingsUpsertedSchema, bytes));
-  expect(Buffer.from(encodeQuickly(MappingsUpsertedSchema, read))).toEqual(bytes);
+  expect(Buffer.from(fastEncode(MappingsUpsertedSchema, read))).toEqual(bytes);
 });
 
 test('When a value is of another kind than its field, then it is refused, as protobuf does', () => {
   for (const wrong of [{ chunk: 2 ** 31 }, { chunk: 1.5 }, { mappings: [{ version: 2n ** 63n }] }]) {
     const message = create(MappingsUpsertedSchema, wrong as never);
     expect(() => toBinary(MappingsUpsertedSchema, message)).toThrow();
-    expect(() => encodeQuickly(MappingsUpsertedSchema, message)).toThrow();
+    expect(() => fastEncode(MappingsUpsertedSchema, message)).toThrow();
   }
 });

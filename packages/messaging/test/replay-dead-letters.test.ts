@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
-import { type EventBus, MESSAGING_MIGRATIONS, openMemoryBus, Unprocessable } from '../src/index.ts';
+import { type EventBus, MESSAGING_MIGRATIONS, NonRetryableError, openMemoryBus } from '../src/index.ts';
 import { replayDeadLetters } from '../src/replay-dead-letters.ts';
 import { replayParked } from '../src/replay-parked.ts';
 
@@ -20,7 +20,7 @@ describe('Sending back dead letters', () => {
         group,
         topics: ['sample.things'],
         handle: async () => {
-          if (!isMended) throw new Unprocessable('Not protobuf');
+          if (!isMended) throw new NonRetryableError('Not protobuf');
           handled.push(group);
         },
       });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
-import { type EventBus, openPostgresBus, PositionGone } from '../src/index.ts';
+import { type EventBus, openPostgresBus, PositionExpired } from '../src/index.ts';
 import { trimLog } from '../src/log/log-trimmer.ts';
 
 const TOPIC = 'retention.topic';
@@ -60,8 +60,8 @@ describe('Retention of the log', () => {
 
     expect(await bus.currentPosition([TOPIC])).toBe(end);
     const from = (position: typeof start) =>
-      bus.consumeEvery({ topics: [TOPIC], from: position, handle: async () => undefined });
-    await expect(from(start)).rejects.toBeInstanceOf(PositionGone);
+      bus.subscribeBroadcast({ topics: [TOPIC], from: position, handle: async () => undefined });
+    await expect(from(start)).rejects.toBeInstanceOf(PositionExpired);
     await (await from(end)).stop();
   });
 });

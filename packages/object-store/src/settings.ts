@@ -1,4 +1,4 @@
-import type { Need } from '@tillmap/service-kit';
+import type { RequiredSetting } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 /**
@@ -23,7 +23,7 @@ export const objectStoreSettings = {
   S3_PATH_STYLE: z.stringbool().default(true),
 };
 
-export const objectStoreNeeds: readonly Need[] = [
+export const objectStoreNeeds: readonly RequiredSetting[] = [
   { settings: ['S3_ENDPOINT'], what: 'the S3 server that keeps files, as https://s3.example.com' },
   { settings: ['S3_ACCESS_KEY', 'S3_SECRET_KEY'], what: 'the key to the S3 server' },
 ];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
-import { standIn } from '@tillmap/testing';
+import { fakeServer } from '@tillmap/testing';
 import { openS3 } from './s3-server.ts';
 
 type Answer = Readonly<{ status: number; body?: string }>;
@@ -16,7 +16,7 @@ afterEach(async () => {
 /** A server that has every bucket and answers other requests as a test says; 200 without. */
 const answering = async (answers: Answers) => {
   const asked: string[] = [];
-  const server = await standIn((request, response) => {
+  const server = await fakeServer((request, response) => {
     request.resume();
     request.on('end', () => {
       asked.push(`${request.method} ${request.url}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findingsOf, modeSettings, type Need } from './needs.ts';
+import { checkRequiredSettings, modeSettings, type RequiredSetting } from './required-settings.ts';
 
 /** What every process reads. A service's own schema extends it; nothing else touches process.env. */
 export const kitConfigSchema = z.object({
@@ -48,12 +48,12 @@ const NOTHING_STANDS_IN =
 export const loadConfig = <Schema extends z.ZodType>(
   schema: Schema,
   environment: Readonly<Record<string, string | undefined>>,
-  needs: readonly Need[] = [],
+  needs: readonly RequiredSetting[] = [],
 ): z.infer<Schema> => {
   const given = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
-  const needed = findingsOf(needs, given);
+  const needed = checkRequiredSettings(needs, given);
   const read = schema.safeParse(given);
   if (read.success && needed.size === 0) return read.data;
   const wrong = (read.error?.issues ?? [])

@@ -1,7 +1,7 @@
 import { internalRevocations } from '@tillmap/contracts';
 import type { Clock } from './domain.ts';
 import type { Logger } from './logger.ts';
-import { revocationMemory } from './revocation-memory.ts';
+import { createRevocationCache } from './revocation-cache.ts';
 import type { Service } from './service.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { Revocations } from './tokens.ts';
@@ -19,7 +19,7 @@ export const revocationList = (
   log: Logger,
   clock: Clock = () => new Date(),
 ): Revocations & Service => {
-  const memory = revocationMemory(clock);
+  const memory = createRevocationCache(clock);
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -28,7 +28,7 @@ export const revocationList = (
   const poll = async (): Promise<void> => {
     try {
       const news = await client(internalRevocations, { query: { since: position } });
-      memory.learn({
+      memory.apply({
         families: news.families,
         users: news.users.map(({ id, not_before }) => ({ id, notBefore: not_before })),
         apiKeys: news.api_keys,

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { type KitConfig, loadConfig, WrongConfig } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
-import type { Need } from './needs.ts';
+import type { RequiredSetting } from './required-settings.ts';
 import { runProcess, type Service } from './service.ts';
 
 type Options<Config extends KitConfig> = Readonly<{
   name: string;
   schema: z.ZodType<Config>;
   /** What has to be there in production. */
-  needs: readonly Need[];
+  needs: readonly RequiredSetting[];
   compose: (config: Config, log: Logger) => Service;
   /** What the process can do instead of serving, by the word after the file's name; each answers what to print. */
   commands?: Readonly<Record<string, () => Promise<string>>>;

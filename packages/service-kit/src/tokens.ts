@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from '@tillmap/contracts';
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type Actor, DependencyUnavailable, DomainError, type Role } from './domain.ts';
-import { API_KEY_SUBJECT, type RevocableToken } from './revocation-memory.ts';
+import { API_KEY_SUBJECT, type RevocableToken } from './revocation-cache.ts';
 
 export const USER_AUDIENCE = 'tillmap';
 export const INTERNAL_AUDIENCE = 'internal';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { samplerOf, serviceOf } from '../src/open-telemetry/settings.ts';
-import { wantsTraces } from '../src/wants-traces.ts';
+import { isTracingEnabled } from '../src/wants-traces.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
@@ -15,7 +15,7 @@ describe('What the environment asks for', () => {
     [{ ...ENDPOINT, OTEL_SDK_DISABLED: 'true' }, false],
     [{ ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }, false],
   ])('When it is %j, then traces are wanted: %s', (environment, isWanted) => {
-    expect(wantsTraces(environment)).toBe(isWanted);
+    expect(isTracingEnabled(environment)).toBe(isWanted);
   });
 
   test.each([

@@ -5,21 +5,21 @@ export { kafkaServer } from './kafka-server.ts';
 export type { OwnKafka } from './own-kafka.ts';
 export { noOwnKafka, ownKafka } from './own-kafka.ts';
 export { noOwnMongo, type OwnMongo, ownMongo } from './own-mongo.ts';
-export { type OwnPostgres, openFolder, ownPostgres } from './own-postgres.ts';
+export { type OwnPostgres, openFolder, startIsolatedPostgres } from './own-postgres.ts';
 export type { RealServer } from './real-server.ts';
 export { onlyRealServers, realServer } from './real-server.ts';
-export { type Answering, answerJson, standIn } from './stand-in.ts';
+export { type Answering, answerJson, fakeServer } from './stand-in.ts';
 export {
   type AskedItem,
   type AssistantPlay,
   answering,
   choosing,
+  fakeAssistant,
   HOSTILE,
   type StandInAssistant,
   saying,
-  standInAssistant,
 } from './stand-in-assistant.ts';
-export { ISSUER, standInAuth, type TokenClaims } from './stand-in-auth.ts';
+export { fakeAuth, ISSUER, type TokenClaims } from './stand-in-auth.ts';
 export type { TestDatabase } from './test-database.ts';
 export { createTestDatabase } from './test-database.ts';
 export type { TestRealm } from './test-keycloak.ts';

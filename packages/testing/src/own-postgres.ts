@@ -32,7 +32,7 @@ export const openFolder = async (prefix: string): Promise<string> => {
 };
 
 /** Starts a PostgreSQL with `settings` over the defaults. */
-export const ownPostgres = async (settings: Settings = {}): Promise<OwnPostgres> =>
+export const startIsolatedPostgres = async (settings: Settings = {}): Promise<OwnPostgres> =>
   startIn(await openFolder('tillmap-own-postgres-'), { ...REPLICATED, ...settings });
 
 const startIn = async (stateDir: string, settings: Settings): Promise<OwnPostgres> => {

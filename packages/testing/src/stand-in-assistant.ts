@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerJson, standIn } from './stand-in.ts';
+import { answerJson, fakeServer } from './stand-in.ts';
 
 /** One item as it came over the wire. */
 export type AskedItem = Readonly<{
@@ -88,11 +88,11 @@ const itemsOf = (body: string): readonly AskedItem[] => {
 };
 
 /** An OpenAI-compatible endpoint on loopback that plays what a test wants, and keeps what it was sent. */
-export const standInAssistant = async (first: AssistantPlay, port = 0) => {
+export const fakeAssistant = async (first: AssistantPlay, port = 0) => {
   let play = first;
   const asked: AskedItem[][] = [];
   const bodies: string[] = [];
-  const server = await standIn((request, response) => {
+  const server = await fakeServer((request, response) => {
     if (request.method === 'GET') return answerJson(response, { data: [{ id: 'small-1' }] });
     void bodyOf(request).then(async (body) => {
       bodies.push(body);
@@ -114,4 +114,4 @@ export const standInAssistant = async (first: AssistantPlay, port = 0) => {
   };
 };
 
-export type StandInAssistant = Awaited<ReturnType<typeof standInAssistant>>;
+export type StandInAssistant = Awaited<ReturnType<typeof fakeAssistant>>;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { type Answering, answerJson, standIn } from './stand-in.ts';
+import { type Answering, answerJson, fakeServer } from './stand-in.ts';
 
 /** Who issues the tokens, unless a service is told otherwise. */
 export const ISSUER = 'http://127.0.0.1:8080';
@@ -27,7 +27,7 @@ const notFound: Answering = (_request, response) => answerJson(response, {}, 404
  * Stands in for auth with a key of its own: public keys, tokens of `service`, revocations and readiness, as `state` says
  * them. Whatever else is asked goes to `other`.
  */
-export const standInAuth = async ({ service = 'test', other = notFound, issuer = ISSUER } = {}) => {
+export const fakeAuth = async ({ service = 'test', other = notFound, issuer = ISSUER } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const publicJwk = { ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'EdDSA', use: 'sig' };
   const state = { keyRequests: 0, families: [] as string[], apiKeys: [] as string[], isReady: true };
@@ -52,7 +52,7 @@ export const standInAuth = async ({ service = 'test', other = notFound, issuer =
       answerJson(response, { position: 1, families: state.families, users: [], api_keys: state.apiKeys }),
     '/readyz': (_request, response) => answerJson(response, {}, state.isReady ? 200 : 503),
   };
-  const server = await standIn((request, response) => {
+  const server = await fakeServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://auth').pathname;
     (answers[path] ?? other)(request, response);
   });

@@ -8,7 +8,7 @@ export const wholesalerChanges = (bus: EventBus, log: Logger, onChange: (code: s
   return {
     async start() {
       const topics = [TOPICS.mappings];
-      subscription = await bus.consumeEvery({
+      subscription = await bus.subscribeBroadcast({
         topics,
         from: await bus.currentPosition(topics),
         handle: async (message) => {

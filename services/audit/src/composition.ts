@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, databaseOptions, openDatabase } from '@tillmap/database';
-import { consumerPart, type EventBus, MESSAGING_MIGRATIONS, serviceOnBus } from '@tillmap/messaging';
+import { consumerComponent, type EventBus, MESSAGING_MIGRATIONS, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -28,9 +28,9 @@ import { ChainedTrail } from './adapters/postgres/migrations/1764300000001-chain
 import { FoldedSearch } from './adapters/postgres/migrations/1765100000001-folded-search.ts';
 import { ARRIVED_CHANNEL, headIn, letWait, postgresChain } from './adapters/postgres/postgres-chain.ts';
 import { postgresFigures } from './adapters/postgres/postgres-figures.ts';
-import { appendWaiting } from './application/append-waiting.ts';
+import { appendPendingRecords } from './application/append-waiting.ts';
 import { erasePerson } from './application/erase-person.ts';
-import { keepHeads } from './application/keep-heads.ts';
+import { anchorChainHead } from './application/keep-heads.ts';
 import { verifyTrail } from './application/verify-trail.ts';
 import type { CommandConfig, Config } from './config.ts';
 
@@ -47,7 +47,7 @@ export type Replaced = Readonly<{ bus?: EventBus; objects?: ObjectStore; tokens?
 
 /** Gives what arrives its place in the chain: at once when woken, and every second anyway. */
 const appending = (database: Database, log: Logger, each: EachByItself): Service => {
-  const append = appendWaiting({ whileAlone: postgresChain(database), clock, each });
+  const append = appendPendingRecords({ whileAlone: postgresChain(database), clock, each });
   const work = repeating('Appending to the audit trail', APPEND_SECONDS, log, async () => {
     while ((await append())?.isMore);
   });
@@ -69,7 +69,7 @@ const appending = (database: Database, log: Logger, each: EachByItself): Service
 
 /** Keeps the head outside of the database at the start, in each hour, and at the end. */
 const keepingHeads = (database: Database, objects: ObjectStore, now: Clock, log: Logger): Service => {
-  const heads = keepHeads({
+  const heads = anchorChainHead({
     head: () => headIn(database),
     keeper: objectHeadKeeper(objects),
     clock: now,
@@ -110,7 +110,7 @@ export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {
     const parts = runTogether([
       keepingHeads(database, objects, now, log),
       appending(database, log, each('append')),
-      consumerPart({ bus, database, group: NAME, handlers: trailHandlers(letWait) }),
+      consumerComponent({ bus, database, group: NAME, handlers: trailHandlers(letWait) }),
       ...(replaced.tokens ? [] : [auth.revocations]),
       server,
     ]);

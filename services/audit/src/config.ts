@@ -1,7 +1,7 @@
 import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { busNeeds, busSettings } from '@tillmap/messaging';
 import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
-import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
+import { addressesOf, commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const storeSettings = {
@@ -12,10 +12,15 @@ const storeSettings = {
 /** Every environment variable this service reads. Nothing else in the service touches process.env. */
 export const configSchema = kitConfigSchema.extend({ ...storeSettings, ...busSettings });
 
-const storeNeeds: readonly Need[] = [...databaseNeeds, ...objectStoreNeeds];
+const storeNeeds: readonly RequiredSetting[] = [...databaseNeeds, ...objectStoreNeeds];
 
 /** What has to be there in production. */
-export const needs: readonly Need[] = [...kitNeeds, ...storeNeeds, ...busNeeds, ...addressesOf('auth')];
+export const needs: readonly RequiredSetting[] = [
+  ...commonRequiredSettings,
+  ...storeNeeds,
+  ...busNeeds,
+  ...addressesOf('auth'),
+];
 
 export type Config = z.infer<typeof configSchema>;
 

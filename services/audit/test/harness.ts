@@ -77,7 +77,7 @@ export const userChange = (told: Partial<UserChanged> = {}): OutboxEvent =>
 /** What an administrator did to the reference data. */
 export const administered = (told: Readonly<Record<string, unknown>> = {}): OutboxEvent =>
   encode(
-    EVENTS.administered,
+    EVENTS.adminActionRecorded,
     create(AdministeredSchema, {
       subject: 'mappings',
       subjectId: 'BOOKER',

@@ -5,7 +5,7 @@ import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
 import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
 import { postgresPeople } from './adapters/postgres/people.ts';
 import { endSessions } from './application/end-sessions.ts';
-import { hearSignIns } from './application/hear-sign-ins.ts';
+import { importSignIns } from './application/import-sign-ins.ts';
 import type { InTransaction } from './application/ports/in-transaction.ts';
 import type { Config } from './config.ts';
 import { TooBusy } from './domain/errors.ts';
@@ -40,7 +40,7 @@ export const connectKeycloak = (config: Config, log: Logger, database: Database,
     endingSessions: repeating('Ending sessions in Keycloak', END_SESSIONS_SECONDS, log, end),
     hear: (inTransaction: InTransaction) => {
       const position = postgresNewsPosition(database);
-      const read = hearSignIns({ source: keycloak.news, position, inTransaction, each: each('sign-ins') });
+      const read = importSignIns({ source: keycloak.news, position, inTransaction, each: each('sign-ins') });
       return {
         /** For a list: as far as it can be had quickly. */
         now: () => briefly(read()),

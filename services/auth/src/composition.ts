@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, databaseOptions, openDatabase } from '@tillmap/database';
-import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayPart, serviceOnBus } from '@tillmap/messaging';
+import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayComponent, serviceOnBus } from '@tillmap/messaging';
 import {
   type Clock,
+  createRevocationCache,
   eachByItself,
   httpServer,
   keycloakTokens,
   type Logger,
   METRICS,
-  revocationMemory,
   runTogether,
   type Service,
   tokenVerifier,
@@ -34,8 +34,8 @@ import { TokenLineage } from './adapters/postgres/migrations/1764000100004-token
 import { postgresRevocations, REVOCATIONS_CHANNEL } from './adapters/postgres/revocations.ts';
 import { postgresSigningKeys } from './adapters/postgres/signing-keys.ts';
 import { postgresTransactions } from './adapters/postgres/transactions.ts';
-import { repeatedly } from './adapters/timers/repeatedly.ts';
-import { untilDone } from './adapters/timers/until-done.ts';
+import { periodicTask } from './adapters/timers/repeatedly.ts';
+import { retryUntilSuccess } from './adapters/timers/until-done.ts';
 import { apiKeyToken } from './application/api-key-token.ts';
 import { changeAccount } from './application/change-account.ts';
 import { createApiKey } from './application/create-api-key.ts';
@@ -79,7 +79,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const removeOld = each('housekeeping');
   const revocationLog = postgresRevocations(database);
-  const ended = revocationMemory(clock);
+  const ended = createRevocationCache(clock);
   const revocations = ownRevocations(revocationLog, ended);
   const signingKeys = postgresSigningKeys(database);
   const keys = keyRing(signingKeys, clock);
@@ -162,13 +162,15 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     stop: async () => undefined,
   };
   const parts = runTogether([
-    keycloak ? untilDone('creating the first users', SEED_RETRY_MS, seed, log) : { start: seed, stop: async () => {} },
-    relayPart(database, bus, log),
+    keycloak
+      ? retryUntilSuccess('creating the first users', SEED_RETRY_MS, seed, log)
+      : { start: seed, stop: async () => {} },
+    relayComponent(database, bus, log),
     hearing,
-    repeatedly('renew the signing keys', RENEW_KEYS_MS, () => signingKeys.renew(makeKey), log),
-    repeatedly('read the signing keys', KEYS_MS, () => keys.reload(), log),
-    repeatedly('read the revocations', REVOCATIONS_MS, () => revocations.refresh(), log),
-    repeatedly('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database, removeOld), log),
+    periodicTask('renew the signing keys', RENEW_KEYS_MS, () => signingKeys.renew(makeKey), log),
+    periodicTask('read the signing keys', KEYS_MS, () => keys.reload(), log),
+    periodicTask('read the revocations', REVOCATIONS_MS, () => revocations.refresh(), log),
+    periodicTask('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database, removeOld), log),
     ...(keycloak && hear ? [keycloak.endingSessions, hear.regularly] : []),
     server,
   ]);

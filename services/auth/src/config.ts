@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH, roleSchema } from '@tillmap/contracts';
 import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { busNeeds, busSettings } from '@tillmap/messaging';
-import { kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
+import { commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const seedUserSchema = z.object({
@@ -40,8 +40,8 @@ export const configSchema = kitConfigSchema
   });
 
 /** What has to be there in production. */
-export const needs: readonly Need[] = [
-  ...kitNeeds,
+export const needs: readonly RequiredSetting[] = [
+  ...commonRequiredSettings,
   ...databaseNeeds,
   ...busNeeds,
   {

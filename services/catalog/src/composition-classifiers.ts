@@ -1,15 +1,15 @@
 import { databaseOptions, openDatabase } from '@tillmap/database';
-import { CLASSIFIER_BYTES_A_THREAD, type Steps } from '@tillmap/matching';
+import { CLASSIFIER_BYTES_A_THREAD, type CooperativeTask } from '@tillmap/matching';
 import type { Backing } from '@tillmap/messaging';
 import { createLogger, type EachByItself, type Logger } from '@tillmap/service-kit';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
 import { runTraining } from './adapters/classifiers/run-training.ts';
 import { trainingWork } from './adapters/classifiers/training-work.ts';
-import type { MatchingThreads } from './adapters/matching-threads/matching-threads.ts';
 import { RankingThreads } from './adapters/matching-threads/ranking-threads.ts';
-import { trainingMeasures } from './adapters/metrics/training-measures.ts';
+import type { MatchingWorkerPool } from './adapters/matching-threads/worker-pool.ts';
+import { createTrainingMetrics } from './adapters/metrics/training-measures.ts';
 import { postgresModelStore } from './adapters/postgres/model-store.ts';
-import type { AtWork } from './application/at-work.ts';
+import type { ActivityMonitor } from './application/activity-monitor.ts';
 import type { Wholesalers } from './application/ports/wholesalers.ts';
 import { trainOn } from './application/train-classifier.ts';
 import { openProducts } from './composition-products.ts';
@@ -27,14 +27,14 @@ export const openClassifiers = (
     atWork,
     each,
   }: Pick<Backing, 'database' | 'http'> &
-    Readonly<{ threads: MatchingThreads; wholesalers: Wholesalers; atWork: AtWork; each: EachByItself }>,
+    Readonly<{ threads: MatchingWorkerPool; wholesalers: Wholesalers; atWork: ActivityMonitor; each: EachByItself }>,
 ) => {
   const models = postgresModelStore(database);
   const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
   const bytesBeside = threads.count * CLASSIFIER_BYTES_A_THREAD;
   const asking = new RankingThreads(threads);
   const rankings = currentClassifiers({ models, asking, mostBytes, bytesBeside, each, log });
-  const measure = trainingMeasures(http.metrics, models);
+  const measure = createTrainingMetrics(http.metrics, models);
   const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
   const onStart = (wholesaler: string, pid?: number): void => log.info({ wholesaler, pid }, 'training a classifier');
   const train = runTraining({ config, wholesalers, atWork, onStart });
@@ -43,7 +43,7 @@ export const openClassifiers = (
 };
 
 /** One training, in a process of its own that knows the settings of the one that wants it. */
-export const composeTraining = async (config: Config, run: <T>(steps: Steps<T>) => Promise<T>) => {
+export const composeTraining = async (config: Config, run: <T>(steps: CooperativeTask<T>) => Promise<T>) => {
   const log = createLogger('catalog', config.LOG_LEVEL);
   const options = { ...databaseOptions(config), applicationName: 'catalog-training', poolSize: 1, log };
   const database = await openDatabase(options);

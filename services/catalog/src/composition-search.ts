@@ -1,9 +1,9 @@
 import type { Database, Tx } from '@tillmap/database';
 import type { Logger, OnThreadEnd, ReadyCheck, Service } from '@tillmap/service-kit';
 import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
-import { storeKnowledge } from './adapters/in-process-index/store-knowledge.ts';
-import type { MatchingThreads } from './adapters/matching-threads/matching-threads.ts';
+import { createSavedIndexRegistry } from './adapters/in-process-index/saved-index-registry.ts';
 import { SearchThreads } from './adapters/matching-threads/search-threads.ts';
+import type { MatchingWorkerPool } from './adapters/matching-threads/worker-pool.ts';
 import { engineReason } from './adapters/meilisearch/engine-errors.ts';
 import { engineState } from './adapters/meilisearch/engine-state.ts';
 import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts';
@@ -37,13 +37,18 @@ export const searchInside = (
   config: Config,
   log: Logger,
   database: Database,
-  { threads, onThreadEnd }: Readonly<{ threads: MatchingThreads; onThreadEnd: OnThreadEnd }>,
+  { threads, onThreadEnd }: Readonly<{ threads: MatchingWorkerPool; onThreadEnd: OnThreadEnd }>,
 ): Search => {
   const index = inProcessSimilarityIndex({
     threads: new SearchThreads(threads),
     onThreadEnd,
     ...(config.INDEX_FOLDER && {
-      saving: { folder: config.INDEX_FOLDER, everyMs: INDEX_SAVED_EVERY_MS, log, ...storeKnowledge(database) },
+      saving: {
+        folder: config.INDEX_FOLDER,
+        everyMs: INDEX_SAVED_EVERY_MS,
+        log,
+        ...createSavedIndexRegistry(database),
+      },
     }),
   });
   const closing: Service = { start: async () => undefined, stop: () => index.close() };

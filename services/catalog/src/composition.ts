@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseOptions, openDatabase } from '@tillmap/database';
 import {
   type Backing,
-  consumerPart,
+  consumerComponent,
   type EventBus,
   MESSAGING_MIGRATIONS,
-  relayPart,
+  relayComponent,
   serviceOnBus,
 } from '@tillmap/messaging';
 import {
@@ -22,8 +22,8 @@ import { chunkHandlers } from './adapters/bus/chunk-consumer.ts';
 import { indexFeed } from './adapters/bus/index-feed.ts';
 import { mappingHandlers } from './adapters/bus/mapping-consumer.ts';
 import { catalogRoutes } from './adapters/http/routes.ts';
-import { MatchingThreads } from './adapters/matching-threads/matching-threads.ts';
-import { chunkMeasures } from './adapters/metrics/chunk-measures.ts';
+import { MatchingWorkerPool } from './adapters/matching-threads/worker-pool.ts';
+import { createChunkMetrics } from './adapters/metrics/chunk-measures.ts';
 import { threadMeasures } from './adapters/metrics/thread-measures.ts';
 import { assistantParts } from './adapters/openai/assistant-parts.ts';
 import { assistantEntities, postgresAssistantMemory } from './adapters/postgres/assistant-memory.ts';
@@ -47,21 +47,21 @@ import {
   productWordEntity,
 } from './adapters/postgres/product.entity.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
+import { productTableMaintenance } from './adapters/postgres/product-table-maintenance.ts';
 import { postgresSearchChanges } from './adapters/postgres/search-changes.ts';
 import { searchWordsEntity } from './adapters/postgres/search-words.ts';
-import { tidyProducts } from './adapters/postgres/tidy-products.ts';
 import { wholesalerCopies } from './adapters/reference-data/wholesaler-copies.ts';
-import { AtWork } from './application/at-work.ts';
+import { ActivityMonitor } from './application/activity-monitor.ts';
 import { classifyItems } from './application/classify-items.ts';
 import { cleanUp } from './application/clean-up.ts';
+import { cleanupTasks } from './application/cleanup-tasks.ts';
 import { describeProducts } from './application/describe-products.ts';
 import { learnedCorrespondences } from './application/learned-correspondences.ts';
 import { listProducts } from './application/list-products.ts';
 import { lookUpProducts } from './application/look-up-products.ts';
 import { rebuildSearch } from './application/rebuild-search.ts';
-import { seeChanges } from './application/see-changes.ts';
 import { showMatchingQuality } from './application/show-matching-quality.ts';
-import { sweepWork } from './application/sweep-work.ts';
+import { waitForChange } from './application/wait-for-change.ts';
 import { openClassifiers } from './composition-classifiers.ts';
 import { openProducts } from './composition-products.ts';
 import { searchByEngine, searchInside } from './composition-search.ts';
@@ -102,14 +102,14 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const stored = await openProducts(config, log, database);
   const { products } = stored;
   const onThreadEnd = threadMeasures(http.metrics, log);
-  const threads = new MatchingThreads(config.SEARCH_THREADS, onThreadEnd);
+  const threads = new MatchingWorkerPool(config.SEARCH_THREADS, onThreadEnd);
   const ending: Service = { start: async () => undefined, stop: () => threads.close() };
   const finding = config.MEILISEARCH_URL
     ? searchByEngine(config, log, database, products, () => failed({ work: 'search' }))
     : searchInside(config, log, database, { threads, onThreadEnd });
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
-  const atWork = new AtWork();
+  const atWork = new ActivityMonitor();
   const learned = openClassifiers(config, log, {
     database,
     http,
@@ -119,25 +119,25 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     each: each('load classifiers'),
   });
   const { rankings } = learned;
-  const classify = atWork.watched(
+  const classify = atWork.track(
     classifyItems({ products, index: finding.search, wholesalers, correspondences, rankings }),
   );
   const memory = postgresAssistantMemory(database, config);
   const assistant = await assistantParts(config, { classify, wholesalers, memory, metrics: http.metrics, log });
   const cleaning = cleanUp(stored.cleanUp, each('sweep'));
   const list = postgresProductList(database.lists, products);
-  const tidy = tidyProducts(database, log);
+  const tidy = productTableMaintenance(database, log);
   const server = httpServer({
     ...http,
     tokens,
     checks: { ...http.checks, ...stored.checks, ...finding.checks, ...assistant.checks },
     routes: catalogRoutes({
-      lookUpProducts: atWork.watched(lookUpProducts({ classify, wholesalers, products })),
+      lookUpProducts: atWork.track(lookUpProducts({ classify, wholesalers, products })),
       describeProducts: describeProducts({ products, rankings }),
       showMatchingQuality: showMatchingQuality({ models: postgresModelStore(database) }),
       listProducts: listProducts({ list, wholesalers }),
       cleanUp: cleaning,
-      seeChanges: seeChanges({ products, wholesalerChanged: (code, version) => wholesalers.changed(code, version) }),
+      seeChanges: waitForChange({ products, wholesalerChanged: (code, version) => wholesalers.changed(code, version) }),
       clock: () => new Date(),
     }),
   });
@@ -159,8 +159,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ...finding.parts,
     ...learned.parts,
     feed,
-    relayPart(database, bus, log),
-    consumerPart({
+    relayComponent(database, bus, log),
+    consumerComponent({
       database,
       bus,
       group: MAPPINGS_GROUP,
@@ -171,15 +171,15 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         changed: (products) => tidy.changed(products),
       }),
     }),
-    consumerPart({
+    consumerComponent({
       database,
       bus,
       group: 'catalog-chunks',
-      handlers: chunkHandlers(classify, chunkMeasures(http.metrics)),
+      handlers: chunkHandlers(classify, createChunkMetrics(http.metrics)),
     }),
-    consumerPart({ database, bus, group: 'catalog-assist', handlers: assistHandlers(assistant.ask) }),
+    consumerComponent({ database, bus, group: 'catalog-assist', handlers: assistHandlers(assistant.ask) }),
     ...assistant.parts,
-    sweepWork({
+    cleanupTasks({
       cleanUp: cleaning,
       onError: (error) => log.warn({ err: error }, 'Tidying the product database failed; trying again'),
     }),

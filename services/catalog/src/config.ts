@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { busNeeds, busSettings } from '@tillmap/messaging';
-import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
+import { addressesOf, commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -65,8 +65,8 @@ export const configSchema = kitConfigSchema
   });
 
 /** What has to be there in production. */
-export const needs: readonly Need[] = [
-  ...kitNeeds,
+export const needs: readonly RequiredSetting[] = [
+  ...commonRequiredSettings,
   ...databaseNeeds,
   ...busNeeds,
   ...addressesOf('auth', 'reference-data'),

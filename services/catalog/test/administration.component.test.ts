@@ -175,8 +175,8 @@ describe('Products without a mapping', () => {
   test('When one is mapped again before the clean-up, then it stays; the others go, once', async () => {
     hearing = await catalog.bus.consumeGroup({
       group: 'audit',
-      topics: [EVENTS.administered.topic],
-      handle: async (message) => void told.set(message.id, decode(EVENTS.administered, message)),
+      topics: [EVENTS.adminActionRecorded.topic],
+      handle: async (message) => void told.set(message.id, decode(EVENTS.adminActionRecorded, message)),
     });
     await catalog.publish(catalog.upserted('SOUTH', [product(3)], { at: 2_000n }));
     await waitUntil(async () => ((await stats()) as { orphaned_products: number }).orphaned_products === 1);

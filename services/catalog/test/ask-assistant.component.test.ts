@@ -13,10 +13,10 @@ import {
   type AskedItem,
   answering,
   choosing,
+  fakeAssistant,
   HOSTILE,
   type StandInAssistant,
   saying,
-  standInAssistant,
   waitUntil,
 } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
@@ -56,7 +56,7 @@ const groupOf = (group: string) => (item: AskedItem) =>
   item.candidates.find((one) => one.group.includes(group))?.candidate ?? null;
 
 const open = async (settings = {}) => {
-  assistant = await standInAssistant(choosing(groupOf('Sweets')));
+  assistant = await fakeAssistant(choosing(groupOf('Sweets')));
   catalog = await startCatalog(new Map([['NORTH', NORTH]]), {
     AI_BASE_URL: assistant.url,
     AI_MODEL: 'small-1',
@@ -66,8 +66,8 @@ const open = async (settings = {}) => {
   });
   await catalog.bus.consumeGroup({
     group: 'test',
-    topics: [EVENTS.assistAnswered.topic],
-    handle: async (message) => void answers.push(decode(EVENTS.assistAnswered, message)),
+    topics: [EVENTS.assistCompleted.topic],
+    handle: async (message) => void answers.push(decode(EVENTS.assistCompleted, message)),
   });
   let isFound = false;
   await catalog.bus.consumeGroup({
@@ -121,7 +121,7 @@ const chunkOf = (names: readonly string[]) =>
 const ask = async (names: readonly string[], sessionId = uuidv7(), items = itemsOf(names)): Promise<AssistAnswered> => {
   const request = create(AssistAskedSchema, { ...about, sessionId, batch: answers.length, items });
   const before = answers.length;
-  await catalog.publish(encode(EVENTS.assistAsked, request, { source: 'file-building' }));
+  await catalog.publish(encode(EVENTS.assistRequested, request, { source: 'file-building' }));
   await waitUntil(() => answers.length > before, { seconds: 20, what: 'the answer' });
   const answer = answers[before] as AssistAnswered;
   expect(answer).toMatchObject({ sessionId, batch: request.batch, attempt: 7 });

@@ -3,7 +3,7 @@ import { openDatabase } from '@tillmap/database';
 import { create, EVENTS, MappingsUpsertedSchema } from '@tillmap/events';
 import { type BusMessage, encode, openMemoryBus } from '@tillmap/messaging';
 import { createLogger } from '@tillmap/service-kit';
-import { answerJson, createTestDatabase, ISSUER, standInAuth } from '@tillmap/testing';
+import { answerJson, createTestDatabase, fakeAuth, ISSUER } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { composeCatalog } from '../src/composition.ts';
@@ -25,7 +25,7 @@ const SECRET = 'a secret of sixteen';
 /** auth and reference-data as this service sees them: keys, tokens, no revocations, wholesalers by code. */
 const neighbours = async (wholesalers: ReadonlyMap<string, WholesalerAnswer>) => {
   let away = false;
-  const auth = await standInAuth({
+  const auth = await fakeAuth({
     service: 'catalog',
     other: (request, response) => {
       if (away) return answerJson(response, NOT_FOUND, 503);

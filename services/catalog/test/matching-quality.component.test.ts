@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { matchingQuality } from '@tillmap/contracts';
 import { type Database, openDatabase } from '@tillmap/database';
-import type { HeldBackReport } from '@tillmap/matching';
+import type { HoldoutReport } from '@tillmap/matching';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { type CatalogUnderTest, startCatalog } from './catalog-under-test.ts';
 
@@ -34,7 +34,7 @@ const SHORT_FORMS = [
 let catalog: CatalogUnderTest;
 let sql: Database;
 
-const learned = async (report: HeldBackReport): Promise<void> => {
+const learned = async (report: HoldoutReport): Promise<void> => {
   const models = postgresModelStore(sql);
   const model = { format: 'of a test', bytes: new Uint8Array(3), report, shortForms: SHORT_FORMS };
   await models.finish(await models.begin('NORTH'), { mappings: 1_000, model });

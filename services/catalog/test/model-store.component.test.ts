@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
-import type { HeldBackReport } from '@tillmap/matching';
+import type { HoldoutReport } from '@tillmap/matching';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { catalogEntities, catalogMigrations } from '../src/composition.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const none = Array.from({ length: 101 }, () => 0);
-const report: HeldBackReport = {
+const report: HoldoutReport = {
   mappings: 500,
   tested: 100,
   rightDepartment: 99,

@@ -6,7 +6,7 @@ import { waitUntil } from '@tillmap/testing';
 import { runTraining } from '../src/adapters/classifiers/run-training.ts';
 import { trainingWork } from '../src/adapters/classifiers/training-work.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
-import { AtWork } from '../src/application/at-work.ts';
+import { ActivityMonitor } from '../src/application/activity-monitor.ts';
 import type { ModelStore } from '../src/application/ports/model-store.ts';
 import type { Wholesalers } from '../src/application/ports/wholesalers.ts';
 import { type Config, configSchema } from '../src/config.ts';
@@ -86,7 +86,7 @@ describe('Training', () => {
       train: runTraining({
         config: config(),
         wholesalers: told.wholesalers,
-        atWork: new AtWork(),
+        atWork: new ActivityMonitor(),
         onStart: (_, pid) => told.started(pid),
       }),
       measure: (outcome) => told.ended(outcome),
@@ -130,9 +130,9 @@ describe('Training', () => {
   }, 60_000);
 
   test('While somebody waits for catalog, then a training mostly rests, is done all the same, and tells how long it rested', async () => {
-    const atWork = new AtWork();
+    const atWork = new ActivityMonitor();
     const { promise: work, resolve: done } = Promise.withResolvers<void>();
-    const waitedFor = atWork.watched(() => work)();
+    const waitedFor = atWork.track(() => work)();
     const train = runTraining({
       config: config(),
       wholesalers: toldOf().wholesalers,
@@ -147,7 +147,7 @@ describe('Training', () => {
   }, 240_000);
 
   test('When no process can be started, then that is an error, and this one works on', async () => {
-    const atWork = new AtWork();
+    const atWork = new ActivityMonitor();
     const train = runTraining({
       config: config(),
       wholesalers: toldOf().wholesalers,
@@ -156,10 +156,10 @@ describe('Training', () => {
       node: '/there/is/no/node',
     });
     const training = expect(train('A', new AbortController().signal)).rejects.toThrow(/ENOENT/);
-    await atWork.watched(async () => training)();
+    await atWork.track(async () => training)();
     // What could not be sent to it is told later than that it did not start.
     await sleep(200);
-    await atWork.watched(async () => undefined)();
+    await atWork.track(async () => undefined)();
   });
 
   test('When the hierarchy can not be asked for, then that is noted, no process starts, and the classifier stays', async () => {

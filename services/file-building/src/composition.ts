@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { tidyTables } from '@tillmap/database';
+import { vacuumAnalyze } from '@tillmap/database';
 import {
   type Backing,
-  busAnswers,
-  consumerPart,
+  consumerComponent,
+  createBusProbe,
   type EventBus,
   MESSAGING_MIGRATIONS,
-  relayPart,
+  relayComponent,
   serviceOnBus,
 } from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
@@ -155,7 +155,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     eachTable(
       TIDIED_TABLES,
       (table) => table,
-      (table) => tidyTables(database, [table]),
+      (table) => vacuumAnalyze(database, [table]),
     ),
   );
   const watch = watchSessions({
@@ -227,14 +227,14 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       }),
       spaConfig: spaConfigOf(config),
       clock,
-      busAnswers: busAnswers(bus),
+      busAnswers: createBusProbe(bus),
       uploadBytes: config.UPLOAD_MAX_BYTES,
     }),
   });
   const parts = runTogether([
-    relayPart(database, bus, log),
+    relayComponent(database, bus, log),
     wholesalerChanges(bus, log, (code) => wholesalers.forget(code)),
-    consumerPart({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
+    consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
     repeating('Looking after sessions', config.WATCH_SECONDS, log, watch),
     sweep,
     tidy,

@@ -1,7 +1,7 @@
 import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { busNeeds, busSettings } from '@tillmap/messaging';
 import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
-import { addressesOf, kitConfigSchema, kitNeeds, type Need } from '@tillmap/service-kit';
+import { addressesOf, commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
@@ -40,8 +40,8 @@ export const configSchema = kitConfigSchema.extend({
 });
 
 /** What has to be there in production. */
-export const needs: readonly Need[] = [
-  ...kitNeeds,
+export const needs: readonly RequiredSetting[] = [
+  ...commonRequiredSettings,
   ...databaseNeeds,
   ...busNeeds,
   ...objectStoreNeeds,

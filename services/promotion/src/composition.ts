@@ -1,4 +1,4 @@
-import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayPart, serviceOnBus } from '@tillmap/messaging';
+import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayComponent, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -23,9 +23,9 @@ import { entities } from './adapters/postgres/entities.ts';
 import { postgresFileRows } from './adapters/postgres/file-rows.ts';
 import { PromotionTables } from './adapters/postgres/migrations/1764300500001-promotion-tables.ts';
 import { postgresTransactions } from './adapters/postgres/transactions.ts';
-import { keepFiles } from './application/download-file.ts';
+import { manageFiles } from './application/download-file.ts';
 import { managePromotions } from './application/manage-promotions.ts';
-import { sweepFiles } from './application/sweep-files.ts';
+import { reconcileFiles } from './application/sweep-files.ts';
 import { uploadFile } from './application/upload-file.ts';
 import type { Config } from './config.ts';
 
@@ -61,13 +61,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     'Comparing files with what is stored',
     config.SWEEP_SECONDS,
     log,
-    sweepFiles({
+    reconcileFiles({
       rows,
       files,
       clock,
       unfinishedMinutes: config.UNFINISHED_MINUTES,
       each: eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) })('sweep'),
-      onFound: (what, key) => log.warn({ key }, `put right: ${what}`),
+      onInconsistency: (what, key) => log.warn({ key }, `put right: ${what}`),
     }),
   );
   const sweepSoon = () => sweep.soon();
@@ -83,12 +83,12 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     routes: promotionRoutes({
       promotions: managePromotions({ archive, inTransaction, wholesalers, clock, newId, sweepSoon }),
       upload: uploadFile({ archive, rows, inTransaction, files, clock, newId, sweepSoon }),
-      files: keepFiles({ archive, rows, inTransaction, files, onDamage, sweepSoon }),
+      files: manageFiles({ archive, rows, inTransaction, files, onDamage, sweepSoon }),
       uploadBytes: config.PROMOTION_FILE_MAX_BYTES,
     }),
   });
   const parts = runTogether([
-    relayPart(database, bus, log),
+    relayComponent(database, bus, log),
     wholesalerChanges(bus, log, (code) => wholesalers.forget(code)),
     sweep,
     ...(given.tokens ? [] : [auth.revocations]),

@@ -1,5 +1,12 @@
-import { type Tx, tidyTables } from '@tillmap/database';
-import { type Backing, busAnswers, consumerPart, type EventBus, relayPart, serviceOnBus } from '@tillmap/messaging';
+import { type Tx, vacuumAnalyze } from '@tillmap/database';
+import {
+  type Backing,
+  consumerComponent,
+  createBusProbe,
+  type EventBus,
+  relayComponent,
+  serviceOnBus,
+} from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -113,7 +120,7 @@ const useCases = (
   const fromFile = runImport({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk });
   const takeBack = runRevert({ inTransaction, chunkRows, leaseSeconds, afterChunk });
   const tidy = repeating('Telling the planner about new rows', TIDY_SECONDS, log, () =>
-    tidyTables(database, TIDIED_TABLES),
+    vacuumAnalyze(database, TIDIED_TABLES),
   );
   const run: RunImport = async (job, signal) => {
     await (isFromFile(job) ? fromFile(job, signal) : takeBack(job, signal));
@@ -126,7 +133,7 @@ const useCases = (
   return {
     start,
     importVatCodes: importVatCodesNow({ start, run, inTransaction, results: importResults(imports), leaseSeconds }),
-    progress: showImportProgress(imports, busAnswers(bus)),
+    progress: showImportProgress(imports, createBusProbe(bus)),
     refused: refusedRows(imports),
     listImports: listImports(imports),
     revert: startRevert(managing),
@@ -185,8 +192,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const handlers = eventHandlers({ storesIn, reviewDefaults: reviewDefaultsOf(config) });
   const parts = runTogether([
-    relayPart(database, bus, log),
-    consumerPart({ bus, database, group: NAME, handlers }),
+    relayComponent(database, bus, log),
+    consumerComponent({ bus, database, group: NAME, handlers }),
     importWork({
       ...cases,
       workers: config.IMPORT_WORKERS,

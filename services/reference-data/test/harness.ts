@@ -99,8 +99,8 @@ export const hearDeeds = async (bus: EventBus) => {
   const byEvent = new Map<string, Administered>();
   const subscription = await bus.consumeGroup({
     group: 'audit',
-    topics: [EVENTS.administered.topic],
-    handle: async (message) => void byEvent.set(message.id, decode(EVENTS.administered, message)),
+    topics: [EVENTS.adminActionRecorded.topic],
+    handle: async (message) => void byEvent.set(message.id, decode(EVENTS.adminActionRecorded, message)),
   });
   return { all: () => [...byEvent.values()], stop: () => subscription.stop() };
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@tillmap/database';
 import { openPostgresBus } from '@tillmap/messaging';
-import { createTestDatabase, freePort, ISSUER, standInAuth, waitUntil } from '@tillmap/testing';
+import { createTestDatabase, fakeAuth, freePort, ISSUER, waitUntil } from '@tillmap/testing';
 import { client, hearDeeds, standInCatalog } from './harness.ts';
 
 /** The service as processes of its own, on real databases, with stand-ins for auth and catalog in this one. */
@@ -13,7 +13,7 @@ export const startProcesses = async (settings: Record<string, string> = {}) => {
   const database = await createTestDatabase();
   const busDatabase = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'reference-data-process-'));
-  const auth = await standInAuth({ service: 'reference-data' });
+  const auth = await fakeAuth({ service: 'reference-data' });
   const bus = await openPostgresBus({ url: busDatabase.url, applicationName: 'catalog' });
   const catalog = await standInCatalog(bus);
   const deeds = await hearDeeds(bus);

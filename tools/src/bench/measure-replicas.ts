@@ -4,7 +4,7 @@ import { type Catalogs, catalogsOf, runWith, type Seen, sum } from './catalog-ru
 import type { BenchContext } from './context.ts';
 import type { Figure, Measured } from './figures.ts';
 import { holdBack } from './held-back.ts';
-import { onItsOwn } from './taken.ts';
+import { measureInIsolation } from './measure-run.ts';
 
 /** Longer than a lease: by then the processes have shared the partitions out. */
 const SETTLES_MS = 5_000;
@@ -70,7 +70,7 @@ export const measureReplicas = async (
     return figures(context.sizes.file, [one, two], [heldOne, heldTwo]);
   };
   try {
-    return await onItsOwn(catalogs.processes, named, context.say, measure);
+    return await measureInIsolation(catalogs.processes, named, context.say, measure);
   } finally {
     // Not sooner: what it used is counted at the end.
     await catalogs.stop();

@@ -5,8 +5,8 @@ import type { RunningProduct } from '../product/running-product.ts';
 import { catalogsOf, runWith, type Seen, sum } from './catalog-runs.ts';
 import type { BenchContext } from './context.ts';
 import type { Figure, Measured } from './figures.ts';
+import { measureInIsolation } from './measure-run.ts';
 import { busySeconds } from './processor-watch.ts';
-import { onItsOwn } from './taken.ts';
 
 const SETTLES_MS = 5_000;
 const FITTED = [1, 2, 4];
@@ -168,7 +168,7 @@ export const measureScaling = async (
     return [...points.flatMap(pointFigures), ...(run ? [...pointFigures(run), ...compared(points, run)] : [])];
   };
   try {
-    return await onItsOwn(catalogs.processes, named, context.say, measure);
+    return await measureInIsolation(catalogs.processes, named, context.say, measure);
   } finally {
     await catalogs.stop();
   }

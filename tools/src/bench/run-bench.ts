@@ -15,13 +15,13 @@ import { measureMillionFiles } from './measure-million-files.ts';
 import { measureProcessing } from './measure-processing.ts';
 import { measurePromotions } from './measure-promotions.ts';
 import { measureReview } from './measure-review.ts';
+import { folderIn, measureInIsolation, measureRun } from './measure-run.ts';
 import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
 import { isLearning, measureTrained } from './measure-trained.ts';
 import { measureXlsxUpload } from './measure-xlsx-upload.ts';
 import { watchMemory } from './memory-watch.ts';
 import { AUDIT, type BenchOptions, MILLION, MILLION_TRAINED, PROMOTIONS, TRAINED } from './options.ts';
 import { prepare, prepareLoaded } from './prepare.ts';
-import { folderIn, onItsOwn, taken } from './taken.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
 
@@ -56,7 +56,7 @@ export const runBench: Run = async (product, dataDir, { only, quick }, say) => {
       // The reference mappings are in only after the first measurement, whoever asked for it.
       if (!only.includes(number) && number !== 1) continue;
       say(`${number}. ${title}`);
-      const one = await taken(product.processes, watch, { number: String(number), title }, () => run(context));
+      const one = await measureRun(product.processes, watch, { number: String(number), title }, () => run(context));
       if (only.includes(number)) measured.push(one);
     }
   } finally {
@@ -82,8 +82,8 @@ export const runMillion: Run = async (product, dataDir, options, say) => {
   const loaded = { number: String(MILLION), title: 'A million reference rows' };
   const files = { number: `${MILLION}, files`, title: 'Supplier files against a million reference rows' };
   return [
-    await onItsOwn(product.processes, loaded, say, () => measureMillion({ api, market, mappings })),
-    await onItsOwn(product.processes, files, say, () => measureMillionFiles({ api, folder, market, say })),
+    await measureInIsolation(product.processes, loaded, say, () => measureMillion({ api, market, mappings })),
+    await measureInIsolation(product.processes, files, say, () => measureMillionFiles({ api, folder, market, say })),
   ];
 };
 
@@ -94,7 +94,9 @@ export const runMillionTrained: Run = async (product, dataDir, options, say) => 
   say('training a classifier');
   while (await isLearning(api)) await sleep(EVERY_MS);
   const named = { number: String(MILLION_TRAINED), title: 'Supplier files against a million rows, with a classifier' };
-  return [await onItsOwn(product.processes, named, say, () => measureMillionFiles({ api, folder, market, say }))];
+  return [
+    await measureInIsolation(product.processes, named, say, () => measureMillionFiles({ api, folder, market, say })),
+  ];
 };
 
 /** A million acceptances. */
@@ -103,7 +105,9 @@ export const runAudit: Run = async (product, dataDir, { quick }, say) => {
   const api = productApi(product.base, ADMIN);
   const databaseUrl = runningDatabase(dataDir, 'audit');
   const named = { number: String(AUDIT), title: 'A million acceptances' };
-  return [await onItsOwn(product.processes, named, say, () => measureAudit({ api, databaseUrl, records, say }))];
+  return [
+    await measureInIsolation(product.processes, named, say, () => measureAudit({ api, databaseUrl, records, say })),
+  ];
 };
 
 /** Twenty of the largest files the archive takes, at once. */
@@ -113,12 +117,12 @@ export const runPromotions: Run = async (product, dataDir, { quick }, say) => {
   const folder = folderIn(dataDir);
   const named = { number: String(PROMOTIONS), title: 'Large files to the promotion archive' };
   const measure = () => measurePromotions({ api, folder, files: 20, fileBytes });
-  return [await onItsOwn(product.processes, named, say, measure)];
+  return [await measureInIsolation(product.processes, named, say, measure)];
 };
 
 /** Trained classifiers, and what is decided with them. */
 export const runTrained: Run = async (product, dataDir, { quick }, say) => {
   const context = await prepareLoaded(product, folderIn(dataDir), quick, say);
   const named = { number: String(TRAINED), title: 'With trained classifiers' };
-  return [await onItsOwn(product.processes, named, say, () => measureTrained(context))];
+  return [await measureInIsolation(product.processes, named, say, () => measureTrained(context))];
 };

@@ -5,10 +5,10 @@ import { type Bus, defaultBus, kafkaBus } from './buses.ts';
 import type { Measured } from './figures.ts';
 import { processFile } from './measure-processing.ts';
 import { measureReplicas } from './measure-replicas.ts';
+import { folderIn, measureInIsolation } from './measure-run.ts';
 import { measureScaling } from './measure-scaling.ts';
 import { type BenchOptions, BUSES, REPLICAS, SCALING } from './options.ts';
 import { prepareLoaded } from './prepare.ts';
-import { folderIn, onItsOwn } from './taken.ts';
 
 type Say = (message: string) => void;
 type OnProduct = (
@@ -52,7 +52,7 @@ export const runBuses = async (onProduct: OnProduct, { quick }: BenchOptions, sa
     const named = { number: numberOn(BUSES, bus), title: `A supplier file, on ${bus.title}` };
     const run = async (product: RunningProduct, dataDir: string): Promise<Measured[]> => {
       const context = await prepareLoaded(product, folderIn(dataDir), quick, say);
-      const one = await onItsOwn(product.processes, named, say, async () => {
+      const one = await measureInIsolation(product.processes, named, say, async () => {
         const first = await processFile(context, 'First');
         const second = await processFile(context, 'Second');
         const both = first.seconds + second.seconds;

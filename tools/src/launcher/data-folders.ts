@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UserMistake } from './user-mistake.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What lies where under DATA_DIR. */
 export type DataFolders = Readonly<{
@@ -32,7 +32,7 @@ export const createDataFolders = (root: string): DataFolders => {
       mkdirSync(folder, { recursive: true });
     }
   } catch (error) {
-    throw new UserMistake(`DATA_DIR ${root} can not be written: ${(error as Error).message}.`);
+    throw new UsageError(`DATA_DIR ${root} can not be written: ${(error as Error).message}.`);
   }
   return folders;
 };

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identify, isStillRunning, type ProcessIdentity } from './process-identity.ts';
-import { UserMistake } from './user-mistake.ts';
+import { UsageError } from './usage-error.ts';
 
 export type DataLock = Readonly<{ release(): void }>;
 
@@ -19,7 +19,7 @@ export const lockDataDir = (stateDir: string): DataLock => {
       if (tryLink(draft, path)) break;
       const found = readHolder(path);
       if (found && isStillRunning(found.holder)) {
-        throw new UserMistake(
+        throw new UsageError(
           `Tillmap already runs on this data (process ${found.holder.pid}): stop it, or choose another DATA_DIR and PORT.`,
         );
       }

@@ -1,5 +1,5 @@
 import { createDatabases } from '@tillmap/local-postgres';
-import { UserMistake } from './user-mistake.ts';
+import { UsageError } from './usage-error.ts';
 import type { DatabaseServer } from './watched-postgres.ts';
 
 /**
@@ -10,7 +10,7 @@ export const outsidePostgres = async (url: string, databases: readonly string[])
   try {
     await createDatabases(url, databases);
   } catch (error) {
-    throw new UserMistake(`PostgreSQL at ${withoutPassword(url)} can not be used: ${sentence(error)}.`);
+    throw new UsageError(`PostgreSQL at ${withoutPassword(url)} can not be used: ${sentence(error)}.`);
   }
   return {
     place: `on the server ${withoutPassword(url)}`,

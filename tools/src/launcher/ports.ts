@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readState, writeState } from './data-folders.ts';
-import { UserMistake } from './user-mistake.ts';
+import { UsageError } from './usage-error.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -28,13 +28,10 @@ export const requirePort = async (host: string, port: number): Promise<void> => 
   const problem = await canListen(host, port);
   if (problem === undefined) return;
   if (problem === 'EADDRINUSE') {
-    throw new UserMistake(
-      `Port ${port} is taken by another program; choose another one, for example PORT=${port + 1}.`,
-    );
+    throw new UsageError(`Port ${port} is taken by another program; choose another one, for example PORT=${port + 1}.`);
   }
-  if (problem === 'EACCES')
-    throw new UserMistake(`Port ${port} needs special rights; choose one above 1023 with PORT.`);
-  throw new UserMistake(`Tillmap can not listen on HOST=${host} (${problem}); 127.0.0.1 always works.`);
+  if (problem === 'EACCES') throw new UsageError(`Port ${port} needs special rights; choose one above 1023 with PORT.`);
+  throw new UsageError(`Tillmap can not listen on HOST=${host} (${problem}); 127.0.0.1 always works.`);
 };
 
 /** Answers nothing where it works, else the error's code. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readState, writeState } from './data-folders.ts';
 import { isLoopback, type Settings } from './settings.ts';
-import { UserMistake } from './user-mistake.ts';
+import { UsageError } from './usage-error.ts';
 
 type Record_ = Readonly<{ wellKnownPassword: boolean; demoData: boolean }>;
 
@@ -20,7 +20,7 @@ export const seedRecord = (stateDir: string, settings: Settings): SeedRecord => 
   const path = join(stateDir, 'seed.json');
   const before = readState<Record_>(path);
   if (before?.wellKnownPassword && !isLoopback(settings.host)) {
-    throw new UserMistake(
+    throw new UsageError(
       `This data has demo accounts with the password everybody knows, so it is not opened to HOST=${settings.host}; choose another DATA_DIR.`,
     );
   }

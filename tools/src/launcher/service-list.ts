@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { wantsTraces } from '@tillmap/telemetry';
+import { isTracingEnabled } from '@tillmap/telemetry';
 import type { DataFolders } from './data-folders.ts';
 import type { Settings } from './settings.ts';
 
@@ -57,7 +57,7 @@ export const nodeFlags = ({ youngMegabytes = 4 }: ServiceSpec): readonly string[
 
 /** Has a process record traces where OpenTelemetry's variables name a receiver; it loads nothing of it otherwise. */
 export const tracingFlags = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
-  wantsTraces(environment) ? ['--import', './packages/telemetry/src/register.ts'] : [];
+  isTracingEnabled(environment) ? ['--import', './packages/telemetry/src/register.ts'] : [];
 
 export type Installation = Readonly<{
   root: string;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { readSettings } from './settings.ts';
-import { UserMistake } from './user-mistake.ts';
+import { UsageError } from './usage-error.ts';
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/clone', '/home/sam');
 const mistake = (environment: Record<string, string>): string => {
   try {
     read(environment);
   } catch (error) {
-    if (error instanceof UserMistake) return error.message;
+    if (error instanceof UsageError) return error.message;
     throw error;
   }
   return '';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { UserMistake } from './user-mistake.ts';
+import { UsageError } from './usage-error.ts';
 
 export type SeedUser = Readonly<{ email: string; name: string; role: 'user' | 'manager' | 'admin'; password: string }>;
 
@@ -38,12 +38,12 @@ export const readSettings = (environment: Environment, root: string, calledFrom:
   if (demoPassword !== undefined) refuseShort('DEMO_PASSWORD', demoPassword);
   const wellKnownPassword = seed === 'demo' && (demoPassword ?? WELL_KNOWN_PASSWORD) === WELL_KNOWN_PASSWORD;
   if (!isLoopback(host) && wellKnownPassword) {
-    throw new UserMistake(
+    throw new UsageError(
       `HOST=${host} opens Tillmap to other machines while everybody knows the demo password: set DEMO_PASSWORD to one of your own, or SEED=none.`,
     );
   }
   const logLevel = read('LOG_LEVEL') ?? 'info';
-  if (!LOG_LEVELS.includes(logLevel)) throw new UserMistake(`LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}.`);
+  if (!LOG_LEVELS.includes(logLevel)) throw new UsageError(`LOG_LEVEL is one of ${LOG_LEVELS.join(', ')}.`);
   return {
     host,
     port,
@@ -76,22 +76,22 @@ export const urlHost = (host: string): string => (host.includes(':') ? `[${host}
 const portFrom = (text = '8080'): number => {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new UserMistake(`PORT is a number from 1 to 65535, not "${text}".`);
+  throw new UsageError(`PORT is a number from 1 to 65535, not "${text}".`);
 };
 
 const postgresUrlFrom = (text: string | undefined): string | undefined => {
   if (text === undefined || (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))) return text;
-  throw new UserMistake('POSTGRES_URL is an address such as postgres://name:password@host:5432/postgres.');
+  throw new UsageError('POSTGRES_URL is an address such as postgres://name:password@host:5432/postgres.');
 };
 
 const seedFrom = (text = 'demo'): 'demo' | 'none' => {
   if (text === 'demo' || text === 'none') return text;
-  throw new UserMistake(`SEED is "demo" or "none", not "${text}".`);
+  throw new UsageError(`SEED is "demo" or "none", not "${text}".`);
 };
 
 const refuseShort = (name: string, password: string): void => {
   if (password.length < MINIMUM_PASSWORD)
-    throw new UserMistake(`${name} needs at least ${MINIMUM_PASSWORD} characters.`);
+    throw new UsageError(`${name} needs at least ${MINIMUM_PASSWORD} characters.`);
 };
 
 const demoUsers = (password: string): SeedUser[] => [
@@ -104,7 +104,7 @@ const firstAdmin = (read: (name: string) => string | undefined): SeedUser => {
   const email = read('ADMIN_EMAIL');
   const password = read('ADMIN_PASSWORD');
   if (email === undefined || password === undefined || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
-    throw new UserMistake('SEED=none starts empty and needs the first admin: set ADMIN_EMAIL and ADMIN_PASSWORD.');
+    throw new UsageError('SEED=none starts empty and needs the first admin: set ADMIN_EMAIL and ADMIN_PASSWORD.');
   }
   refuseShort('ADMIN_PASSWORD', password);
   return { email, name: 'Administrator', role: 'admin', password };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Output } from './output.ts';
-import { UserMistake } from './user-mistake.ts';
+import { UsageError } from './usage-error.ts';
 
 export type WebBuild = Readonly<{
   /** Resolves when pages can be served; rejects when there are none. */
@@ -29,7 +29,7 @@ export const buildWebPages = (root: string, output: Output): WebBuild => {
       else if (existsSync(join(root, 'web/dist/index.html'))) {
         output.warn('the web pages could not be built; those of the last build are served');
         resolve();
-      } else reject(new UserMistake(`The web pages could not be built; ${output.fileOf('web')} says why.`));
+      } else reject(new UsageError(`The web pages could not be built; ${output.fileOf('web')} says why.`));
     });
   });
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startLocalPostgres } from '@tillmap/local-postgres';
 import { isLocked, lockDataDir } from '../launcher/data-lock.ts';
 import { dataDirFrom } from '../launcher/settings.ts';
-import { UserMistake } from '../launcher/user-mistake.ts';
+import { UsageError } from '../launcher/usage-error.ts';
 import { runningDatabase } from './running-database.ts';
 
 /** A program of a service, relative to the repository, with its words, and the database of `make run` that it works on. */
@@ -28,7 +28,7 @@ const run = ([program = '', ...words]: readonly string[], environment: Environme
 /** On the data of `make run`: on its database when it runs, else on one that is started for the time. */
 const onDataDir = async ({ program, database }: ServiceCommand, dataDir: string): Promise<number> => {
   const [state, postgres] = [join(dataDir, 'state'), join(dataDir, 'postgres')];
-  if (!existsSync(postgres)) throw new UserMistake(`There is no installation in DATA_DIR ${dataDir}.`);
+  if (!existsSync(postgres)) throw new UsageError(`There is no installation in DATA_DIR ${dataDir}.`);
   const environmentFor = (url: string): Environment => ({
     OBJECT_STORE_DIR: join(dataDir, 'objects'),
     ...process.env,

@@ -9,7 +9,7 @@ import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { untilCompleted, untilImported } from '../../src/product/wait.ts';
-import { outagesOf, outcomeOf, readinessOf, tell } from './seen.ts';
+import { logOutcome, outagesOf, outcomeOf, readinessOf } from './observations.ts';
 import { expectWholeFile } from './whole-file.ts';
 
 const CODE = 'AWAY';
@@ -34,7 +34,7 @@ const onOwnBroker = (): void => {
     const { id } = await api.createSession(CODE, `Session ${randomBytes(3).toString('hex')}`);
     const upload = await outcomeOf(api.uploadSupplierFile(id, file));
     const start = await outcomeOf(api.startSession(id));
-    tell('upload and start', { upload, start });
+    logOutcome('upload and start', { upload, start });
     for (const { status, ms } of [upload, start]) {
       expect(status).toBe(200);
       expect(ms).toBeLessThan(ACCEPTED_WITHIN_MS);
@@ -84,7 +84,7 @@ const onOwnBroker = (): void => {
       proxy.cut();
       const back = performance.now();
       await waitUntil(isCompleted(id), { what: 'the run to end', seconds: BACK_SECONDS });
-      tell(`Kafka, ${name}`, { says, completedAfterMs: Math.round(performance.now() - back) });
+      logOutcome(`Kafka, ${name}`, { says, completedAfterMs: Math.round(performance.now() - back) });
       await expectWholeFile(api, id, LINES);
     },
   );
@@ -94,7 +94,7 @@ const onOwnBroker = (): void => {
     const id = await uploadAndStart();
     const began = performance.now();
     await waitUntil(isCompleted(id), { what: 'the run to end', seconds: SLOW_SECONDS });
-    tell('Kafka, slow', { completedAfterMs: Math.round(performance.now() - began) });
+    logOutcome('Kafka, slow', { completedAfterMs: Math.round(performance.now() - began) });
     await expectWholeFile(api, id, LINES);
     proxy.set('pass');
     proxy.cut();

@@ -9,7 +9,7 @@ import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { untilCompleted, untilImported } from '../../src/product/wait.ts';
-import { outcomeOf, readinessOf, tell } from './seen.ts';
+import { logOutcome, outcomeOf, readinessOf } from './observations.ts';
 import { expectWholeFile } from './whole-file.ts';
 
 const CODE = 'AWAY';
@@ -70,7 +70,7 @@ const onOwnServer = (): void => {
     await server.start();
     const back = performance.now();
     await untilCompleted(api, id);
-    tell('MongoDB, restart', { lookup, says: checks['product database'], completedMs: performance.now() - back });
+    logOutcome('MongoDB, restart', { lookup, says: checks['product database'], completedMs: performance.now() - back });
     await expectWholeFile(api, id, LINES);
   });
 
@@ -97,7 +97,7 @@ const onOwnServer = (): void => {
       { seconds: IMPORTED_SECONDS, what: 'the import to end' },
     );
     const { products_created: created, products_updated: updated, errors_count: errors } = results ?? {};
-    tell('MongoDB, killed during an import', { during, created, updated, errors });
+    logOutcome('MongoDB, killed during an import', { during, created, updated, errors });
     expect(during).toContain('processing');
     expect(errors).toBe(0);
     expect((await totalProducts()) - before).toBe(created);

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type FaultProxy, faultProxy, type OwnPostgres, ownPostgres, waitUntil } from '@tillmap/testing';
+import { type FaultProxy, faultProxy, type OwnPostgres, startIsolatedPostgres, waitUntil } from '@tillmap/testing';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, supplierLines, writeCsv, writeReferenceFiles } from '../../src/product/market.ts';
 import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { untilCompleted, untilImported } from '../../src/product/wait.ts';
-import { outagesOf, outcomeOf, readinessOf, tell } from './seen.ts';
+import { logOutcome, outagesOf, outcomeOf, readinessOf } from './observations.ts';
 import { expectWholeFile } from './whole-file.ts';
 
 const CODE = 'AWAY';
@@ -89,7 +89,7 @@ describe('The product on a PostgreSQL outside', () => {
   };
 
   beforeAll(async () => {
-    server = await ownPostgres();
+    server = await startIsolatedPostgres();
     proxy = await faultProxy(server.port);
     const address = new URL(server.urlFor('postgres'));
     address.port = String(proxy.port);
@@ -131,7 +131,7 @@ describe('The product on a PostgreSQL outside', () => {
       const first = await refusalsOf(refused);
       const again = await refusalsOf(refused);
       const states = await Promise.all(SERVICES.map(readiness));
-      tell(`PostgreSQL, ${name}`, {
+      logOutcome(`PostgreSQL, ${name}`, {
         first,
         again,
         says: states.map(({ status, checks }) => [status, checks.database]),
@@ -152,7 +152,10 @@ describe('The product on a PostgreSQL outside', () => {
       const back = await backAfter(async () => (await lookUp()).data.length === barcodes.length);
       const began = performance.now();
       await untilCompleted(api, id);
-      tell(`PostgreSQL, ${name}, back`, { lookupMs: back, runCompletedMs: Math.round(performance.now() - began) });
+      logOutcome(`PostgreSQL, ${name}, back`, {
+        lookupMs: back,
+        runCompletedMs: Math.round(performance.now() - began),
+      });
       await expectWholeFile(api, id, LINES);
       expect(await whereNamed(refused)).toEqual([]);
     },
@@ -164,7 +167,7 @@ describe('The product on a PostgreSQL outside', () => {
     const lookup = await outcomeOf(lookUp());
     const started = await outcomeOf(api.startSession(id));
     const { status, checks } = await readiness('file-building');
-    tell('PostgreSQL, slow', { lookup, started, status, says: checks.database });
+    logOutcome('PostgreSQL, slow', { lookup, started, status, says: checks.database });
     for (const outcome of [lookup, started]) expect(outcome.ms).toBeLessThan(ANSWERS_WITHIN_MS);
     expect(checks.database).toMatch(/does not answer in time/);
     await backAfter(async () => (await lookUp()).data.length === barcodes.length);
@@ -183,7 +186,7 @@ describe('The product on a PostgreSQL outside', () => {
     await server.start();
     const back = await backAfter(async () => (await lookUp()).data.length === barcodes.length);
     await untilCompleted(api, id);
-    tell('PostgreSQL, restart', { lookup, says: checks.database, lookupMs: back });
+    logOutcome('PostgreSQL, restart', { lookup, says: checks.database, lookupMs: back });
     expect(lookup.status).toBe(503);
     await expectWholeFile(api, id, LINES);
   });
@@ -207,7 +210,11 @@ describe('The product on a PostgreSQL outside', () => {
         },
         { seconds: IMPORTED_SECONDS, what: 'the import to end' },
       );
-      tell('PostgreSQL, reset in the middle of an import', { breaks, status, created: results?.products_created });
+      logOutcome('PostgreSQL, reset in the middle of an import', {
+        breaks,
+        status,
+        created: results?.products_created,
+      });
       expect(breaks).toBeGreaterThan(1);
       expect([status, results?.errors_count]).toEqual(['completed', 0]);
       expect((await products()) - before).toBe(results?.products_created);

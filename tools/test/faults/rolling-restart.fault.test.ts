@@ -10,17 +10,17 @@ import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN } from '../../src/product/running-product.ts';
 import { untilImported } from '../../src/product/wait.ts';
+import { type ReplicatedProduct, startReplicatedProduct } from './rolling/replicated-product.ts';
 import {
   archive,
   type Built,
   buildFile,
-  comeAndGo,
   importMappings,
   lookUp,
   readAdminLists,
+  runSignInCycle,
   signIn,
-} from './rolling/people.ts';
-import { type ReplicatedProduct, startReplicatedProduct } from './rolling/replicated-product.ts';
+} from './rolling/simulated-users.ts';
 import { type WatchedCalls, watchedCalls } from './rolling/watched-calls.ts';
 
 const CODE = 'ROLLING';
@@ -92,7 +92,7 @@ const peopleAtWork = async (calls: WatchedCalls) => {
   const seen: Seen = { built: [], lookedUp: [], imported: [], archived: [] };
   let isOver = false;
   const work = [
-    () => comeAndGo(calls),
+    () => runSignInCycle(calls),
     async () => seen.built.push(await build()),
     async () => seen.built.push(await build()),
     async () => seen.lookedUp.push(await lookUp(calls, key, CODE, barcodes)),

@@ -9,7 +9,7 @@ import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { untilCompleted, untilImported } from '../../src/product/wait.ts';
-import { outcomeOf, readinessOf, tell } from './seen.ts';
+import { logOutcome, outcomeOf, readinessOf } from './observations.ts';
 import { expectWholeFile } from './whole-file.ts';
 
 const CODE = 'AWAY';
@@ -111,7 +111,7 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
       begin(s3);
       const { id, outcome } = await upload();
       const { status, checks } = await readiness('file-building');
-      tell(`S3, ${name}`, { upload: outcome, readyz: status, says: checks['object store'] });
+      logOutcome(`S3, ${name}`, { upload: outcome, readyz: status, says: checks['object store'] });
       expect(outcome).toMatchObject({ status: 503, sentence: expect.stringMatching(/^Files can not be stored/) });
       expect(outcome.ms).toBeLessThan(ANSWERS_WITHIN_MS);
       expect(status).toBe(200);
@@ -127,7 +127,7 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
         seconds: BACK_SECONDS,
         what: 'an upload to succeed again',
       });
-      tell(`S3, ${name}, back after ms`, Math.round(performance.now() - back));
+      logOutcome(`S3, ${name}, back after ms`, Math.round(performance.now() - back));
     });
 
     test('When MongoDB is away, then a run waits and ends by itself, and lookups are refused in a sentence', async () => {
@@ -136,7 +136,7 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
       const lookup = await outcomeOf(lookUp());
       await api.startSession(id);
       const { status, checks } = await readiness('catalog');
-      tell(`MongoDB, ${name}`, { lookup, readyz: status, says: checks['product database'] });
+      logOutcome(`MongoDB, ${name}`, { lookup, readyz: status, says: checks['product database'] });
       expect(lookup).toMatchObject({ status: 503, sentence: expect.stringMatching(/\.$/) });
       expect(lookup.ms).toBeLessThan(ANSWERS_WITHIN_MS);
       expect(status).toBe(503);
@@ -149,7 +149,7 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
       const back = performance.now();
       await untilCompleted(api, id);
       await expectWholeFile(api, id, LINES);
-      tell(`MongoDB, ${name}, run completed after ms`, Math.round(performance.now() - back));
+      logOutcome(`MongoDB, ${name}, run completed after ms`, Math.round(performance.now() - back));
       await waitUntil(async () => (await readiness('catalog')).status === 200, {
         seconds: BACK_SECONDS,
         what: 'catalog to be ready again',
@@ -161,7 +161,7 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
   test('When S3 answers five seconds late, then an upload takes longer and succeeds', async () => {
     s3.set('pass', SLOW_MS);
     const { id, outcome } = await upload();
-    tell('S3, slow', { upload: outcome, says: (await readiness('file-building')).checks['object store'] });
+    logOutcome('S3, slow', { upload: outcome, says: (await readiness('file-building')).checks['object store'] });
     expect(outcome.status).toBe(200);
     await runToTheEnd(id);
   });
@@ -174,7 +174,11 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
     mongo.set('pass', SLOW_MS);
     const { id, outcome } = await upload();
     const lookup = await outcomeOf(lookUp());
-    tell('MongoDB, slow', { upload: outcome, lookup, says: (await readiness('catalog')).checks['product database'] });
+    logOutcome('MongoDB, slow', {
+      upload: outcome,
+      lookup,
+      says: (await readiness('catalog')).checks['product database'],
+    });
     expect([outcome.status, lookup.status]).toEqual([200, 200]);
     await runToTheEnd(id);
   });
@@ -202,7 +206,7 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
         },
         { seconds: IMPORTED_SECONDS, what: 'the import to end' },
       );
-      tell('Reset in the middle of an import', {
+      logOutcome('Reset in the middle of an import', {
         breaks,
         created: results?.products_created,
         updated: results?.products_updated,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { IndexDoc } from '../types.ts';
+import { CategoryIndex } from './category-index.ts';
+import { countVatCodesByCategory } from './category-vats.ts';
 import { Classes } from './classes.ts';
-import { groupVatsAmong } from './group-vats.ts';
-import { Groups } from './hierarchy.ts';
 
 const mapping = (cg: string, vat: string): IndexDoc => ({
   barcode: '',
@@ -18,8 +18,8 @@ const several = (count: number, cg: string, vat: string): IndexDoc[] =>
   Array.from({ length: count }, () => mapping(cg, vat));
 
 const classesOf = (docs: readonly IndexDoc[]): Classes => {
-  const groups = Groups.among(docs);
-  return new Classes(groups.codes.length, groupVatsAmong(docs, groups));
+  const groups = CategoryIndex.among(docs);
+  return new Classes(groups.codes.length, countVatCodesByCategory(docs, groups));
 };
 
 describe('What networks tell apart', () => {
@@ -51,8 +51,8 @@ describe('What networks tell apart', () => {
       ...several(3, `a${at}`, 'S'),
     ]).flat();
     const docs = [...little, ...several(30, 'much', 'Z'), ...several(20, 'much', 'S')];
-    const groups = Groups.among(docs);
-    const classes = new Classes(groups.codes.length, groupVatsAmong(docs, groups));
+    const groups = CategoryIndex.among(docs);
+    const classes = new Classes(groups.codes.length, countVatCodesByCategory(docs, groups));
     expect(classes.count).toBe(601 + 500);
     expect(classes.of(groups.numberOf(mapping('much', '')), '')).toHaveLength(2);
   });
@@ -65,7 +65,7 @@ describe('What networks tell apart', () => {
     fc.assert(
       fc.property(mappings, fc.infiniteStream(fc.nat(1000)), (given, numbers) => {
         const docs = given.map(([cg, vat]) => mapping(cg, vat));
-        const groups = Groups.among(docs).codes.length;
+        const groups = CategoryIndex.among(docs).codes.length;
         const classes = classesOf(docs);
         const answer = Float32Array.from({ length: classes.count }, () => numbers.next().value);
         const before = answer.slice();

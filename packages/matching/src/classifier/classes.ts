@@ -1,5 +1,5 @@
 import type { VatShare } from '../types.ts';
-import type { GroupVatTable } from './group-vats.ts';
+import type { GroupVatTable } from './category-vats.ts';
 
 /** With fewer products (in one group) than this a VAT code is not told apart from the others of the group. */
 const FEWEST_WITH_VAT = 3;

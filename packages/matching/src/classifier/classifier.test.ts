@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { IndexDoc, NamedGroup, NearGroup } from '../types.ts';
+import type { IndexDoc, NamedCategory, NearGroup } from '../types.ts';
+import { CategoryIndex } from './category-index.ts';
 import { Classifier, type ToRank } from './classifier.ts';
-import { Groups } from './hierarchy.ts';
 import type { ClassifierModel } from './model.ts';
 import { decodeModel, encodeModel } from './model-bytes.ts';
 import { trainClassifier } from './train.ts';
@@ -99,9 +99,11 @@ describe('A trained classifier', () => {
     const { codes, ...doc } = { ...docs[0]!, codes: docs[0]! };
     const probabilityAt = (score: number): number =>
       classifier.rank(named('Zelda Fizzy Cola Mango'), [{ ...doc, codes, score }])!.probability;
-    expect(model.familiar.near).toBeGreaterThan(0.1);
-    expect(probabilityAt(model.familiar.near / 10)).toBeLessThan(0.2);
-    expect(probabilityAt(model.familiar.near)).toBeGreaterThan(probabilityAt(model.familiar.near / 2));
+    expect(model.inDistributionLimits.near).toBeGreaterThan(0.1);
+    expect(probabilityAt(model.inDistributionLimits.near / 10)).toBeLessThan(0.2);
+    expect(probabilityAt(model.inDistributionLimits.near)).toBeGreaterThan(
+      probabilityAt(model.inDistributionLimits.near / 2),
+    );
   });
 
   test('When there are too few mappings, or none has a name, then there is no classifier', () => {
@@ -126,7 +128,7 @@ describe('A trained classifier', () => {
 });
 
 describe('A trained classifier that knows what groups are called', () => {
-  const hierarchy: NamedGroup[] = [
+  const hierarchy: NamedCategory[] = [
     ...KINDS.map(([dept, subDept, cg]) => ({ codes: { dept, subDept, cg }, dept: '', subDept: '', cg: `No. ${cg}` })),
     { codes: { dept: '40', subDept: '41', cg: '411' }, dept: 'Home', subDept: 'Light', cg: 'Scented Candles' },
     { codes: { dept: '40', subDept: '42', cg: '421' }, dept: 'Home', subDept: 'Kitchen', cg: 'Knives & Peelers' },
@@ -179,7 +181,7 @@ describe('A trained classifier that knows what groups are called', () => {
       { codes: { dept: '50', subDept: '', cg: '' }, dept: 'Flowers', subDept: '', cg: '' },
     ];
     const mapped = { dept: '10', subDept: '11', cg: '', vat: '' };
-    const groups = Groups.among([...docs, mapped], [...hierarchy, ...parents]);
+    const groups = CategoryIndex.among([...docs, mapped], [...hierarchy, ...parents]);
     const isThere = parents.map(({ codes }) => groups.numberOf({ ...codes, vat: '' }) >= 0);
     expect(isThere).toEqual([false, false, true, true]);
   });
@@ -191,7 +193,7 @@ describe('A trained classifier that knows what groups are called', () => {
       subDept: `Kind ${at}`,
       cg: '',
     }));
-    const groups = Groups.among(docs, [...vast, ...hierarchy]);
+    const groups = CategoryIndex.among(docs, [...vast, ...hierarchy]);
     expect(groups.codes).toHaveLength(1_000);
     for (const [dept, subDept, cg] of KINDS) expect(groups.numberOf({ dept, subDept, cg, vat: '' })).not.toBe(-1);
   });
@@ -205,7 +207,7 @@ describe('A trained classifier that learned from others as well', () => {
   const gone: IndexDoc = { ...docs[0]!, cg: '999', name: 'Estrel Anchor' };
   let learned: ClassifierModel;
   beforeAll(() => {
-    learned = trainClassifier(docs, { seed: 7, borrowed: [...borrowed, gone] })!;
+    learned = trainClassifier(docs, { seed: 7, transferred: [...borrowed, gone] })!;
   });
 
   test('When only others have products of a kind, then it is recognised; a group that is not here is passed over', () => {
@@ -335,7 +337,7 @@ describe('A trained classifier that knows companies', () => {
 
   test('When nothing is known of the company, then it decides as it does without a barcode', () => {
     const trained = trainClassifier(alike, { seed: 7 })!;
-    expect(trained.companyJudge).not.toBeNull();
+    expect(trained.prefixMetaClassifier).not.toBeNull();
     const classifier = new Classifier(trained);
     const [unknown, none] = [withCheckDigit('0509999900000'), ''].map((barcode) =>
       saidBy(classifier, { ...named('omega beta'), barcode }, nearest),

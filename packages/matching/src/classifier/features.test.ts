@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { featuresOf, telling } from './features.ts';
-import { VIEWS, type View } from './name-evidence.ts';
+import { FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
+import { featuresOf, parseName } from './features.ts';
 
 const partsOf = (name: string): string => {
-  const { words, inFirst } = telling(name, '');
+  const { words, inFirst } = parseName(name, '');
   return `${words.slice(0, inFirst).join(' ')} / ${words.slice(inFirst).join(' ')}`;
 };
 
@@ -44,7 +44,7 @@ test('When any text is read, then its first part has none of its words more than
   const names = fc.array(fc.oneof(fc.string(), signs, fc.string({ unit: 'grapheme' })), { maxLength: 12 });
   fc.assert(
     fc.property(names, (parts) => {
-      const { words, inFirst } = telling(parts.join(''), '');
+      const { words, inFirst } = parseName(parts.join(''), '');
       expect(inFirst).toBeLessThanOrEqual(words.length);
       expect(inFirst > 0).toBe(words.length > 0);
     }),
@@ -52,15 +52,15 @@ test('When any text is read, then its first part has none of its words more than
 });
 
 test('When the same words stand in the other part, then by parts it is another name, by words it is not', () => {
-  const seen = (name: string, view: View): string =>
-    featuresOf(telling(name, ''), view)
+  const seen = (name: string, view: FeatureSet): string =>
+    featuresOf(parseName(name, ''), view)
       .toSorted((a, b) => a - b)
       .join();
   expect(seen('Olives - Garlic', 'parts')).not.toBe(seen('Garlic - Olives', 'parts'));
   expect(seen('Olives - Garlic', 'words')).toBe(seen('Garlic - Olives', 'words'));
 });
 
-test.each(VIEWS)('When a word lost its vowels, then it still shares %s with the whole one', (view) => {
-  const whole = new Set(featuresOf(telling('chorizo', ''), view));
-  expect(featuresOf(telling('CHRZ', ''), view).some((feature) => whole.has(feature))).toBe(true);
+test.each(FEATURE_SETS)('When a word lost its vowels, then it still shares %s with the whole one', (view) => {
+  const whole = new Set(featuresOf(parseName('chorizo', ''), view));
+  expect(featuresOf(parseName('CHRZ', ''), view).some((feature) => whole.has(feature))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { normaliseName, readSizes } from '../normalise-name.ts';
-import type { NameEvidence, View } from './name-evidence.ts';
+import type { AblatableEvidence, FeatureSet } from './feature-sets.ts';
 import { sizeWords } from './size-words.ts';
 
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
@@ -161,7 +161,7 @@ const addParts = (words: readonly string[], inFirst: number, into: number[]): vo
  * What a classifier looks at: the words of a name, how many of them are in its first part, and what is told of the size,
  * each as a word.
  */
-export type Told = Readonly<{ words: readonly string[]; inFirst: number; sizes: readonly string[] }>;
+export type ParsedName = Readonly<{ words: readonly string[]; inFirst: number; sizes: readonly string[] }>;
 
 /**
  * Where a part of a name can end, as in "Protein bar - cocoa", "Tuna, flaked", "Tea (green)", "Shampoo + soap", and before a
@@ -192,7 +192,7 @@ const firstOf = (tokens: readonly string[], most: number): string[] =>
   tokens.slice(0, most).map((word) => word.slice(0, MAX_WORD_LENGTH));
 
 /** Reads a name and the column of sizes beside it, which counts for more than a size in the name. */
-export const telling = (name: string, size: string): Told => {
+export const parseName = (name: string, size: string): ParsedName => {
   const { tokens, ...inName } = normaliseName(name);
   const sizes = sizeWords({ ...inName, ...readSizes(size) });
   // "2.25 kg approx", "4 sachets": such columns tell in words what kind of product it is. One without words is one itself.
@@ -202,11 +202,11 @@ export const telling = (name: string, size: string): Told => {
 };
 
 /** How names are read where sizes are left out as evidence, and where they are not. */
-export const readerWithout = (without: readonly NameEvidence[]): typeof telling =>
-  without.includes('size') ? (name, size) => ({ ...telling(name, size), sizes: [] }) : telling;
+export const createNameParser = (without: readonly AblatableEvidence[]): typeof parseName =>
+  without.includes('size') ? (name, size) => ({ ...parseName(name, size), sizes: [] }) : parseName;
 
 /** The features of a name and its size, with repetitions, in no particular order. */
-export const featuresOf = ({ words, inFirst, sizes }: Told, view: View): number[] => {
+export const featuresOf = ({ words, inFirst, sizes }: ParsedName, view: FeatureSet): number[] => {
   const found = sizes.map((size) => settle(hashOf(KIND.size, size)));
   if (view === 'pieces') addPiecesOfAll(words, found);
   else if (view === 'words') addWordsOfAll(words, found);
@@ -215,7 +215,7 @@ export const featuresOf = ({ words, inFirst, sizes }: Told, view: View): number[
 };
 
 /** The features that are a word as a whole, and its consonants: known where many a name has it, in full or shortened. */
-export const wholeWord = (word: string): readonly [number, number] => [
+export const wordFeatures = (word: string): readonly [number, number] => [
   settle(hashOf(KIND.word, word)),
   settle(hashOf(KIND.skeleton, skeletonOf(word))),
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { normaliseName } from '../normalise-name.ts';
-import { telling } from './features.ts';
+import { parseName } from './features.ts';
 import { formatOf, SAMPLES } from './model-bytes.ts';
 import { ModelRefused, pack, unpack } from './packed-model.ts';
 
@@ -53,7 +53,7 @@ describe('A model as bytes', () => {
     for (const sign of [...signs, ...words]) {
       const others = signs.includes(sign) ? 1 : 0;
       const parted = SAMPLES.filter(([name]) => {
-        const told = telling(name, '');
+        const told = parseName(name, '');
         const isAlone = name.split(sign).length === 2 && (name.match(SIGN)?.length ?? 0) === others;
         return isAlone && told.inFirst === 1 && told.words.length === 2;
       });
@@ -73,12 +73,12 @@ describe('A model as bytes', () => {
   });
 
   test('When more or less of a name was read, then it would be another format: names beyond each bound belong to it', () => {
-    const read = SAMPLES.map(([name, size]) => ({ ...telling(name, size), all: normaliseName(name).tokens }));
+    const read = SAMPLES.map(([name, size]) => ({ ...parseName(name, size), all: normaliseName(name).tokens }));
     expect(read.some(({ words, all }) => words.length < all.length)).toBe(true);
     expect(read.some(({ words, all }) => words.some((word, at) => word.length < all[at]!.length))).toBe(true);
-    const told = SAMPLES.map(([name, size]) => [telling(name, size).sizes, normaliseName(size).tokens] as const);
+    const told = SAMPLES.map(([name, size]) => [parseName(name, size).sizes, normaliseName(size).tokens] as const);
     expect(told.some(([sizes, all]) => sizes.filter((one) => one.startsWith('=')).length < all.length)).toBe(true);
-    const parted = SAMPLES.filter(([name]) => name.startsWith('* - *')).map(([name]) => telling(name, '').inFirst);
+    const parted = SAMPLES.filter(([name]) => name.startsWith('* - *')).map(([name]) => parseName(name, '').inFirst);
     expect(parted).toEqual([1, 2]);
   });
 });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ABBREVIATIONS, STOP_WORDS } from '../abbreviations.ts';
 import { SIZE_READING } from '../parse-size.ts';
-import { featuresOf, telling } from './features.ts';
-import { GroupWords } from './group-names.ts';
+import { CANDIDATE_FEATURE_COUNT } from './candidate-features.ts';
+import { CategoryWordIndex } from './category-names.ts';
+import { FEATURE_SETS } from './feature-sets.ts';
+import { featuresOf, parseName } from './features.ts';
 import type { ClassifierModel } from './model.ts';
-import { VIEWS } from './name-evidence.ts';
 import type { NetworkWeights } from './network.ts';
 import { pack, unpack } from './packed-model.ts';
-import { SIGNS } from './signs.ts';
 
 /** To be raised when a model of the same shape comes to mean something else. */
 const FORMAT = 10;
@@ -55,10 +55,10 @@ const READING = { abbreviations: [...ABBREVIATIONS], stopWords: [...STOP_WORDS],
 /** Weights belong to what a program sees of a name: one that reads names otherwise can not use them. */
 export const formatOf = (reading: typeof READING): string => {
   const seen = [
-    SIGNS,
+    CANDIDATE_FEATURE_COUNT,
     reading,
-    VIEWS.map((view) => SAMPLES.map(([name, size]) => featuresOf(telling(name, size), view))),
-    SAMPLES.map(([name]) => [...GroupWords.asked(telling(name, '').words)]),
+    FEATURE_SETS.map((view) => SAMPLES.map(([name, size]) => featuresOf(parseName(name, size), view))),
+    SAMPLES.map(([name]) => [...CategoryWordIndex.asked(parseName(name, '').words)]),
   ];
   return `${FORMAT}-${createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 12)}`;
 };

@@ -25,7 +25,14 @@ export type LearnedWeights = Weights<Float32Array>;
 export type NetworkWeights = Weights<ShortTable>;
 
 /** Learned weights in 16 bits each, in memory of their own. */
-export const inShort = ({ hidden, classes, first, firstBias, second, secondBias }: LearnedWeights): NetworkWeights => {
+export const quantiseToInt16 = ({
+  hidden,
+  classes,
+  first,
+  firstBias,
+  second,
+  secondBias,
+}: LearnedWeights): NetworkWeights => {
   const tables = bytesForShorts(first.length) + bytesForShorts(second.length);
   const arrays = RowArrays.ofBytes(tables + bytesFor(hidden) + bytesFor(classes));
   const biases = { firstBias: arrays.floats(hidden), secondBias: arrays.floats(classes) };

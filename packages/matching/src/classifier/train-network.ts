@@ -1,6 +1,6 @@
 import { bytesFor, RowArrays, roomFor } from '../simd/row-memory.ts';
 import { RowSums } from '../simd/row-sums.ts';
-import type { Kin } from './kin.ts';
+import type { HierarchicalWeightSharing } from './hierarchical-weights.ts';
 import { FEATURES_AT_ONCE, type LearnedWeights, softmax, workingArrays, workingBytes } from './network.ts';
 import type { Vector } from './vectors.ts';
 
@@ -54,7 +54,7 @@ const startingWeights = (
 export class NetworkTrainer {
   /** Its classes are those that are asked about, and behind them what these have in common. */
   readonly #weights: LearnedWeights;
-  readonly #kin: Kin;
+  readonly #kin: HierarchicalWeightSharing;
   readonly #random: () => number;
   readonly #sums: RowSums;
   readonly #work: ReturnType<typeof workingArrays>;
@@ -66,7 +66,7 @@ export class NetworkTrainer {
   readonly #slopesOfActive: Float32Array;
   readonly #places: Int32Array;
 
-  constructor(features: number, hidden: number, kin: Kin, random: () => number) {
+  constructor(features: number, hidden: number, kin: HierarchicalWeightSharing, random: () => number) {
     const classes = kin.classes + kin.count;
     this.#kin = kin;
     const arrays = startingArrays(features, hidden, classes);
@@ -84,7 +84,7 @@ export class NetworkTrainer {
 
   /** What was learned, of the classes that are asked about. */
   learned(): LearnedWeights {
-    return { ...this.#weights, ...this.#kin.folded(this.#weights) };
+    return { ...this.#weights, ...this.#kin.foldIntoClasses(this.#weights) };
   }
 
   /** One step towards this name being of this class, or of one of these. */
@@ -124,7 +124,7 @@ export class NetworkTrainer {
     }
     answer.set(secondBias);
     this.#sums.add(second, classes, { ...active, count }, answer);
-    this.#kin.addTo(answer);
+    this.#kin.addSharedScores(answer);
     softmax(answer.subarray(0, this.#kin.classes));
     return count;
   }
@@ -149,7 +149,7 @@ export class NetworkTrainer {
     // Of several each is right as far as it is likely already: which of them it is, is not known.
     for (const klass of truth) misses[klass]! -= likely > 0 ? misses[klass]! / likely : 1 / truth.length;
     misses.fill(0, classes);
-    this.#kin.sumOf(misses.subarray(0, classes));
+    this.#kin.sumSharedGradients(misses.subarray(0, classes));
     for (let klass = 0; klass < classes; klass++) {
       const miss = misses[klass]!;
       if (abs(miss) <= NEGLIGIBLE) {

@@ -1,6 +1,6 @@
 import type { Proposal } from '../decide-by-similarity.ts';
 import type { DecideOptions, DecisionSource, Evidence, ReasonCode } from '../types.ts';
-import { doubtVat } from './doubt-vat.ts';
+import { findVatConflict } from './find-vat-conflict.ts';
 
 const SENSE_CODES: ReadonlySet<string> = new Set(['vat_sense', 'vat_elsewhere']);
 
@@ -8,7 +8,7 @@ const SENSE_CODES: ReadonlySet<string> = new Set(['vat_sense', 'vat_elsewhere'])
  * The proposal as it is, or with its VAT in doubt where UK rules or other wholesalers say another rate. A mapping that a
  * person set is left alone; one that is sure of itself is only asked about where the rules leave no room.
  */
-export const checkedAgainstRules = (
+export const applyVatRules = (
   proposal: Proposal,
   source: DecisionSource,
   { exact, product, ratesElsewhere = [] }: Evidence,
@@ -17,7 +17,7 @@ export const checkedAgainstRules = (
   if (!meaningOf || !product || proposal.codes.vat === '' || (source === 'exact' && exact?.confirmed)) return proposal;
   const { place, rate } = meaningOf(proposal.codes);
   const settled = source === 'exact' && proposal.confidence === 100;
-  const doubt = doubtVat({ name: product.name, place, rate, elsewhere: ratesElsewhere, settled });
+  const doubt = findVatConflict({ name: product.name, place, rate, elsewhere: ratesElsewhere, settled });
   return doubt ? { ...proposal, vatInDoubt: true, details: [...proposal.details, doubt] } : proposal;
 };
 

@@ -10,7 +10,7 @@ export type VatRule = Readonly<{
   /** Null where the notices leave the rate open for such names: then nothing is in doubt. */
   rate: UkRate | null;
   /** What such a name looks like: "Looks like crisps". */
-  like: string;
+  description: string;
   /** HMRC's VAT Notice and its paragraph: "701/14, 3.8". */
   notice: string;
   /** The rule in plain words. */
@@ -21,11 +21,11 @@ export type VatRule = Readonly<{
    */
   words?: string;
   /** Phrases one of which is in the names of department, sub-department or group. */
-  at?: string;
+  departments?: string;
   /** Phrases that call the rule off when the product's name has one. */
-  unless?: string;
+  exceptions?: string;
   /** Phrases that call the rule off when the place has one. */
-  notAt?: string;
+  excludedDepartments?: string;
   /** The words leave no room for another rate: a shop's own reference mapping that says otherwise is asked about too. */
   certain?: true;
 }>;

@@ -1,23 +1,23 @@
 import type { Log } from '@tillmap/database';
 import type { GroupOptions } from '../event-bus.ts';
-import type { HeldPartition, Outcome } from './held-partition.ts';
-import { pause } from './pause.ts';
-import type { Logged } from './placed.ts';
-import type { ProgressKeeper } from './progress-keeper.ts';
-import { DEATHS_UNTIL_ALONE, DEATHS_UNTIL_DEAD, FAILURES_UNTIL_DEAD, pauseAfter, verdictOn } from './retry-policy.ts';
-import { onlyFor } from './sent-back.ts';
-import type { Slots } from './slots.ts';
-import type { Turns } from './turns.ts';
+import type { AssignedPartition, Outcome } from './assigned-partition.ts';
+import type { OffsetCommitter } from './offset-committer.ts';
+import { delay } from './pause.ts';
+import type { LogEntry } from './placed.ts';
+import { replayTargetGroup } from './replayed-message.ts';
+import { backoffMs, classifyError, ISOLATE_AFTER_CRASHES, MAX_CRASHES, MAX_FAILURES } from './retry-policy.ts';
+import type { Semaphore } from './semaphore.ts';
+import type { SharedExclusiveLock } from './shared-exclusive-lock.ts';
 
 type Deps = {
   /** Keeps the message with its error where people find it. */
-  readonly keepDeadLetter: (group: string, logged: Logged, error: unknown) => Promise<void>;
+  readonly keepDeadLetter: (group: string, logged: LogEntry, error: unknown) => Promise<void>;
   readonly options: GroupOptions;
-  readonly slots: Slots;
+  readonly slots: Semaphore;
   /** The same for all groups of a process. */
-  readonly turns: Turns;
+  readonly turns: SharedExclusiveLock;
   readonly log: Log;
-  readonly progress: Pick<ProgressKeeper, 'note' | 'noteNow'>;
+  readonly progress: Pick<OffsetCommitter, 'markDirty' | 'flushNow'>;
 };
 
 type Next = Outcome | 'again';
@@ -25,7 +25,7 @@ type Next = Outcome | 'again';
 /** Why a message that kills its process is a dead letter. */
 class ProcessEnded extends Error {
   constructor() {
-    super(`The process ended ${DEATHS_UNTIL_DEAD} times while it worked on this message.`);
+    super(`The process ended ${MAX_CRASHES} times while it worked on this message.`);
     this.name = 'ProcessEnded';
     // Where this object was made tells nothing of where the process ended.
     this.stack = `${this.name}: ${this.message}`;
@@ -35,67 +35,77 @@ class ProcessEnded extends Error {
 /** Hands one message to the group's handler until it is done, dead, or the partition is left. A pause occupies no slot. */
 export const messageHandler = (deps: Deps) => {
   const { options, slots, log, progress } = deps;
-  return (logged: Logged, partition: HeldPartition): Promise<Outcome> => {
+  return (logged: LogEntry, partition: AssignedPartition): Promise<Outcome> => {
     const { message } = logged;
-    if ((onlyFor(message) ?? options.group) !== options.group) return Promise.resolve('done');
-    if (partition.deaths >= DEATHS_UNTIL_DEAD) return bury(deps, logged, partition, new ProcessEnded());
+    if ((replayTargetGroup(message) ?? options.group) !== options.group) return Promise.resolve('done');
+    if (partition.deaths >= MAX_CRASHES) return deadLetter(deps, logged, partition, new ProcessEnded());
     const afterFailure = async (error: unknown, attempt: number): Promise<Next> => {
-      const verdict = verdictOn(error);
+      const verdict = classifyError(error);
       if (verdict === 'count') {
         partition.failures++;
-        progress.note(partition);
+        progress.markDirty(partition);
       }
-      if (verdict === 'dead' || partition.failures >= FAILURES_UNTIL_DEAD) return bury(deps, logged, partition, error);
+      if (verdict === 'dead' || partition.failures >= MAX_FAILURES) return deadLetter(deps, logged, partition, error);
       log.warn({ ...about(deps, logged), err: error, attempt }, 'Message is tried again');
       return 'again';
     };
     const handle = (attempt: number) => {
-      const tryIt = () => inTurn(deps, partition, () => options.handle(message, { attempt, signal: partition.lost }));
-      return isSuspect(partition) ? tryIt() : slots.use(tryIt);
+      const tryIt = () =>
+        runIsolatedIfSuspect(deps, partition, () => options.handle(message, { attempt, signal: partition.lost }));
+      return isPoisonSuspect(partition) ? tryIt() : slots.run(tryIt);
     };
-    return tryUntilDone(partition, handle, afterFailure);
+    return retryUntilSettled(partition, handle, afterFailure);
   };
 };
 
-const bury = async (deps: Deps, logged: Logged, partition: HeldPartition, error: unknown): Promise<Outcome> => {
+const deadLetter = async (
+  deps: Deps,
+  logged: LogEntry,
+  partition: AssignedPartition,
+  error: unknown,
+): Promise<Outcome> => {
   const { keepDeadLetter, options, log } = deps;
   log.error({ ...about(deps, logged), err: error }, 'Message goes to the dead letters');
   let failures = 0;
-  const nobodyTold = (failure: unknown): Outcome => {
+  const logUnhandledDeadLetter = (failure: unknown): Outcome => {
     log.error({ ...about(deps, logged), err: failure }, 'Nobody could be told of a dead letter');
     return 'done';
   };
   const afterFailure = (failure: unknown): Next =>
-    verdictOn(failure) !== 'wait' && ++failures >= FAILURES_UNTIL_DEAD ? nobodyTold(failure) : 'again';
+    classifyError(failure) !== 'wait' && ++failures >= MAX_FAILURES ? logUnhandledDeadLetter(failure) : 'again';
   const tell = async () => {
     await keepDeadLetter(options.group, logged, error);
     // As often again the process ended while it told: it stays kept, and its partition goes on.
-    if (partition.deaths >= 2 * DEATHS_UNTIL_DEAD) nobodyTold(error);
+    if (partition.deaths >= 2 * MAX_CRASHES) logUnhandledDeadLetter(error);
     else await options.onDeadLetter?.(logged.message, error);
   };
-  return tryUntilDone(partition, () => inTurn(deps, partition, tell), afterFailure);
+  return retryUntilSettled(partition, () => runIsolatedIfSuspect(deps, partition, tell), afterFailure);
 };
 
-const isSuspect = ({ deaths }: HeldPartition): boolean => deaths >= DEATHS_UNTIL_ALONE;
+const isPoisonSuspect = ({ deaths }: AssignedPartition): boolean => deaths >= ISOLATE_AFTER_CRASHES;
 
 /** Does the work so that, should it end the process, the next owner knows of it and blames no other message. */
-const inTurn = ({ turns, progress }: Deps, partition: HeldPartition, work: () => Promise<void>): Promise<Outcome> => {
+const runIsolatedIfSuspect = (
+  { turns, progress }: Deps,
+  partition: AssignedPartition,
+  work: () => Promise<void>,
+): Promise<Outcome> => {
   const noted = async (): Promise<Outcome> => {
     if (partition.leaving.aborted) return 'left';
-    if (partition.begin()) await progress.noteNow(partition);
+    if (partition.begin()) await progress.flushNow(partition);
     try {
       await work();
       return 'done';
     } catch (error) {
-      partition.survived();
+      partition.clearCrashMarker();
       throw error;
     }
   };
-  return isSuspect(partition) ? turns.alone(noted) : turns.together(noted);
+  return isPoisonSuspect(partition) ? turns.withExclusive(noted) : turns.withShared(noted);
 };
 
-const tryUntilDone = async (
-  partition: HeldPartition,
+const retryUntilSettled = async (
+  partition: AssignedPartition,
   work: (attempt: number) => Promise<Outcome>,
   afterFailure: (error: unknown, attempt: number) => Next | Promise<Next>,
 ): Promise<Outcome> => {
@@ -107,9 +117,9 @@ const tryUntilDone = async (
       const next = await afterFailure(error, attempt);
       if (next !== 'again') return next;
     }
-    await pause(pauseAfter(attempt), partition.leaving);
+    await delay(backoffMs(attempt), partition.leaving);
     if (partition.leaving.aborted) return 'left';
   }
 };
 
-const about = ({ options }: Deps, { topic, message }: Logged) => ({ group: options.group, topic, id: message.id });
+const about = ({ options }: Deps, { topic, message }: LogEntry) => ({ group: options.group, topic, id: message.id });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Sleeps; an abort ends it early and is no error. */
-export const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
+export const delay = async (ms: number, signal: AbortSignal): Promise<void> => {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 };
 
 /** A sleeper that can be woken, once for any number of calls made before it sleeps. */
-export class Wakeable {
+export class CancellableDelay {
   #woken = false;
   #resolve: (() => void) | undefined;
 

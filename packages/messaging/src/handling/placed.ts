@@ -3,10 +3,10 @@ import type { BusMessage } from '../event-bus.ts';
 /** One partition of one topic. */
 export type PartitionId = { readonly topic: string; readonly partition: number };
 
-export type Placed = PartitionId & { readonly message: BusMessage };
+export type PartitionedMessage = PartitionId & { readonly message: BusMessage };
 
 /** `seq` grows with the order of messages within a partition. */
-export type Logged = Placed & { readonly seq: number };
+export type LogEntry = PartitionedMessage & { readonly seq: number };
 
 /** The right to move a partition's place for a group. Worth nothing once another process took it. */
 export type Lease = PartitionId & {

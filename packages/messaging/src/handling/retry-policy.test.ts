@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { DependencyUnavailable, NotFound } from '@tillmap/service-kit/domain';
-import { Unprocessable } from '../event-bus.ts';
-import { pauseAfter, verdictOn } from './retry-policy.ts';
+import { NonRetryableError } from '../event-bus.ts';
+import { backoffMs, classifyError } from './retry-policy.ts';
 
 test('When tries fail one after another, then the pauses double from 100 ms and stay at 10 s at most', () => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1_000].map(pauseAfter);
+  const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1_000].map(backoffMs);
   const full = [100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000, 10_000];
   for (const [i, pause] of pauses.entries()) {
     expect(pause).toBeLessThanOrEqual(full[i]!);
@@ -19,7 +19,7 @@ test.each([
   [new NotFound('No such session.'), 'count'],
   [new TypeError('undefined is not a function'), 'count'],
   ['thrown text', 'count'],
-  [new Unprocessable('Not protobuf'), 'dead'],
+  [new NonRetryableError('Not protobuf'), 'dead'],
 ] as const)('When a handler throws %s, then the message will %s', (error, verdict) => {
-  expect(verdictOn(error)).toBe(verdict);
+  expect(classifyError(error)).toBe(verdict);
 });

@@ -1,26 +1,26 @@
 import { isUnavailable } from '@tillmap/database';
-import { Unprocessable } from '../event-bus.ts';
+import { NonRetryableError } from '../event-bus.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
 /** Counted failures after which a message is given up. */
-export const FAILURES_UNTIL_DEAD = 5;
+export const MAX_FAILURES = 5;
 
 /** Ends of processes with a message in hand after which it is given up. */
-export const DEATHS_UNTIL_DEAD = 5;
+export const MAX_CRASHES = 5;
 
 /** From so many on a message is handled while nothing else is in hand, so that no other is blamed for what it does. */
-export const DEATHS_UNTIL_ALONE = 2;
+export const ISOLATE_AFTER_CRASHES = 2;
 
 /** What an error of a handler means for its message. */
-export const verdictOn = (error: unknown): 'wait' | 'count' | 'dead' => {
-  if (error instanceof Unprocessable) return 'dead';
+export const classifyError = (error: unknown): 'wait' | 'count' | 'dead' => {
+  if (error instanceof NonRetryableError) return 'dead';
   return isUnavailable(error) ? 'wait' : 'count';
 };
 
 /** Milliseconds before the next try after `tries` failed ones: doubling from 100 ms up to 10 s, a fifth of it random. */
-export const pauseAfter = (tries: number): number => {
+export const backoffMs = (tries: number): number => {
   const full = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 16), LONGEST_PAUSE_MS);
   return full * (0.8 + Math.random() * 0.2);
 };

@@ -38,7 +38,7 @@ const fromDead = ({ topic, headers, body }: BusMessage): DeadLetter => {
   return {
     group,
     error,
-    diedAt: new Date(at),
+    deadLetteredAt: new Date(at),
     message: { id, topic: topic.slice(0, -SUFFIX.length), key, headers: rest, body },
   };
 };
@@ -50,12 +50,12 @@ export const tombstone = ({ group, message }: DeadLetter): Outgoing => ({
 });
 
 /** What is left of the records of dead-letter topics, read in order: the last one of each key, without those taken off. */
-export const foldDead = (messages: readonly BusMessage[]): DeadLetter[] => {
+export const compactDeadLetters = (messages: readonly BusMessage[]): DeadLetter[] => {
   const last = new Map<string, DeadLetter>();
   for (const message of messages) {
     const key = `${message.topic} ${message.key}`;
     if (message.headers[GROUP] === undefined) last.delete(key);
     else last.set(key, fromDead(message));
   }
-  return [...last.values()].toSorted((a, b) => a.diedAt.getTime() - b.diedAt.getTime());
+  return [...last.values()].toSorted((a, b) => a.deadLetteredAt.getTime() - b.deadLetteredAt.getTime());
 };

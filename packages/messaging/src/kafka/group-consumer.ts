@@ -1,15 +1,15 @@
 import type { Log } from '@tillmap/database';
 import type { Consumer, EachBatchPayload, Kafka, Offsets } from 'kafkajs';
 import type { GroupOptions, Subscription } from '../event-bus.ts';
-import { HeldPartition } from '../handling/held-partition.ts';
+import { AssignedPartition } from '../handling/assigned-partition.ts';
 import { messageHandler } from '../handling/message-handler.ts';
-import { pause } from '../handling/pause.ts';
-import { type Logged, type PartitionId, partitionKey } from '../handling/placed.ts';
-import { ProgressKeeper } from '../handling/progress-keeper.ts';
-import { Slots } from '../handling/slots.ts';
-import type { Turns } from '../handling/turns.ts';
+import { OffsetCommitter } from '../handling/offset-committer.ts';
+import { delay } from '../handling/pause.ts';
+import { type LogEntry, type PartitionId, partitionKey } from '../handling/placed.ts';
+import { Semaphore } from '../handling/semaphore.ts';
+import type { SharedExclusiveLock } from '../handling/shared-exclusive-lock.ts';
 import { stickyAssigner } from './assigner.ts';
-import { type CommitNote, noteOf, noteText } from './commit-note.ts';
+import { type CommitMetadata, decodeCommitMetadata, encodeCommitMetadata } from './commit-metadata.ts';
 import type { SharedAdmin } from './shared-admin.ts';
 import { type Join, SupervisedConsumer } from './supervised-consumer.ts';
 import { fromRecord, type Names } from './wire.ts';
@@ -29,17 +29,17 @@ export type GroupDeps = {
   readonly names: Names;
   readonly options: GroupOptions;
   /** The same for all groups of the process. */
-  readonly turns: Turns;
+  readonly turns: SharedExclusiveLock;
   /** A process that was not heard of for so long loses its partitions. */
   readonly sessionMs: number;
-  readonly keepDeadLetter: (group: string, logged: Logged, error: unknown) => Promise<void>;
+  readonly keepDeadLetter: (group: string, logged: LogEntry, error: unknown) => Promise<void>;
   readonly log: Log;
 };
 
-type Held = { readonly partition: HeldPartition; fedTo: number; isPaused: boolean };
+type Held = { readonly partition: AssignedPartition; fedTo: number; isPaused: boolean };
 
 /** What the group had kept for a partition: the next offset, and what was counted of the message there. */
-type Kept = CommitNote & { readonly next: number };
+type Kept = CommitMetadata & { readonly next: number };
 
 /**
  * One process's part in a consumer group. What is fetched goes into a queue for each partition and the fetching goes on, so
@@ -48,7 +48,7 @@ type Kept = CommitNote & { readonly next: number };
 export class KafkaGroup implements Subscription {
   readonly #deps: GroupDeps;
   readonly #held = new Map<string, Held>();
-  readonly #progress: ProgressKeeper;
+  readonly #progress: OffsetCommitter;
   readonly #handle: ReturnType<typeof messageHandler>;
   readonly #supervised: SupervisedConsumer;
   #consumer: Consumer | undefined;
@@ -62,9 +62,9 @@ export class KafkaGroup implements Subscription {
   constructor(deps: GroupDeps) {
     const { kafka, names, options, turns, sessionMs, log, keepDeadLetter } = deps;
     this.#deps = deps;
-    const progress = new ProgressKeeper((partitions) => this.#commit(partitions), options.group, log);
+    const progress = new OffsetCommitter((partitions) => this.#commit(partitions), options.group, log);
     this.#progress = progress;
-    const slots = new Slots(options.concurrency ?? 4);
+    const slots = new Semaphore(options.concurrency ?? 4);
     this.#handle = messageHandler({ keepDeadLetter, options, slots, turns, log, progress });
     this.#supervised = new SupervisedConsumer({
       kafka,
@@ -95,8 +95,8 @@ export class KafkaGroup implements Subscription {
     this.#stopping = true;
     this.#consumer?.pause(this.#deps.options.topics.map((topic) => ({ topic: this.#deps.names.wire(topic) })));
     const over = new AbortController();
-    const left = Promise.all([...this.#held.values()].map(({ partition }) => partition.leave()));
-    await Promise.race([left.finally(() => over.abort()), pause(STOP_GRACE_MS, over.signal)]);
+    const left = Promise.all([...this.#held.values()].map(({ partition }) => partition.drain()));
+    await Promise.race([left.finally(() => over.abort()), delay(STOP_GRACE_MS, over.signal)]);
     await this.#giveBack();
     for (const held of this.#held.values()) this.#drop(held);
     await this.#supervised.stop();
@@ -115,7 +115,7 @@ export class KafkaGroup implements Subscription {
       ),
     );
     for (const held of this.#held.values())
-      if (isSame && mine.has(partitionKey(held.partition.lease))) held.partition.takeAgain();
+      if (isSame && mine.has(partitionKey(held.partition.lease))) held.partition.reclaim();
       else this.#drop(held);
     const kept = this.#readKept(Object.keys(memberAssignment));
     kept.catch(() => undefined);
@@ -130,7 +130,7 @@ export class KafkaGroup implements Subscription {
     const topic = this.#deps.names.ours(wire);
     const held = this.#heldFor({ topic, partition }, Number(batch.firstOffset() ?? 0), await this.#kept);
     const fresh = messages.filter(({ offset }) => Number(offset) > held.fedTo);
-    held.partition.feed(
+    held.partition.enqueue(
       fresh.map((message) => ({
         topic,
         partition,
@@ -156,12 +156,12 @@ export class KafkaGroup implements Subscription {
     if (held) return held;
     const position = (place?.next ?? first) - 1;
     const { failures, deaths } = place ?? { failures: 0, deaths: 0 };
-    const lease = this.#progress.withoutOwn({ ...id, epoch: 0, position, failures, deaths });
+    const lease = this.#progress.withoutOwnCrash({ ...id, epoch: 0, position, failures, deaths });
     const made: Held = {
-      partition: new HeldPartition(lease, this.#validUntil, {
+      partition: new AssignedPartition(lease, this.#validUntil, {
         handle: this.#handle,
         moved: (partition) => {
-          this.#progress.note(partition);
+          this.#progress.markDirty(partition);
           this.#resumeWhenLow(made);
         },
         idle: () => this.#resumeWhenLow(made),
@@ -188,19 +188,19 @@ export class KafkaGroup implements Subscription {
 
   /** Writes the places for whoever has the partitions next; messages still in hand are no deaths of this process. */
   #giveBack(): Promise<void> {
-    for (const { partition } of this.#held.values()) partition.giveBack();
+    for (const { partition } of this.#held.values()) partition.revoke();
     return this.#progress.flush();
   }
 
   #drop(held: Held): void {
     const { lease } = held.partition;
-    held.partition.lose();
+    held.partition.markLost();
     this.#held.delete(partitionKey(lease));
     if (held.isPaused)
       this.#consumer?.resume([{ topic: this.#deps.names.wire(lease.topic), partitions: [lease.partition] }]);
   }
 
-  async #commit(partitions: readonly HeldPartition[]): Promise<readonly HeldPartition[]> {
+  async #commit(partitions: readonly AssignedPartition[]): Promise<readonly AssignedPartition[]> {
     const mine = partitions.filter((one) => this.#held.get(partitionKey(one.lease))?.partition === one);
     const byTopic = Map.groupBy(mine, ({ lease }) => this.#deps.names.wire(lease.topic));
     const topics = [...byTopic].map(([topic, all]) => ({
@@ -209,7 +209,7 @@ export class KafkaGroup implements Subscription {
       partitions: all.map(({ progress }) => ({
         partition: progress.partition,
         offset: String(progress.position + 1),
-        metadata: noteText(progress),
+        metadata: encodeCommitMetadata(progress),
       })),
     }));
     if (topics.length > 0) await this.#commitNow?.({ topics });
@@ -227,7 +227,7 @@ export class KafkaGroup implements Subscription {
         if (Number(offset) >= 0)
           kept.set(partitionKey({ topic: names.ours(topic), partition }), {
             next: Number(offset),
-            ...noteOf(metadata),
+            ...decodeCommitMetadata(metadata),
           });
     return kept;
   }

@@ -1,25 +1,25 @@
 import type { Log } from '@tillmap/database';
 import type { Admin, Kafka as Client } from 'kafkajs';
 import {
+  type BroadcastOptions,
   type BusHealth,
   type BusMessage,
   type DeadLetter,
   type EventBus,
-  type EveryOptions,
   type GroupOptions,
   type Lag,
   type Position,
-  PositionGone,
+  PositionExpired,
   type Subscription,
 } from '../event-bus.ts';
-import { pause } from '../handling/pause.ts';
-import { asSentBack } from '../handling/sent-back.ts';
-import { Turns } from '../handling/turns.ts';
+import { delay } from '../handling/pause.ts';
+import { toReplayedMessage } from '../handling/replayed-message.ts';
+import { SharedExclusiveLock } from '../handling/shared-exclusive-lock.ts';
 import { assertSendable } from '../message-limits.ts';
 import { DEAD_LETTER_PLAN } from '../topics.ts';
+import { KafkaBroadcastSubscription } from './broadcast-subscription.ts';
 import { Kafka, logLevel } from './client.ts';
-import { asDead, deadTopic, foldDead, isDeadTopic, tombstone } from './dead-letters.ts';
-import { KafkaEveryReader } from './every-reader.ts';
+import { asDead, compactDeadLetters, deadTopic, isDeadTopic, tombstone } from './dead-letters.ts';
 import { KafkaGroup } from './group-consumer.ts';
 import { kafkaLog } from './kafka-log.ts';
 import { readHandled, readLag } from './lag.ts';
@@ -28,7 +28,7 @@ import { KafkaPublisher } from './publisher.ts';
 import { refusalIn } from './refusal.ts';
 import type { KafkaAccess } from './settings.ts';
 import { SharedAdmin } from './shared-admin.ts';
-import { TopicKeeper } from './topic-keeper.ts';
+import { TopicReconciler } from './topic-reconciler.ts';
 import { type Names, namesOf, toRecord } from './wire.ts';
 
 /** Readiness has to be told before the gateway gives up asking. */
@@ -51,12 +51,12 @@ export class KafkaBus implements EventBus {
   readonly #kafka: Client;
   readonly #admin: SharedAdmin;
   readonly #names: Names;
-  readonly #keeper: TopicKeeper;
+  readonly #keeper: TopicReconciler;
   readonly #publisher: KafkaPublisher;
   readonly #options: KafkaBusOptions;
   readonly #subscriptions = new Set<Subscription>();
   readonly #groups = new Set<GroupOptions>();
-  readonly #turns = new Turns();
+  readonly #turns = new SharedExclusiveLock();
   #cluster: string | undefined;
 
   constructor(options: KafkaBusOptions) {
@@ -72,7 +72,7 @@ export class KafkaBus implements EventBus {
     });
     this.#admin = new SharedAdmin(this.#kafka);
     this.#names = namesOf(prefix);
-    this.#keeper = new TopicKeeper({ admin: this.#admin, names: this.#names, replicationFactor, log });
+    this.#keeper = new TopicReconciler({ admin: this.#admin, names: this.#names, replicationFactor, log });
     this.#publisher = new KafkaPublisher(this.#kafka, this.#names, log);
   }
 
@@ -109,14 +109,14 @@ export class KafkaBus implements EventBus {
     return subscription;
   }
 
-  async consumeEvery(options: EveryOptions): Promise<Subscription> {
+  async subscribeBroadcast(options: BroadcastOptions): Promise<Subscription> {
     await this.#keeper.ensure(options.topics);
     const from = offsetsOf(options.from, await this.#clusterId(), options.topics);
     const { lows, ends } = await this.#bounds(options.topics);
     for (const topic of options.topics)
       for (const [partition, end] of (ends[topic] ?? []).entries()) {
         const at = from[topic]?.[partition] ?? 0;
-        if (at > end || at < (lows[topic]?.[partition] ?? 0)) throw new PositionGone(options.from);
+        if (at > end || at < (lows[topic]?.[partition] ?? 0)) throw new PositionExpired(options.from);
       }
     return this.#read(options, { from, ends });
   }
@@ -145,11 +145,11 @@ export class KafkaBus implements EventBus {
     const reader = await this.#read(options, { from: lows, ends });
     await read.promise;
     await reader.stop();
-    return foldDead(found);
+    return compactDeadLetters(found);
   }
 
-  async sendBack(letters: readonly DeadLetter[]): Promise<void> {
-    await this.publish(letters.map(asSentBack));
+  async replay(letters: readonly DeadLetter[]): Promise<void> {
+    await this.publish(letters.map(toReplayedMessage));
     await this.#publisher.publish(letters.map(tombstone));
   }
 
@@ -177,9 +177,9 @@ export class KafkaBus implements EventBus {
     await this.#admin.close();
   }
 
-  async #read(options: EveryOptions, { from, ends }: { from: Offsets; ends: Offsets }): Promise<Subscription> {
+  async #read(options: BroadcastOptions, { from, ends }: { from: Offsets; ends: Offsets }): Promise<Subscription> {
     const cluster = await this.#clusterId();
-    const reader = new KafkaEveryReader({
+    const reader = new KafkaBroadcastSubscription({
       kafka: this.#kafka,
       admin: this.#admin,
       names: this.#names,
@@ -232,7 +232,7 @@ const boundsOf = async (admin: Admin, topic: string): Promise<{ low: number; hig
 /** The answer, or what `late` says when it takes longer. */
 const within = async <T>(ms: number, answer: Promise<T>, late: () => T): Promise<T> => {
   const over = new AbortController();
-  const waited = pause(ms, over.signal).then(late);
+  const waited = delay(ms, over.signal).then(late);
   // Whichever comes second is nobody's any more.
   waited.catch(() => undefined);
   answer.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Position, PositionGone } from '../event-bus.ts';
+import { type Position, PositionExpired } from '../event-bus.ts';
 
 /** For each topic the next offset of every partition. */
 export type Offsets = Readonly<Record<string, readonly number[]>>;
@@ -11,9 +11,9 @@ export const positionOf = (cluster: string, next: Offsets): Position => JSON.str
 /** The offsets that a position names. Throws `PositionGone` for one of another bus, or without one of the topics. */
 export const offsetsOf = (position: Position, cluster: string, topics: readonly string[]): Offsets => {
   const read = schema.safeParse(parsed(position));
-  if (!read.success || read.data.cluster !== cluster) throw new PositionGone(position);
+  if (!read.success || read.data.cluster !== cluster) throw new PositionExpired(position);
   const { next } = read.data;
-  if (!topics.every((topic) => Object.hasOwn(next, topic))) throw new PositionGone(position);
+  if (!topics.every((topic) => Object.hasOwn(next, topic))) throw new PositionExpired(position);
   return Object.fromEntries(topics.map((topic) => [topic, next[topic] ?? []]));
 };
 

@@ -1,7 +1,7 @@
 import type { Log } from '@tillmap/database';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { ICustomPartitioner, Kafka, Producer } from 'kafkajs';
-import { pause } from '../handling/pause.ts';
+import { delay } from '../handling/pause.ts';
 import { CompressionTypes, Partitioners } from './client.ts';
 import { refusalIn } from './refusal.ts';
 import type { Names, Outgoing } from './wire.ts';
@@ -118,7 +118,7 @@ export class KafkaPublisher {
         if (performance.now() > until || this.#closing.signal.aborted || !mayWorkAgain(error)) throw error;
         this.#log.warn({ err: error }, 'Messages were not sent to Kafka; trying again');
       }
-      await pause(pauseMs, this.#closing.signal);
+      await delay(pauseMs, this.#closing.signal);
     }
   }
 

@@ -7,9 +7,9 @@ import type {
   Kafka,
   PartitionAssigner,
 } from 'kafkajs';
-import { pause } from '../handling/pause.ts';
+import { delay } from '../handling/pause.ts';
+import { AdaptiveSessionTimeout, type Answered } from './adaptive-session-timeout.ts';
 import { PartitionAssigners } from './client.ts';
-import { type Answered, SessionLength } from './session-length.ts';
 
 const RESTART_MS = 1_000;
 const JOIN_PATIENCE_MS = 10_000;
@@ -60,13 +60,13 @@ const joiningUnless =
 export class SupervisedConsumer {
   readonly #options: Options;
   readonly #stopping = new AbortController();
-  readonly #session: SessionLength;
+  readonly #session: AdaptiveSessionTimeout;
   #running: Promise<void> | undefined;
   #heardAt = 0;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#session = new SessionLength(options.config.sessionTimeout);
+    this.#session = new AdaptiveSessionTimeout(options.config.sessionTimeout);
   }
 
   /** After so long without a sign of life the group gives this consumer's partitions to others, in milliseconds. */
@@ -113,7 +113,7 @@ export class SupervisedConsumer {
       leave();
       stopping.removeEventListener('abort', leave);
       await consumer.disconnect().catch(() => undefined);
-      await pause(RESTART_MS, stopping);
+      await delay(RESTART_MS, stopping);
     }
   }
 
@@ -127,7 +127,7 @@ export class SupervisedConsumer {
   }
 
   #onAnswer(answered: Answered, leave: () => void): void {
-    if (!this.#session.hear(answered)) return;
+    if (!this.#session.recordLatency(answered)) return;
     const { log, config } = this.#options;
     log.warn(
       { group: config.groupId, tookMs: answered.duration, sessionMs: this.#session.ms },

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@tillmap/database';
 import type { GroupOptions, Subscription } from '../event-bus.ts';
-import { HeldPartition } from '../handling/held-partition.ts';
+import { AssignedPartition } from '../handling/assigned-partition.ts';
 import { messageHandler } from '../handling/message-handler.ts';
-import { Wakeable } from '../handling/pause.ts';
+import { OffsetCommitter } from '../handling/offset-committer.ts';
+import { CancellableDelay } from '../handling/pause.ts';
 import { partitionKey } from '../handling/placed.ts';
-import { ProgressKeeper } from '../handling/progress-keeper.ts';
-import { Slots } from '../handling/slots.ts';
-import type { Turns } from '../handling/turns.ts';
-import { LeaseKeeper } from './lease-keeper.ts';
+import { Semaphore } from '../handling/semaphore.ts';
+import type { SharedExclusiveLock } from '../handling/shared-exclusive-lock.ts';
 import type { LogStore, Member } from './log-store.ts';
+import { PartitionLeaseManager } from './partition-lease-manager.ts';
 
 const POLL_MS = 1_000;
 const RETRY_READ_MS = 500;
 const READ_LIMIT = { count: 200, bytes: 1024 * 1024 };
 
-type Deps = { readonly store: LogStore; readonly turns: Turns; readonly log: Log };
+type Deps = { readonly store: LogStore; readonly turns: SharedExclusiveLock; readonly log: Log };
 
 /** One process's part in a group: keeps its leases, reads what its idle partitions wait for, and lets them work. */
 export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOptions): Subscription => {
   const member: Member = { group: options.group, id: randomUUID(), topics: options.topics };
-  const wakeable = new Wakeable();
-  const commit = async (partitions: readonly HeldPartition[]) => {
+  const wakeable = new CancellableDelay();
+  const commit = async (partitions: readonly AssignedPartition[]) => {
     const kept = new Set(
       (
         await store.commit(
@@ -32,21 +32,25 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
     );
     return partitions.filter(({ lease }) => kept.has(partitionKey(lease)));
   };
-  const progress = new ProgressKeeper(commit, options.group, log);
+  const progress = new OffsetCommitter(commit, options.group, log);
   const handle = messageHandler({
     keepDeadLetter: (group, logged, error) => store.keepDeadLetter(group, logged, error),
     options,
-    slots: new Slots(options.concurrency ?? 4),
+    slots: new Semaphore(options.concurrency ?? 4),
     turns,
     log,
     progress,
   });
-  const leases: LeaseKeeper = new LeaseKeeper({
+  const leases: PartitionLeaseManager = new PartitionLeaseManager({
     store,
     member,
     log,
     hold: (lease, validUntil) =>
-      new HeldPartition(progress.withoutOwn(lease), validUntil, { handle, moved: progress.note, idle: wakeable.wake }),
+      new AssignedPartition(progress.withoutOwnCrash(lease), validUntil, {
+        handle,
+        moved: progress.markDirty,
+        idle: wakeable.wake,
+      }),
     gained: wakeable.wake,
     flush: () => progress.flush(),
   });
@@ -60,7 +64,7 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
     const messages = await store.readPartitions(cursors, READ_LIMIT);
     const batches = Map.groupBy(messages, partitionKey);
     // A partition that was lost and came back meanwhile has another place: what was read is not for it.
-    for (const partition of waiting) partition.feed(batches.get(partitionKey(partition.lease)) ?? []);
+    for (const partition of waiting) partition.enqueue(batches.get(partitionKey(partition.lease)) ?? []);
     return POLL_MS;
   };
 

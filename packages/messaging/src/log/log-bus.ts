@@ -1,21 +1,21 @@
 import type { Log } from '@tillmap/database';
 import {
+  type BroadcastOptions,
   type BusHealth,
   type BusMessage,
   type DeadLetter,
   type EventBus,
-  type EveryOptions,
   type GroupOptions,
   type Lag,
   type Position,
-  PositionGone,
+  PositionExpired,
   type Subscription,
 } from '../event-bus.ts';
-import type { Placed } from '../handling/placed.ts';
-import { asSentBack } from '../handling/sent-back.ts';
-import { Turns } from '../handling/turns.ts';
+import type { PartitionedMessage } from '../handling/placed.ts';
+import { toReplayedMessage } from '../handling/replayed-message.ts';
+import { SharedExclusiveLock } from '../handling/shared-exclusive-lock.ts';
 import { assertSendable } from '../message-limits.ts';
-import { positionOf, seqOf, startEveryReader } from './every-reader.ts';
+import { positionOf, seqOf, startBroadcastSubscription } from './broadcast-subscription.ts';
 import { startGroupConsumer } from './group-consumer.ts';
 import type { LogStore } from './log-store.ts';
 import { partitionOf } from './partitions.ts';
@@ -26,7 +26,7 @@ const APPEND_LIMIT = { count: 1_000, bytes: 4 * 1024 * 1024 };
 export class LogBus implements EventBus {
   readonly #store: LogStore;
   readonly #log: Log;
-  readonly #turns = new Turns();
+  readonly #turns = new SharedExclusiveLock();
   readonly #subscriptions = new Set<Subscription>();
   readonly #groups = new Set<GroupOptions>();
 
@@ -51,11 +51,11 @@ export class LogBus implements EventBus {
     });
   }
 
-  async consumeEvery(options: EveryOptions): Promise<Subscription> {
+  async subscribeBroadcast(options: BroadcastOptions): Promise<Subscription> {
     const from = seqOf(options.from);
     if (from < (await this.#store.trimmedTo()) || from > (await this.#store.head()))
-      throw new PositionGone(options.from);
-    return this.#keep(startEveryReader(this.#store, options, this.#log));
+      throw new PositionExpired(options.from);
+    return this.#keep(startBroadcastSubscription(this.#store, options, this.#log));
   }
 
   async currentPosition(_topics: readonly string[]): Promise<Position> {
@@ -73,8 +73,8 @@ export class LogBus implements EventBus {
     return this.#store.deadLetters();
   }
 
-  async sendBack(letters: readonly DeadLetter[]): Promise<void> {
-    await this.publish(letters.map(asSentBack));
+  async replay(letters: readonly DeadLetter[]): Promise<void> {
+    await this.publish(letters.map(toReplayedMessage));
     await this.#store.forgetDeadLetters(letters);
   }
 
@@ -102,8 +102,8 @@ export class LogBus implements EventBus {
   }
 }
 
-function* batches(messages: readonly BusMessage[]): Generator<Placed[]> {
-  let batch: Placed[] = [];
+function* batches(messages: readonly BusMessage[]): Generator<PartitionedMessage[]> {
+  let batch: PartitionedMessage[] = [];
   let bytes = 0;
   for (const message of messages) {
     if (batch.length >= APPEND_LIMIT.count || (batch.length > 0 && bytes + message.body.length > APPEND_LIMIT.bytes)) {

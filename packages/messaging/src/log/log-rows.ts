@@ -1,5 +1,5 @@
 import type { BusMessage } from '../event-bus.ts';
-import type { Logged } from '../handling/placed.ts';
+import type { LogEntry } from '../handling/placed.ts';
 
 /** A row of the log as the database answers it. */
 export type LogRow = Omit<BusMessage, 'topic'> & { seq: number; topic: string; partition: number };
@@ -19,7 +19,7 @@ export const firstBytes = (where: string, count: string, bytes: string, order = 
    where bytes_before < ${bytes} order by seq`;
 
 /** The same as the bus hands it on. */
-export const toLogged = ({ seq, topic, partition, id, key, headers, body }: LogRow): Logged => ({
+export const toLogged = ({ seq, topic, partition, id, key, headers, body }: LogRow): LogEntry => ({
   seq,
   topic,
   partition,

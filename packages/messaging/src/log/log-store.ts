@@ -1,5 +1,5 @@
 import type { BusHealth, DeadLetter, Lag } from '../event-bus.ts';
-import type { Lease, Logged, PartitionId, Placed, Progress } from '../handling/placed.ts';
+import type { Lease, LogEntry, PartitionedMessage, PartitionId, Progress } from '../handling/placed.ts';
 
 export type Member = { readonly group: string; readonly id: string; readonly topics: readonly string[] };
 
@@ -10,7 +10,7 @@ export type Wake = { readonly topic?: string; readonly group?: string };
 /** What the log bus needs of a store: one append-only log and the groups' places in it. */
 export interface LogStore {
   readonly leaseMs: number;
-  append(messages: readonly Placed[]): Promise<void>;
+  append(messages: readonly PartitionedMessage[]): Promise<void>;
   /** The seq of the newest message there ever was; 0 when there was none. */
   head(): Promise<number>;
   /** The seq of the oldest message of these topics behind the group's place in its partition; undefined when there is none. */
@@ -18,9 +18,9 @@ export interface LogStore {
   /** Messages up to this seq may be gone already. */
   trimmedTo(): Promise<number>;
   /** For each cursor the next messages in order, at most `count` and about `bytes` of each, at least one. */
-  readPartitions(cursors: readonly Cursor[], limit: { count: number; bytes: number }): Promise<Logged[]>;
+  readPartitions(cursors: readonly Cursor[], limit: { count: number; bytes: number }): Promise<LogEntry[]>;
   /** The next messages of all partitions of these topics, in order. */
-  readTopics(topics: readonly string[], after: number, limit: { count: number; bytes: number }): Promise<Logged[]>;
+  readTopics(topics: readonly string[], after: number, limit: { count: number; bytes: number }): Promise<LogEntry[]>;
   /** Says that the member lives; answers all live members of its group, itself among them. */
   beat(member: Member): Promise<Member[]>;
   /** Takes those of the partitions that nobody holds, or whose holder is gone. */
@@ -31,7 +31,7 @@ export interface LogStore {
   commit(member: Member, progress: readonly Progress[]): Promise<PartitionId[]>;
   release(member: Member, held: readonly Lease[]): Promise<void>;
   leave(member: Member): Promise<void>;
-  keepDeadLetter(group: string, logged: Logged, error: unknown): Promise<void>;
+  keepDeadLetter(group: string, logged: LogEntry, error: unknown): Promise<void>;
   /** All of them, the oldest first. */
   deadLetters(): Promise<DeadLetter[]>;
   forgetDeadLetters(letters: readonly DeadLetter[]): Promise<void>;

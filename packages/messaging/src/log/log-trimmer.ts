@@ -1,5 +1,5 @@
 import type { Database, Log } from '@tillmap/database';
-import { pause } from '../handling/pause.ts';
+import { delay } from '../handling/pause.ts';
 import { DEAD_LETTER_PLAN } from '../topics.ts';
 
 const LOG_DAYS = 3;
@@ -49,7 +49,7 @@ export const startTrimming = (database: Database, log: Log): (() => Promise<void
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await pause(EVERY_MS, stopping.signal);
+      await delay(EVERY_MS, stopping.signal);
       if (stopping.signal.aborted) return;
       // One that fails does not keep the other from being trimmed.
       const removed = await trimmed(() => trimLog(database), log);

@@ -1,6 +1,12 @@
 import type { DeadLetter, Lag } from '../event-bus.ts';
 import { describeError } from '../handling/describe-error.ts';
-import { type Lease, type Logged, type PartitionId, type Placed, partitionKey } from '../handling/placed.ts';
+import {
+  type Lease,
+  type LogEntry,
+  type PartitionedMessage,
+  type PartitionId,
+  partitionKey,
+} from '../handling/placed.ts';
 import type { Cursor, LogStore, Member, Wake } from './log-store.ts';
 
 type Place = { -readonly [K in 'epoch' | 'position' | 'failures' | 'deaths']: Lease[K] } & {
@@ -11,7 +17,7 @@ const UNTOUCHED = { owner: undefined, epoch: 0, leasedUntil: 0, position: 0, fai
 
 /** A log in memory which the buses of several pretended processes may share. */
 export class MemoryLog {
-  readonly messages: Logged[] = [];
+  readonly messages: LogEntry[] = [];
   readonly deadLetters: { readonly seq: number; readonly letter: DeadLetter }[] = [];
   readonly places = new Map<string, Place>();
   readonly members = new Map<string, Member & { leasedUntil: number }>();
@@ -44,7 +50,7 @@ export class MemoryLogStore implements LogStore {
     this.leaseMs = leaseMs;
   }
 
-  async append(messages: readonly Placed[]): Promise<void> {
+  async append(messages: readonly PartitionedMessage[]): Promise<void> {
     for (const placed of messages) this.#log.messages.push({ ...placed, seq: this.#log.messages.length + 1 });
     for (const topic of new Set(messages.map((placed) => placed.topic))) this.#log.tell({ topic });
   }
@@ -63,7 +69,7 @@ export class MemoryLogStore implements LogStore {
     return 0;
   }
 
-  async readPartitions(cursors: readonly Cursor[], limit: { count: number }): Promise<Logged[]> {
+  async readPartitions(cursors: readonly Cursor[], limit: { count: number }): Promise<LogEntry[]> {
     const left = new Map(cursors.map((cursor) => [partitionKey(cursor), { after: cursor.after, count: limit.count }]));
     const first = Math.min(...cursors.map(({ after }) => after));
     return this.#log.messages.slice(first).filter((logged) => {
@@ -72,7 +78,7 @@ export class MemoryLogStore implements LogStore {
     });
   }
 
-  async readTopics(topics: readonly string[], after: number, limit: { count: number }): Promise<Logged[]> {
+  async readTopics(topics: readonly string[], after: number, limit: { count: number }): Promise<LogEntry[]> {
     return this.#log.messages.slice(after, after + limit.count).filter(({ topic }) => topics.includes(topic));
   }
 
@@ -125,9 +131,9 @@ export class MemoryLogStore implements LogStore {
     this.#log.tell({ group: member.group });
   }
 
-  async keepDeadLetter(group: string, { seq, message }: Logged, error: unknown): Promise<void> {
+  async keepDeadLetter(group: string, { seq, message }: LogEntry, error: unknown): Promise<void> {
     if (this.#log.deadLetters.some((kept) => kept.letter.group === group && kept.seq === seq)) return;
-    const letter = { group, message, error: describeError(error), diedAt: new Date() };
+    const letter = { group, message, error: describeError(error), deadLetteredAt: new Date() };
     this.#log.deadLetters.push({ seq, letter });
   }
 

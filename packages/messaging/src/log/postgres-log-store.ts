@@ -1,7 +1,7 @@
 import { type Database, isUnstorable, type Log } from '@tillmap/database';
 import { type BusHealth, type BusMessage, type DeadLetter, type Lag, Refused } from '../event-bus.ts';
 import { describeError } from '../handling/describe-error.ts';
-import type { Lease, Logged, PartitionId, Placed, Progress } from '../handling/placed.ts';
+import type { Lease, LogEntry, PartitionedMessage, PartitionId, Progress } from '../handling/placed.ts';
 import { BEHIND_CURSOR, firstBytes, type LogRow, toLogged } from './log-rows.ts';
 import type { Cursor, LogStore, Member, Wake } from './log-store.ts';
 import { startTrimming } from './log-trimmer.ts';
@@ -20,7 +20,7 @@ export class PostgresLogStore implements LogStore {
     this.leaseMs = leaseMs;
   }
 
-  async append(messages: readonly Placed[]): Promise<void> {
+  async append(messages: readonly PartitionedMessage[]): Promise<void> {
     const appended = this.#database.execute('select bus_append($1, $2, $3, $4, $5, $6)', [
       messages.map(({ topic }) => topic),
       messages.map(({ partition }) => partition),
@@ -57,7 +57,7 @@ export class PostgresLogStore implements LogStore {
     return row?.seq ?? 0;
   }
 
-  async readPartitions(cursors: readonly Cursor[], limit: { count: number; bytes: number }): Promise<Logged[]> {
+  async readPartitions(cursors: readonly Cursor[], limit: { count: number; bytes: number }): Promise<LogEntry[]> {
     const rows = await this.#database.query<LogRow>(
       `select l.* from unnest($1::text[], $2::int[], $3::bigint[]) as c (topic, partition, after)
         cross join lateral (${firstBytes(BEHIND_CURSOR, '$4', '$5', 'partition, seq')}) l
@@ -71,7 +71,7 @@ export class PostgresLogStore implements LogStore {
     topics: readonly string[],
     after: number,
     limit: { count: number; bytes: number },
-  ): Promise<Logged[]> {
+  ): Promise<LogEntry[]> {
     const sql = firstBytes('topic = any($1) and seq > $2', '$3', '$4');
     return (await this.#database.query<LogRow>(sql, [topics, after, limit.count, limit.bytes])).map(toLogged);
   }
@@ -151,7 +151,7 @@ export class PostgresLogStore implements LogStore {
     this.#tellGroup(member);
   }
 
-  async keepDeadLetter(group: string, { seq, topic, message }: Logged, error: unknown): Promise<void> {
+  async keepDeadLetter(group: string, { seq, topic, message }: LogEntry, error: unknown): Promise<void> {
     await this.#database.execute(
       `insert into bus_dead_letter (group_name, seq, topic, id, key, headers, body, error)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
@@ -164,7 +164,7 @@ export class PostgresLogStore implements LogStore {
       `select group_name as group, topic, id, key, headers, body, error, died_at from bus_dead_letter
         order by died_at, seq`,
     );
-    return rows.map(({ group, error, died_at, ...message }) => ({ group, message, error, diedAt: died_at }));
+    return rows.map(({ group, error, died_at, ...message }) => ({ group, message, error, deadLetteredAt: died_at }));
   }
 
   async forgetDeadLetters(letters: readonly DeadLetter[]): Promise<void> {

@@ -7,7 +7,7 @@ export const INBOX_DAYS = 7;
  * Records in the effect's own transaction that `consumer` acted on the event. False when it has already: do nothing then.
  * While another transaction is acting on the same event this one waits for its end.
  */
-export const once = async (tx: Tx, consumer: string, eventId: string): Promise<boolean> =>
+export const recordOnce = async (tx: Tx, consumer: string, eventId: string): Promise<boolean> =>
   (await tx.execute('insert into inbox (consumer, event_id) values ($1, $2) on conflict do nothing', [
     consumer,
     eventId,

@@ -1,4 +1,4 @@
-import { type Queries, storable } from '@tillmap/database';
+import { type Queries, stripUnstorable } from '@tillmap/database';
 import type { BusMessage } from '../event-bus.ts';
 import { describeError } from '../handling/describe-error.ts';
 
@@ -44,7 +44,7 @@ export const noteRefusal = async (queries: Queries, { position }: OutboxRow, err
     `update outbox set refusals = refusals + 1, refused_at = clock_timestamp(), error = $2,
             parked_at = case when refusals + 1 >= $3 then clock_timestamp() end
       where position = $1 returning parked_at is not null as is_parked`,
-    [position, storable(describeError(error)), REFUSALS_UNTIL_PARKED],
+    [position, stripUnstorable(describeError(error)), REFUSALS_UNTIL_PARKED],
   );
   return row?.is_parked ?? false;
 };

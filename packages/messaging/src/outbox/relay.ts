@@ -1,7 +1,7 @@
 import { type Database, type Log, silentLog } from '@tillmap/database';
 import { type BusMessage, type EventBus, Refused } from '../event-bus.ts';
-import { Wakeable } from '../handling/pause.ts';
-import { pauseAfter } from '../handling/retry-policy.ts';
+import { CancellableDelay } from '../handling/pause.ts';
+import { backoffMs } from '../handling/retry-policy.ts';
 import { DatabaseLease, LEASE_MS } from './database-lease.ts';
 import { trimInbox } from './inbox.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
@@ -35,7 +35,7 @@ export type Relay = { stop(): Promise<void> };
 export const startRelay = (options: RelayOptions): Relay => {
   const { database, bus, log = silentLog, leaseMs = LEASE_MS, refusalPauseMs = REFUSAL_PAUSE_MS } = options;
   const lease = new DatabaseLease(database, leaseMs);
-  const wakeable = new Wakeable();
+  const wakeable = new CancellableDelay();
   let stopped = false;
   let cleanedAt = Number.NEGATIVE_INFINITY;
 
@@ -112,7 +112,7 @@ export const startRelay = (options: RelayOptions): Relay => {
         failures = 0;
       } catch (error) {
         failures++;
-        pauseMs = pauseAfter(failures);
+        pauseMs = backoffMs(failures);
         log.warn({ err: error, failures }, 'The outbox was not sent; trying again');
       }
       if (pauseMs > 0 && !stopped) await wakeable.sleep(pauseMs);

@@ -121,7 +121,7 @@ const readMessage = (source: Source, plan: Plan, end: number): Record<string, un
  * The same message as protobuf's own `fromBinary`, in about a fifth of the time for lists of rows. It throws what that
  * throws.
  */
-export const decodeQuickly = <Schema extends DescMessage>(schema: Schema, bytes: Uint8Array): MessageShape<Schema> => {
+export const fastDecode = <Schema extends DescMessage>(schema: Schema, bytes: Uint8Array): MessageShape<Schema> => {
   const plan = planOf(schema);
   if (plan) {
     try {

@@ -153,10 +153,7 @@ const writeMessage = (plan: Plan, message: Row): void => {
 };
 
 /** The same bytes as protobuf's own `toBinary`, in about a quarter of the time for lists of rows. It throws what that throws. */
-export const encodeQuickly = <Schema extends DescMessage>(
-  schema: Schema,
-  message: MessageShape<Schema>,
-): Uint8Array => {
+export const fastEncode = <Schema extends DescMessage>(schema: Schema, message: MessageShape<Schema>): Uint8Array => {
   const plan = planOf(schema);
   if (plan) {
     try {

@@ -4,14 +4,14 @@ import type { AnyCall } from '@tillmap/contracts';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { type Actor, DomainError, Invalid, NotFound } from '../domain.ts';
 import type { TokenVerifier } from '../tokens.ts';
-import { mayTakeLong } from './arrival.ts';
 import { authorise } from './authorise.ts';
 import { receiveIncoming } from './incoming-file.ts';
-import { plainSentence } from './plain-sentence.ts';
 import { fieldErrors } from './problem.ts';
+import { extendReceiveTimeout } from './receive-timeout.ts';
 import type { Upload } from './received-upload.ts';
 import type { CallContext, FileAnswer, Route } from './route.ts';
 import { receiveUpload } from './upload.ts';
+import { validationMessage } from './validation-message.ts';
 
 const JSON_BYTES = 5 * 1024 * 1024;
 const json = express.json({ limit: JSON_BYTES, type: ['application/json', 'application/*+json'] });
@@ -30,13 +30,13 @@ const parseJson = (request: Request, response: Response): Promise<unknown> =>
 type Checks<T> = {
   safeParse(
     value: unknown,
-    options: { error: typeof plainSentence },
+    options: { error: typeof validationMessage },
   ): { success: true; data: T } | { success: false; error: unknown };
 };
 
 const validated = <T>(schema: Checks<T> | undefined, value: unknown): T | undefined => {
   if (!schema) return undefined;
-  const read = schema.safeParse(value, { error: plainSentence });
+  const read = schema.safeParse(value, { error: validationMessage });
   if (read.success) return read.data;
   throw new Invalid(fieldErrors(read.error as Parameters<typeof fieldErrors>[0]));
 };
@@ -117,7 +117,7 @@ export const handle =
     const query = validated(call.query, request.query);
     let upload: Upload | undefined;
     try {
-      if (call.upload === 'archived') mayTakeLong(response);
+      if (call.upload === 'archived') extendReceiveTimeout(response);
       if (call.upload)
         upload = await (call.upload === 'archived' ? receiveIncoming : receiveUpload)(request, uploadBytes);
       const given = call.upload

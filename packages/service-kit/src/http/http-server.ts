@@ -7,10 +7,10 @@ import type { Logger } from '../logger.ts';
 import { continueTrace, currentContext, inContext } from '../request-context.ts';
 import type { Service } from '../service.ts';
 import type { TokenVerifier } from '../tokens.ts';
-import { ARRIVES_WITHIN_MS, arriveInTime } from './arrival.ts';
 import { handle } from './handle.ts';
 import { createMetrics, type MeasuredCall, type Metrics } from './metrics.ts';
 import { sendProblem } from './problem.ts';
+import { enforceReceiveTimeout, RECEIVE_TIMEOUT_MS } from './receive-timeout.ts';
 import type { Route } from './route.ts';
 
 /** A dependency's check for /readyz: resolves when it is well, throws or rejects otherwise. */
@@ -123,7 +123,7 @@ const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () =
   app.set('trust proxy', trustedHops);
   app.set('query parser', 'simple');
   for (const middleware of first) app.use(middleware);
-  if (options.requestTimeoutMs !== undefined) app.use(arriveInTime);
+  if (options.requestTimeoutMs !== undefined) app.use(enforceReceiveTimeout);
   app.get('/healthz', (_request, response) => void response.json({ status: 'alive' }));
   app.get('/readyz', readiness(checks, isStopping));
   if (serveMetrics)
@@ -167,7 +167,7 @@ export const httpServer = (options: HttpServerOptions): Service & { port(): numb
       const listening = createServer(
         {
           headersTimeout: HEADERS_TIMEOUT_MS,
-          requestTimeout: options.requestTimeoutMs ?? ARRIVES_WITHIN_MS,
+          requestTimeout: options.requestTimeoutMs ?? RECEIVE_TIMEOUT_MS,
           keepAliveTimeout: options.keepAliveMs ?? KEEP_ALIVE_MS,
         },
         buildApp(options, metrics, () => leaving),

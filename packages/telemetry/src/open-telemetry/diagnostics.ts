@@ -17,7 +17,7 @@ const inShort = (word: unknown): string => {
 };
 
 /** Says in the log what is wrong with sending, at most once a minute: a receiver that is away must not fill it. */
-export const sayNowAndThen = (service: string): void => {
+export const logRateLimited = (service: string): void => {
   let saidAt = Number.NEGATIVE_INFINITY;
   const say = (...words: unknown[]): void => {
     if (performance.now() - saidAt < EVERY_MS) return;

@@ -19,7 +19,7 @@ const cleaned = (attributes: Attributes): void => {
 };
 
 /** Takes personal data out of spans before they are sent. */
-export const discreetExporter = (exporter: SpanExporter): SpanExporter => ({
+export const redactingExporter = (exporter: SpanExporter): SpanExporter => ({
   export: (spans: ReadableSpan[], done) => {
     for (const { attributes, events, status } of spans) {
       cleaned(attributes);

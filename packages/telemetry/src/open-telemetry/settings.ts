@@ -72,7 +72,7 @@ export const serviceOf = (program: string): string => {
 };
 
 /** Says what of OpenTelemetry's variables is not as somebody may expect. */
-export const sayWhatIsNotSpoken = ({
+export const warnUnsupportedProtocol = ({
   OTEL_EXPORTER_OTLP_PROTOCOL,
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL,
 }: Environment) => {

@@ -6,10 +6,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { traceWith } from '../tracing.ts';
-import { sayNowAndThen } from './diagnostics.ts';
-import { discreetExporter } from './discreet-exporter.ts';
+import { logRateLimited } from './diagnostics.ts';
+import { redactingExporter } from './discreet-exporter.ts';
 import { instrument } from './instrumentations.ts';
-import { batchingOf, samplerOf, sayWhatIsNotSpoken, serviceOf } from './settings.ts';
+import { batchingOf, samplerOf, serviceOf, warnUnsupportedProtocol } from './settings.ts';
 import { openTelemetrySpans } from './spans.ts';
 
 const EDGE = 'gateway';
@@ -17,8 +17,8 @@ const EDGE = 'gateway';
 /** Records spans of this process from now on and sends them by OTLP (http/protobuf), as OpenTelemetry's variables say. */
 export const startTracing = (environment: Readonly<Record<string, string | undefined>>, program: string): void => {
   const service = serviceOf(program);
-  sayNowAndThen(service);
-  sayWhatIsNotSpoken(environment);
+  logRateLimited(service);
+  warnUnsupportedProtocol(environment);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': service,
@@ -27,7 +27,7 @@ export const startTracing = (environment: Readonly<Record<string, string | undef
     }).merge(detectResources({ detectors: [envDetector] })),
     sampler: samplerOf(environment),
     spanProcessors: [
-      new BatchSpanProcessor({ ...batchingOf(environment), exporter: discreetExporter(new OTLPTraceExporter()) }),
+      new BatchSpanProcessor({ ...batchingOf(environment), exporter: redactingExporter(new OTLPTraceExporter()) }),
     ],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

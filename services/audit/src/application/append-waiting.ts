@@ -2,11 +2,18 @@ import { DependencyUnavailable, type EachByItself } from '@tillmap/service-kit/d
 import { BEGINNING, type Head, type LinkedRecord } from '../domain/chain.ts';
 import { type PersonalData, type TrailRecord, withRoleChange } from '../domain/trail-record.ts';
 import { newSalt, personalHash, recordHash, textHash } from './hashing.ts';
-import type { Batch, ChainStore, KeptPersonalData, KnownUser, Waiting, WhileAlone } from './ports/chain-store.ts';
+import type {
+  Batch,
+  ChainStore,
+  KeptPersonalData,
+  KnownUser,
+  PendingRecord,
+  WithExclusiveChain,
+} from './ports/chain-store.ts';
 
 export const BATCH_RECORDS = 1_000;
 
-type Deps = { whileAlone: WhileAlone; clock: () => Date; each: EachByItself };
+type Deps = { whileAlone: WithExclusiveChain; clock: () => Date; each: EachByItself };
 
 /** How far the chain is now, and how many records this made it grow by; undefined while another process appends. */
 export type Appended = Readonly<{ head: Head; records: number; isMore: boolean }>;
@@ -15,7 +22,7 @@ export type Appended = Readonly<{ head: Head; records: number; isMore: boolean }
  * Gives the records that wait their places in the chain, in the order they came, each once. Where that fails they are
  * taken one by one, so that a record that can not be appended waits on and the others do not.
  */
-export const appendWaiting = ({ whileAlone, clock, each }: Deps) => {
+export const appendPendingRecords = ({ whileAlone, clock, each }: Deps) => {
   const oneByOne = async (): Promise<undefined> =>
     each(
       (await whileAlone((chain) => chain.waiting(BATCH_RECORDS))) ?? [],
@@ -44,7 +51,7 @@ export const appendBatch = async (chain: ChainStore, now: Date): Promise<Appende
 const append = async (
   chain: ChainStore,
   head: Head,
-  waiting: readonly Waiting[],
+  waiting: readonly PendingRecord[],
   now: Date,
 ): Promise<Omit<Appended, 'isMore'>> => {
   const records = await onlyNew(

@@ -1,9 +1,9 @@
 import type { TrailRecord } from '../domain/trail-record.ts';
 import { appendBatch, appendOne } from './append-waiting.ts';
-import type { WhileAlone } from './ports/chain-store.ts';
+import type { WithExclusiveChain } from './ports/chain-store.ts';
 
 type Deps = {
-  whileAlone: WhileAlone;
+  whileAlone: WithExclusiveChain;
   clock: () => Date;
   newId: () => string;
   /** Waits a moment while another process appends. */

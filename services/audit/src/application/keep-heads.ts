@@ -12,7 +12,7 @@ type Deps = {
 const hourOf = (time: Date): string => time.toISOString().slice(0, 13);
 
 /** Keeps the head of the chain outside of the database: at the start, once in each hour, and at the end. */
-export const keepHeads = ({ head, keeper, clock, log }: Deps) => {
+export const anchorChainHead = ({ head, keeper, clock, log }: Deps) => {
   let keptIn: string | undefined;
   const keep = async (reason: KeepReason): Promise<void> => {
     const at = clock();

@@ -2,7 +2,7 @@ import { type Clock, NotFound } from '@tillmap/service-kit/domain';
 import type { Account } from '../domain/account.ts';
 import { ChangedMeanwhile } from '../domain/errors.ts';
 import { changeUser } from '../domain/user-change.ts';
-import { endingTokens, endTokens } from './end-tokens.ts';
+import { endingTokens, revokeTokens } from './end-tokens.ts';
 import type { Administrator, InTransaction, Work } from './ports/in-transaction.ts';
 import type { PreparedPassword } from './ports/password-hasher.ts';
 
@@ -49,7 +49,7 @@ export const changeAccount =
       const ending = endsTokens ? { id, notBefore: account.notBefore } : undefined;
       willEnd(ending);
       const saved = await tx.accounts.save(account, newPassword);
-      await endTokens(tx, ending);
+      await revokeTokens(tx, ending);
       for (const what of happenings) await tx.tell({ what, user: saved, at: now, ipAddress: by.ip, by });
       return saved;
     });

@@ -2,7 +2,7 @@ import type { Clock } from '@tillmap/service-kit/domain';
 import { voidUntil } from '../domain/account.ts';
 import { checkDeletion } from '../domain/user-change.ts';
 import { takeAccount } from './change-account.ts';
-import { endingTokens, endTokens } from './end-tokens.ts';
+import { endingTokens, revokeTokens } from './end-tokens.ts';
 import type { Administrator, InTransaction } from './ports/in-transaction.ts';
 
 /** Deletes a user and ends the tokens. Throws NotFound, OwnAccount, LastAdministrator, ProviderAway and OutcomeUnknown. */
@@ -18,7 +18,7 @@ export const deleteUser =
       const ending = { id, notBefore: Math.max(user.notBefore, voidUntil(now)) };
       willEnd(ending);
       await tx.accounts.remove(id, ending.notBefore, now);
-      await endTokens(tx, ending);
+      await revokeTokens(tx, ending);
       await tx.tell({ what: 'deleted', user, at: now, ipAddress: by.ip, by });
     });
 

@@ -4,7 +4,7 @@ import type { InTransaction, Work } from './ports/in-transaction.ts';
 type Ending = { readonly id: string; readonly notBefore: number };
 
 /** Ends every sign-in of a user and voids the tokens there are; does nothing for no ending. */
-export const endTokens = async ({ signIns, revocations }: Work, ending: Ending | undefined): Promise<void> => {
+export const revokeTokens = async ({ signIns, revocations }: Work, ending: Ending | undefined): Promise<void> => {
   if (!ending) return;
   const { id, notBefore } = ending;
   await signIns.endAllOf(id);
@@ -27,7 +27,7 @@ export const endingTokens =
       );
     } catch (error) {
       const said = ending;
-      if (said && error instanceof OutcomeUnknown) await inTransaction((tx) => endTokens(tx, said));
+      if (said && error instanceof OutcomeUnknown) await inTransaction((tx) => revokeTokens(tx, said));
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import type { Revoked } from '@tillmap/service-kit';
 import type { RevocationLog } from './ports/revocation-log.ts';
 
-type Memory = { learn(news: Revoked): void };
+type Memory = { apply(news: Revoked): void };
 
 /** Reads into `memory` what is new in the log, one reading after the other. */
 export const ownRevocations = (log: RevocationLog, memory: Memory) => {
@@ -10,7 +10,7 @@ export const ownRevocations = (log: RevocationLog, memory: Memory) => {
 
   const read = async (): Promise<void> => {
     const news = await log.since(position);
-    memory.learn(news);
+    memory.apply(news);
     position = news.position;
   };
   return {

@@ -1,11 +1,11 @@
 import type { Clock } from '@tillmap/service-kit/domain';
 import { SignInOver } from '../domain/errors.ts';
-import { judgeRefresh, type RefreshToken } from '../domain/refresh-token.ts';
+import { evaluateRefresh, type RefreshToken } from '../domain/refresh-token.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { InTransaction } from './ports/in-transaction.ts';
 import { hashSecret, newSecret, seal, unseal } from './refresh-secret.ts';
-import { shareForAWhile } from './share-for-a-while.ts';
 import type { SignedIn } from './sign-in.ts';
+import { createSingleflight } from './singleflight.ts';
 
 /** So long one process gives out the answer it has, instead of another one. */
 const SHARED_MS = 5_000;
@@ -19,7 +19,7 @@ type Deps = { identities: IdentityProvider; inTransaction: InTransaction; clock:
  */
 export const refreshSignIn = ({ identities, inTransaction, clock }: Deps) => {
   // Two tabs that race get one answer: a provider's own renewal can be used once only.
-  const share = shareForAWhile<SignedIn>({ clock, milliseconds: SHARED_MS });
+  const share = createSingleflight<SignedIn>({ clock, resultTtlMs: SHARED_MS });
 
   const end = ({ signInId, userId }: RefreshToken): Promise<boolean> =>
     inTransaction(({ signIns }) => signIns.end(signInId, userId));
@@ -28,7 +28,7 @@ export const refreshSignIn = ({ identities, inTransaction, clock }: Deps) => {
   const judge = (hash: Buffer): Promise<RefreshToken | undefined> =>
     inTransaction(async ({ signIns }) => {
       const found = await signIns.findByToken(hash);
-      const verdict = judgeRefresh(found);
+      const verdict = evaluateRefresh(found);
       if (found && verdict === 'reused') await signIns.end(found.signInId, found.userId);
       return verdict === 'renew' ? found : undefined;
     });
@@ -47,7 +47,7 @@ export const refreshSignIn = ({ identities, inTransaction, clock }: Deps) => {
     const { secret, hash: newHash } = newSecret();
     const isRenewed = await inTransaction(async ({ signIns }) => {
       // Ended, or used by somebody else, while the provider was asked.
-      if (judgeRefresh(await signIns.findByToken(oldHash)) !== 'renew') return false;
+      if (evaluateRefresh(await signIns.findByToken(oldHash)) !== 'renew') return false;
       await signIns.renew({
         signInId: known.signInId,
         oldHash,

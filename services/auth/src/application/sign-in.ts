@@ -3,7 +3,7 @@ import { type Clock, gate } from '@tillmap/service-kit/domain';
 import { emailKey } from '../domain/account.ts';
 import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts';
 import { blockedSeconds, failureDelayMs, MAX_FAILURES } from '../domain/login-throttle.ts';
-import { oneByOne } from './one-by-one.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 import type { Credentials, Granted, IdentityProvider } from './ports/identity-provider.ts';
 import type { InTransaction } from './ports/in-transaction.ts';
 import type { LoginFailures } from './ports/login-failures.ts';
@@ -33,7 +33,7 @@ const failureKey = (email: string, ip: string): Buffer =>
 export const signIn = ({ identities, failures, inTransaction, clock, pause }: Deps) => {
   const inTurn = gate({ width: WIDTH, queue: QUEUE, full: () => new TooBusy() });
   // Keycloak takes two sign-ins of one account at the same moment for an attack and refuses one.
-  const byAccount = oneByOne();
+  const byAccount = createKeyedMutex();
 
   const refuseWhenBlocked = async (key: Buffer): Promise<void> => {
     const seconds = blockedSeconds(await failures.find(key), clock());

@@ -75,7 +75,7 @@ export class WrongApiKey extends DomainError {
 const PROVIDER = 'keycloak';
 
 /** Another provider of accounts is away or busy. */
-export class ProviderAway extends DependencyUnavailable {
+export class IdentityProviderUnavailable extends DependencyUnavailable {
   constructor(cause?: unknown) {
     super(PROVIDER, {
       cause,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judgeRefresh, REUSE_MS, type RefreshToken } from './refresh-token.ts';
+import { evaluateRefresh, REUSE_MS, type RefreshToken } from './refresh-token.ts';
 
 const now = new Date('2026-03-01T09:30:00.000Z');
 const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
@@ -25,5 +25,5 @@ test.each([
   ['belongs to an ended sign-in', token({ endedAt: ago(1), replacedAt: ago(60_000) }), 'over'],
   ['was not used for too long', token({ expiresAt: now }), 'over'],
 ])('When a refresh token %s, then the verdict follows', (_what, given, verdict) => {
-  expect(judgeRefresh(given)).toBe(verdict);
+  expect(evaluateRefresh(given)).toBe(verdict);
 });

@@ -21,7 +21,7 @@ export const REUSE_MS = 60_000;
  * What a refresh token is good for: `renew` it; nothing, as its sign-in is `over`; or it was `reused` when the
  * newer one had arrived or long after, so somebody has a copy and the whole sign-in must end.
  */
-export const judgeRefresh = (token: RefreshToken | undefined): 'renew' | 'over' | 'reused' => {
+export const evaluateRefresh = (token: RefreshToken | undefined): 'renew' | 'over' | 'reused' => {
   if (!token || token.endedAt !== null || token.expiresAt <= token.readAt) return 'over';
   if (token.isOvertaken) return 'reused';
   if (token.replacedAt === null) return 'renew';

@@ -12,21 +12,21 @@ type Given = {
 const isAdministrator = ({ role, isActive }: Account): boolean => role === 'admin' && isActive;
 
 /** Somebody must be left who can administer. */
-const mayGo = ({ before, otherAdministrators }: Given): void => {
+const ensureAdministratorRemains = ({ before, otherAdministrators }: Given): void => {
   if (isAdministrator(before) && otherAdministrators === 0) throw new LastAdministrator();
 };
 
 const differs = (before: Account, after: Account): boolean =>
   before.name !== after.name || before.email !== after.email || before.role !== after.role;
 
-export type UserHappening = 'changed' | 'activated' | 'deactivated';
+export type UserEventKind = 'changed' | 'activated' | 'deactivated';
 
 export type UserChange = {
   readonly account: Account;
   /** Whether the tokens there are must stop working. */
   readonly endsTokens: boolean;
   /** What others are told; nothing when nothing changed. */
-  readonly happenings: readonly UserHappening[];
+  readonly happenings: readonly UserEventKind[];
 };
 
 /**
@@ -40,10 +40,10 @@ export const changeUser = (
   const isDeactivated = before.isActive && !after.isActive;
   if (actorId === before.id && isDeactivated) throw new OwnAccount('deactivate your own account');
   if (actorId === before.id && before.role !== after.role) throw new OwnAccount('change your own role');
-  if (!isAdministrator(after)) mayGo(given);
+  if (!isAdministrator(after)) ensureAdministratorRemains(given);
 
   const endsTokens = isDeactivated || before.role !== after.role || hasNewPassword;
-  const happenings: UserHappening[] = differs(before, after) || hasNewPassword ? ['changed'] : [];
+  const happenings: UserEventKind[] = differs(before, after) || hasNewPassword ? ['changed'] : [];
   if (before.isActive !== after.isActive) happenings.push(after.isActive ? 'activated' : 'deactivated');
   return {
     account: endsTokens ? { ...after, notBefore: Math.max(after.notBefore, voidUntil(now)) } : after,
@@ -55,5 +55,5 @@ export const changeUser = (
 /** Whether this account may be deleted; throws as `changeUser` does. */
 export const checkDeletion = (given: Given): void => {
   if (given.actorId === given.before.id) throw new OwnAccount('delete your own account');
-  mayGo(given);
+  ensureAdministratorRemains(given);
 };

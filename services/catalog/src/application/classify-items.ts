@@ -1,19 +1,19 @@
 import {
-  type Considered,
-  type Correspondence,
-  conclude,
-  consider,
+  type CategoryAlignment,
+  type ClassifierPrediction,
+  collectProposals,
   type Decision,
   type Evidence,
+  finishDecision,
   type Neighbour,
-  type Ranking,
+  type PendingDecision,
   type ReasonDetail,
 } from '@tillmap/matching';
 import { NotFound } from '@tillmap/service-kit/domain';
 import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
-import { learnFromFile } from '../domain/learned-from-file.ts';
 import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/product.ts';
+import { fitSupplierContext } from '../domain/supplier-context.ts';
 import { findProducts } from './find-products.ts';
 import { nearestNames } from './nearest-names.ts';
 import type { Correspondences } from './ports/correspondences.ts';
@@ -79,11 +79,11 @@ const wholesalersOf = (items: readonly Item[], found: ReadonlyMap<string, Produc
 
 /** What the trained classifier says of each, where that could change the decision. */
 const rankingsOf = async (
-  considered: readonly (readonly [Item, Considered])[],
+  considered: readonly (readonly [Item, PendingDecision])[],
   wholesaler: string,
   rankings: Rankings,
-): Promise<ReadonlyMap<Considered, Ranking | undefined>> => {
-  const open = considered.filter(([, { wantsRanking }]) => wantsRanking);
+): Promise<ReadonlyMap<PendingDecision, ClassifierPrediction | undefined>> => {
+  const open = considered.filter(([, { needsClassifier }]) => needsClassifier);
   if (open.length > 0) await rankings.want(wholesaler);
   if (!rankings.has(wholesaler)) return new Map();
   const said = await rankings.rank(
@@ -114,7 +114,7 @@ export const classifyItems =
     ]);
     const open = items.filter(({ barcode }) => !isSettled(found.get(barcode), wholesaler, hierarchy));
 
-    const translations = new Map<string, Correspondence>();
+    const translations = new Map<string, CategoryAlignment>();
     for (const other of wholesalersOf(open, found, wholesaler))
       translations.set(other, await correspondences.between(other, wholesaler));
     const hierarchies = await hierarchiesOf(wholesalersOf(items, found, wholesaler), wholesalers);
@@ -132,10 +132,10 @@ export const classifyItems =
 
     const options = { reviewThreshold, isKnown: hierarchy.isKnown, meaningOf: hierarchy.meaningOf };
     const settling = open.length > 0 ? [...items, ...known] : [];
-    const toldByFile = learnFromFile(settling, { found, wholesaler, hierarchy, reviewThreshold });
+    const toldByFile = fitSupplierContext(settling, { found, wholesaler, hierarchy, reviewThreshold });
     const considered = items.map((item) => {
       const gathered = evidenceFor(item, found.get(item.barcode), wholesaler, others, neighboursOf.get(item) ?? []);
-      return consider({ ...gathered, ...toldByFile(item) }, options);
+      return collectProposals({ ...gathered, ...toldByFile(item) }, options);
     });
     const said = await rankingsOf(
       considered.map((one, at) => [items[at]!, one] as const),
@@ -148,7 +148,7 @@ export const classifyItems =
       const neighbours = neighboursOf.get(item) ?? [];
       const one = considered[at]!;
       const ranking = said.get(one);
-      const decision = conclude(one, ranking);
+      const decision = finishDecision(one, ranking);
       return {
         item,
         decision: { ...decision, details: [...caseOf(item, product), ...decision.details] },

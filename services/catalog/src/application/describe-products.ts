@@ -1,11 +1,17 @@
-import type { Codes } from '@tillmap/matching';
+import type { ClassificationCodes } from '@tillmap/matching';
 import { isKnownTo, mappingOf, nameFor } from '../domain/product.ts';
 import { findProducts } from './find-products.ts';
 import type { ProductStore } from './ports/product-store.ts';
 import type { Rankings } from './ports/rankings.ts';
 
 type Asked = Readonly<{ canonical: string; ownOnly: boolean }>;
-type Described = Readonly<{ barcode: string; known: boolean; name: string; size: string; codes: Codes | undefined }>;
+type Described = Readonly<{
+  barcode: string;
+  known: boolean;
+  name: string;
+  size: string;
+  codes: ClassificationCodes | undefined;
+}>;
 
 type Deps = Readonly<{ products: Pick<ProductStore, 'find'>; rankings: Pick<Rankings, 'want'> }>;
 

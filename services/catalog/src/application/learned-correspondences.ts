@@ -1,4 +1,4 @@
-import { type Correspondence, learnCorrespondence } from '@tillmap/matching';
+import { type CategoryAlignment, fitCategoryAlignment } from '@tillmap/matching';
 import type { Correspondences } from './ports/correspondences.ts';
 import type { ProductStore } from './ports/product-store.ts';
 
@@ -6,7 +6,7 @@ import type { ProductStore } from './ports/product-store.ts';
 const REST_FACTOR = 10;
 const LEAST_REST_MS = 1_000;
 
-type Learned = { correspondence: Promise<Correspondence>; at: number; restMs: number; stale: boolean };
+type Learned = { correspondence: Promise<CategoryAlignment>; at: number; restMs: number; stale: boolean };
 
 /** Learns correspondences from the product database when they are asked for, and again after `changed`. */
 export const learnedCorrespondences = (
@@ -15,10 +15,10 @@ export const learnedCorrespondences = (
 ): Correspondences & { changed(wholesaler: string): void } => {
   const known = new Map<string, Learned>();
 
-  const learn = (key: string, from: string, to: string): Promise<Correspondence> => {
+  const learn = (key: string, from: string, to: string): Promise<CategoryAlignment> => {
     const began = now();
     const learned: Learned = {
-      correspondence: products.codePairs(from, to).then(learnCorrespondence),
+      correspondence: products.codePairs(from, to).then(fitCategoryAlignment),
       at: began,
       restMs: LEAST_REST_MS,
       stale: false,

@@ -1,4 +1,10 @@
-import { type Codes, type Explanation, explain, type Neighbour, type ReasonCode } from '@tillmap/matching';
+import {
+  type ClassificationCodes,
+  type Explanation,
+  explain,
+  type Neighbour,
+  type ReasonCode,
+} from '@tillmap/matching';
 import { WholesalerInactive } from '../domain/errors.ts';
 import type { Item } from '../domain/evidence.ts';
 import type { Hierarchy, HierarchyRow, VatCode } from '../domain/hierarchy.ts';
@@ -17,7 +23,7 @@ export type LookedUp = Readonly<{
   barcodeNote: string;
   name: string;
   size: string;
-  codes: Codes;
+  codes: ClassificationCodes;
   row: HierarchyRow;
   vat: VatCode | undefined;
   confidence: number;

@@ -1,4 +1,4 @@
-import { NEIGHBOURS_WANTED, type Neighbour, nearestOf } from '@tillmap/matching';
+import { NEIGHBOUR_COUNT, type Neighbour, nearestOf } from '@tillmap/matching';
 import type { Rankings } from './ports/rankings.ts';
 import type { Question, SimilaritySearch } from './ports/similarity-index.ts';
 
@@ -15,11 +15,11 @@ export const nearestNames = async (
 ): Promise<readonly (readonly Neighbour[])[]> => {
   if (asked.length === 0) return [];
   const forms = await rankings.shortForms(wholesaler);
-  const spelled = asked.map(({ name, size }) => forms.spellings(name).map((spelling) => ({ name: spelling, size })));
-  const found = await index.search(wholesaler, spelled.flat(), NEIGHBOURS_WANTED);
+  const spelled = asked.map(({ name, size }) => forms.variants(name).map((spelling) => ({ name: spelling, size })));
+  const found = await index.search(wholesaler, spelled.flat(), NEIGHBOUR_COUNT);
   let at = 0;
   return spelled.map(({ length }) => {
     at += length;
-    return nearestOf(found.slice(at - length, at), NEIGHBOURS_WANTED);
+    return nearestOf(found.slice(at - length, at), NEIGHBOUR_COUNT);
   });
 };

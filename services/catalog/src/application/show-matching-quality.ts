@@ -1,5 +1,5 @@
 import { MAX_REVIEW_THRESHOLD, MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
-import type { HeldBackCounts } from '@tillmap/matching';
+import type { HoldoutCounts } from '@tillmap/matching';
 import {
   type Answers,
   calibrationErrorOf,
@@ -8,7 +8,7 @@ import {
   type ReliabilityBin,
   reliabilityOf,
   type ThresholdEffect,
-  type WhyUnlearned,
+  type UntrainedReason,
   whyUnlearned,
 } from '../domain/matching-quality.ts';
 import type { ModelReport, ModelStore } from './ports/model-store.ts';
@@ -21,13 +21,13 @@ export type MatchingQuality = ModelReport &
     calibrationError: number;
     effects: readonly ThresholdEffect[];
     /** Undefined where that was not tested, or on too few. */
-    newBrands: (Pick<HeldBackCounts, 'tested' | 'rightPath'> & { effects: readonly ThresholdEffect[] }) | undefined;
+    newBrands: (Pick<HoldoutCounts, 'tested' | 'rightPath'> & { effects: readonly ThresholdEffect[] }) | undefined;
   }>;
 
 /** What was learned from wholesalers, and why nothing from others. */
 export type ShownQuality = Readonly<{
   learned: readonly MatchingQuality[];
-  unlearned: readonly Readonly<{ wholesaler: string; why: WhyUnlearned }>[];
+  unlearned: readonly Readonly<{ wholesaler: string; why: UntrainedReason }>[];
 }>;
 
 type Deps = { models: Pick<ModelStore, 'modelReports' | 'trainingStates' | 'want'> };

@@ -1,20 +1,20 @@
 import {
+  AbbreviationExpander,
+  type CooperativeTask,
   encodeModel,
-  type HeldBackReport,
+  type HoldoutReport,
   type IndexDoc,
   type LearnedAbbreviation,
   learnAbbreviations,
   MODEL_FORMAT,
-  type NamedGroup,
-  ShortForms,
-  type Steps,
-  trainInSteps,
+  type NamedCategory,
+  trainClassifierCooperatively,
 } from '@tillmap/matching';
 import { isShared } from '../domain/read-barcode.ts';
-import { Sample } from '../domain/sample.ts';
-import { borrowedMappings } from './borrowed-mappings.ts';
+import { DeterministicSample } from '../domain/sample.ts';
 import type { ModelStore } from './ports/model-store.ts';
 import type { ProductStore, SharedProduct } from './ports/product-store.ts';
+import { transferredMappings } from './transferred-mappings.ts';
 
 /** Products of others, too, that short forms are learned from: of more a fair sample, which tells hardly less. */
 const MOST_SHARED = 50_000;
@@ -25,7 +25,7 @@ type Deps = Readonly<{
   /** The most mappings that are learned from; of more it is a fair sample. */
   most: number;
   /** Does long work, and lets others go first in between. */
-  run: <T>(steps: Steps<T>) => Promise<T>;
+  run: <T>(steps: CooperativeTask<T>) => Promise<T>;
 }>;
 
 /** What a training came to. Without a report there were too few named mappings to learn from. */
@@ -35,18 +35,18 @@ export type Trained = Readonly<{
   mappings: number;
   learnedFrom: number;
   /** Other wholesalers' mappings that were learned beside them. */
-  borrowed: number;
+  transferred: number;
   /** Size of the stored classifier. */
   bytes: number;
   /** Short forms of the wholesaler's that were learned. */
   shortForms: number;
-  report: HeldBackReport | null;
+  report: HoldoutReport | null;
   /** False when it came too late: a later training, or a clearing of all mappings, was quicker. */
   kept: boolean;
 }>;
 
-const namedMappings = async ({ products, most }: Deps, wholesaler: string): Promise<Sample<IndexDoc>> => {
-  const sample = new Sample<IndexDoc>(most);
+const namedMappings = async ({ products, most }: Deps, wholesaler: string): Promise<DeterministicSample<IndexDoc>> => {
+  const sample = new DeterministicSample<IndexDoc>(most);
   for await (const batch of products.mappings(wholesaler))
     for (const { barcode, mapping } of batch) {
       if (mapping.name.trim() === '') continue;
@@ -57,7 +57,7 @@ const namedMappings = async ({ products, most }: Deps, wholesaler: string): Prom
 };
 
 const shortFormsOf = async ({ products }: Deps, wholesaler: string): Promise<LearnedAbbreviation[]> => {
-  const shared = new Sample<SharedProduct>(MOST_SHARED);
+  const shared = new DeterministicSample<SharedProduct>(MOST_SHARED);
   for await (const batch of products.sharedNames(wholesaler))
     for (const product of batch) if (isShared(product.barcode)) shared.offer(product);
   return learnAbbreviations(shared.docs().map(({ names }) => names));
@@ -69,14 +69,14 @@ const shortFormsOf = async ({ products }: Deps, wholesaler: string): Promise<Lea
  */
 export const trainOn =
   (deps: Deps) =>
-  async (wholesaler: string, hierarchy: readonly NamedGroup[]): Promise<Trained> => {
+  async (wholesaler: string, hierarchy: readonly NamedCategory[]): Promise<Trained> => {
     const begun = await deps.models.begin(wholesaler);
     const sample = await namedMappings(deps, wholesaler);
     const shortForms = await shortFormsOf(deps, wholesaler);
-    const forms = new ShortForms(shortForms);
-    const docs = sample.docs().map((doc) => ({ ...doc, name: forms.spelledOut(doc.name) }));
-    const borrowed = await borrowedMappings(deps.products, wholesaler, sample.docs());
-    const model = await deps.run(trainInSteps(docs, { hierarchy, borrowed }));
+    const forms = new AbbreviationExpander(shortForms);
+    const docs = sample.docs().map((doc) => ({ ...doc, name: forms.expand(doc.name) }));
+    const transferred = await transferredMappings(deps.products, wholesaler, sample.docs());
+    const model = await deps.run(trainClassifierCooperatively(docs, { hierarchy, transferred }));
     const bytes = model ? encodeModel(model) : new Uint8Array();
     const stored = model && { format: MODEL_FORMAT, bytes, report: model.report, shortForms };
     const kept = await deps.models.finish(begun, { mappings: sample.offered, ...(stored && { model: stored }) });
@@ -84,7 +84,7 @@ export const trainOn =
       version: begun.version,
       mappings: sample.offered,
       learnedFrom: docs.length,
-      borrowed: borrowed.length,
+      transferred: transferred.length,
       bytes: bytes.length,
       shortForms: model ? shortForms.length : 0,
       report: model?.report ?? null,

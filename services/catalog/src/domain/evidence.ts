@@ -1,4 +1,10 @@
-import type { Correspondence, CrossWholesalerEvidence, Evidence, Neighbour, RateElsewhere } from '@tillmap/matching';
+import type {
+  CategoryAlignment,
+  CrossWholesalerEvidence,
+  Evidence,
+  Neighbour,
+  OtherWholesalerRate,
+} from '@tillmap/matching';
 import type { Hierarchy } from './hierarchy.ts';
 import { mappingOf, nameFor, type Product } from './product.ts';
 
@@ -35,7 +41,7 @@ export const othersOf = (item: Item, product: Product | undefined, wholesaler: s
 
 /** What other wholesalers are known by: how their codes correspond, and what they mean. */
 export type Others = Readonly<{
-  correspondences: ReadonlyMap<string, Correspondence>;
+  correspondences: ReadonlyMap<string, CategoryAlignment>;
   hierarchies: ReadonlyMap<string, Hierarchy>;
 }>;
 
@@ -51,7 +57,7 @@ export const evidenceFor = (
 ): Evidence => {
   const own = mappingOf(product, wholesaler);
   const others = othersOf(item, product, wholesaler);
-  const ratesElsewhere = others.flatMap((mapping): RateElsewhere[] => {
+  const ratesElsewhere = others.flatMap((mapping): OtherWholesalerRate[] => {
     const rate = hierarchies.get(mapping.wholesaler)?.meaningOf(mapping.codes).rate;
     return rate === undefined ? [] : [{ wholesaler: mapping.wholesaler, rate }];
   });

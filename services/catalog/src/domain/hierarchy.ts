@@ -1,7 +1,7 @@
-import type { Codes, NamedGroup } from '@tillmap/matching';
+import type { ClassificationCodes, NamedCategory } from '@tillmap/matching';
 
 /** A row of a wholesaler's hierarchy, with names. */
-export type HierarchyRow = NamedGroup;
+export type HierarchyRow = NamedCategory;
 export type VatCode = Readonly<{ code: string; description: string; rate: number }>;
 
 /** What a wholesaler classifies by, ready to be asked. */
@@ -14,16 +14,16 @@ export type Hierarchy = Readonly<{
   reviewThreshold: number;
   rows: readonly HierarchyRow[];
   /** Whether the three levels are a row and the VAT code, unless empty, is in the list. */
-  isKnown(codes: Codes): boolean;
-  row(codes: Omit<Codes, 'vat'>): HierarchyRow | undefined;
+  isKnown(codes: ClassificationCodes): boolean;
+  row(codes: Omit<ClassificationCodes, 'vat'>): HierarchyRow | undefined;
   vat(code: string): VatCode | undefined;
   /** The names of the levels, and the rate of the VAT code in percent, as far as there are any. */
-  meaningOf(codes: Codes): Readonly<{ place: readonly string[]; rate: number | undefined }>;
+  meaningOf(codes: ClassificationCodes): Readonly<{ place: readonly string[]; rate: number | undefined }>;
   /** 'Drinks › Soft drinks › Cola'; the codes themselves where there is no such row. */
-  breadcrumb(codes: Omit<Codes, 'vat'>): string;
+  breadcrumb(codes: Omit<ClassificationCodes, 'vat'>): string;
 }>;
 
-const keyOf = ({ dept, subDept, cg }: Omit<Codes, 'vat'>): string => `${dept}\u001f${subDept}\u001f${cg}`;
+const keyOf = ({ dept, subDept, cg }: Omit<ClassificationCodes, 'vat'>): string => `${dept}\u001f${subDept}\u001f${cg}`;
 
 type Levels = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 

@@ -1,8 +1,8 @@
 import { MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
-import { FEWEST_MAPPINGS, type HeldBackCounts, type HeldBackReport } from '@tillmap/matching';
+import { type HoldoutCounts, type HoldoutReport, MIN_TRAINING_MAPPINGS } from '@tillmap/matching';
 
 /** Counts of answers by the confidence shown, 0 to 100: how many there were, and how many of those were right. */
-export type Answers = Pick<HeldBackCounts, 'asked' | 'right'>;
+export type Answers = Pick<HoldoutCounts, 'asked' | 'right'>;
 
 /** Answers of one range of confidence. Percent but for `asked`; `rightLow` and `rightHigh` are the 95 % interval. */
 export type ReliabilityBin = Readonly<{
@@ -85,15 +85,15 @@ export const effectOf = ({ asked, right }: Answers, threshold: number): Threshol
 const FEWEST_OF_NEW_BRANDS = 50;
 
 /** What was said of brands that were held back as a whole; undefined where too few were, or none were counted. */
-export const newBrandsOf = ({ newBrands }: HeldBackReport): HeldBackCounts | undefined =>
+export const newBrandsOf = ({ newBrands }: HoldoutReport): HoldoutCounts | undefined =>
   newBrands && newBrands.tested >= FEWEST_OF_NEW_BRANDS ? newBrands : undefined;
 
 /** Why nothing was learned from a wholesaler's mappings yet. */
-export type WhyUnlearned = 'too_few' | 'training';
+export type UntrainedReason = 'too_few' | 'training';
 
 /** `changed` mappings came since the last training, which found `trainedOn`; null before the first one. */
-export const whyUnlearned = (state: Readonly<{ changed: number; trainedOn: number | null }>): WhyUnlearned =>
-  state.changed > 0 && (state.trainedOn ?? 0) + state.changed >= FEWEST_MAPPINGS ? 'training' : 'too_few';
+export const whyUnlearned = (state: Readonly<{ changed: number; trainedOn: number | null }>): UntrainedReason =>
+  state.changed > 0 && (state.trainedOn ?? 0) + state.changed >= MIN_TRAINING_MAPPINGS ? 'training' : 'too_few';
 
 /** A count among `of` as it would be among 1,000, to a tenth; 0 where there is nothing to go by. */
 export const perThousand = (count: number, of: number): number =>

@@ -1,4 +1,4 @@
-import type { Codes } from '@tillmap/matching';
+import type { ClassificationCodes } from '@tillmap/matching';
 
 /** One wholesaler's classification of a product, as its reference data has it. */
 export type ProductMapping = Readonly<{
@@ -6,7 +6,7 @@ export type ProductMapping = Readonly<{
   wholesalerName: string;
   name: string;
   size: string;
-  codes: Codes;
+  codes: ClassificationCodes;
   /** 0 to 100. */
   confidence: number;
   source: string;

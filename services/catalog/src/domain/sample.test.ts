@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { IndexDoc } from '@tillmap/matching';
-import { Sample } from './sample.ts';
+import { DeterministicSample } from './sample.ts';
 
 const doc = (at: number): IndexDoc => ({
   barcode: String(at).padStart(14, '0'),
@@ -13,7 +13,7 @@ const doc = (at: number): IndexDoc => ({
 });
 
 const drawn = (most: number, from: readonly number[]): IndexDoc[] => {
-  const sample = new Sample<IndexDoc>(most);
+  const sample = new DeterministicSample<IndexDoc>(most);
   for (const at of from) sample.offer(doc(at));
   expect(sample.offered).toBe(from.length);
   return sample.docs();

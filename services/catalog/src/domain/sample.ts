@@ -1,5 +1,5 @@
 /** A number from 0 to 1 that belongs to a barcode, and has nothing to do with what it is of (FNV-1a, mixed as by murmur). */
-const lotOf = (barcode: string): number => {
+const hashToUnitInterval = (barcode: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < barcode.length; at++) hash = Math.imul(hash ^ barcode.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -14,7 +14,7 @@ type Drawn<Doc> = Readonly<{ lot: number; doc: Doc }>;
  * Takes at most `most` of any number of products while they pass by, each as likely as any other, and the same ones each
  * time. Holds twice as many at most.
  */
-export class Sample<Doc extends Offered> {
+export class DeterministicSample<Doc extends Offered> {
   readonly #most: number;
   #drawn: Drawn<Doc>[] = [];
   /** How many were offered. */
@@ -26,7 +26,7 @@ export class Sample<Doc extends Offered> {
 
   offer(doc: Doc): void {
     this.offered += 1;
-    this.#drawn.push({ lot: lotOf(doc.barcode), doc });
+    this.#drawn.push({ lot: hashToUnitInterval(doc.barcode), doc });
     if (this.#drawn.length >= 2 * this.#most) this.#cut();
   }
 

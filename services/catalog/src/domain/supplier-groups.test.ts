@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { learnSupplierGroups } from './supplier-groups.ts';
+import { alignSupplierCategories } from './supplier-groups.ts';
 
 const codes = (cg: string) => ({ dept: '10', subDept: '11', cg, vat: 'S' });
 const known = (supplierGroup: string, cg: string, count = 1) =>
   Array.from({ length: count }, () => ({ supplierGroup, codes: codes(cg) }));
 
 describe('What the groups of a supplier are here', () => {
-  const told = learnSupplierGroups([
+  const told = alignSupplierCategories([
     ...known('Drinks › Minerals', '111', 3),
     ...known('Drinks › Minerals', '112'),
     ...known('Drinks › Waters', '112', 2),
@@ -28,7 +28,7 @@ describe('What the groups of a supplier are here', () => {
   });
 
   test('When there are four levels, then what nothing is known of counts as the third', () => {
-    const learned = learnSupplierGroups([
+    const learned = alignSupplierCategories([
       ...known('Grocery › Drinks › Minerals › Cola', '111', 4),
       ...known('Grocery › Drinks › Squash › Orange', '112', 4),
       ...known('Snacks', '211', 4),
@@ -46,7 +46,7 @@ describe('What the groups of a supplier are here', () => {
   test('When nothing near it is known, or the file has no groups, then nothing is told', () => {
     expect(told('Household › Laundry')).toBeUndefined();
     expect(told('')).toBeUndefined();
-    expect(learnSupplierGroups(known('', '111', 9))('')).toBeUndefined();
-    expect(learnSupplierGroups([])('Drinks')).toBeUndefined();
+    expect(alignSupplierCategories(known('', '111', 9))('')).toBeUndefined();
+    expect(alignSupplierCategories([])('Drinks')).toBeUndefined();
   });
 });

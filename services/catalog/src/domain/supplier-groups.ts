@@ -1,7 +1,7 @@
 import {
-  type Codes,
+  type ClassificationCodes,
   type CorrespondenceLevel,
-  learnCorrespondence,
+  fitCategoryAlignment,
   type SupplierGroupEvidence,
 } from '@tillmap/matching';
 import { GROUP_SEPARATOR } from '@tillmap/tabular';
@@ -12,7 +12,7 @@ const LEVELS = 3;
 const levelsOf = (group: string): string[] => group.split(GROUP_SEPARATOR);
 
 /** A supplier's group as codes of its own, coarsest level first; in upper or lower case it is the same. */
-const codesOf = (group: string, more: number): Codes => {
+const codesOf = (group: string, more: number): ClassificationCodes => {
   const levels = levelsOf(group.toLowerCase());
   const [subDept = '', ...finer] = levels.slice(1 + more);
   return { dept: levels.slice(0, 1 + more).join(GROUP_SEPARATOR), subDept, cg: finer.join(GROUP_SEPARATOR), vat: '' };
@@ -21,19 +21,19 @@ const codesOf = (group: string, more: number): Codes => {
 const LEVELS_OF: Readonly<Record<CorrespondenceLevel, number>> = { group: LEVELS, sub_department: 2, department: 1 };
 
 /** A product of a file that is surely known, with what it is filed under there and here. */
-export type KnownInFile = Readonly<{ supplierGroup: string; codes: Codes }>;
+export type KnownInFile = Readonly<{ supplierGroup: string; codes: ClassificationCodes }>;
 
 /**
  * Learns what the groups of a supplier's file are here from those of its products that are surely known. Answers what is
  * told by a group: nothing where neither it nor what it is part of has such a product.
  */
-export const learnSupplierGroups = (
+export const alignSupplierCategories = (
   known: readonly KnownInFile[],
 ): ((supplierGroup: string) => SupplierGroupEvidence | undefined) => {
   const told = known.filter(({ supplierGroup }) => supplierGroup !== '');
   if (told.length === 0) return () => undefined;
   const more = Math.max(0, ...told.map(({ supplierGroup }) => levelsOf(supplierGroup).length - LEVELS));
-  const { translate } = learnCorrespondence(
+  const { translate } = fitCategoryAlignment(
     told.map(({ supplierGroup, codes }) => ({ from: codesOf(supplierGroup, more), to: codes, count: 1 })),
   );
   return (supplierGroup) => {

@@ -1,4 +1,4 @@
-import { FEWEST_MAPPINGS, MODEL_FORMAT } from '@tillmap/matching';
+import { MIN_TRAINING_MAPPINGS, MODEL_FORMAT } from '@tillmap/matching';
 
 /** What has to be known of a wholesaler to say whether its classifier is to be trained; times in milliseconds. */
 export type TrainingState = Readonly<{
@@ -20,7 +20,7 @@ export type TrainingState = Readonly<{
 /** Without a classifier one that is wanted is trained as soon as an import pauses for so long. */
 const FIRST_QUIET_MS = 3_000;
 /** The part of its mappings that has to change for another training to be worth its while. */
-const ENOUGH = 0.01;
+const RETRAIN_CHANGE_SHARE = 0.01;
 /** Fewer changes than that are learned after a day. */
 const DAY_MS = 86_400_000;
 /** Where changes never pause, a training is due after this time all the same. */
@@ -30,7 +30,7 @@ const FORMAT_REST_MS = 600_000;
 
 const isRetrainingDue = (state: TrainingState, trainedOn: number, quietMs: number): boolean => {
   const since = state.sinceTraining ?? Number.POSITIVE_INFINITY;
-  const isEnough = state.changed >= ENOUGH * trainedOn || since >= DAY_MS;
+  const isEnough = state.changed >= RETRAIN_CHANGE_SHARE * trainedOn || since >= DAY_MS;
   return state.changed > 0 && isEnough && (state.sinceChange >= quietMs || since >= LONGEST_WAIT_MS);
 };
 
@@ -41,7 +41,7 @@ export const isTrainingDue = (state: TrainingState, quietMs: number): boolean =>
   if (format === null)
     return (
       changed > 0 &&
-      (trainedOn ?? 0) + changed >= FEWEST_MAPPINGS &&
+      (trainedOn ?? 0) + changed >= MIN_TRAINING_MAPPINGS &&
       state.sinceChange >= Math.min(quietMs, FIRST_QUIET_MS)
     );
   if (format !== MODEL_FORMAT) return (state.sinceTraining ?? Number.POSITIVE_INFINITY) >= FORMAT_REST_MS;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
-import { countWords, decide, NEIGHBOURS_WANTED, type Neighbour, openReader, SimilarityIndex } from '@tillmap/matching';
+import { countWords, decide, NEIGHBOUR_COUNT, type Neighbour, openReader, SimilarityIndex } from '@tillmap/matching';
 import { meilisearchEngine } from '../../src/adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from '../../src/adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from '../../src/adapters/meilisearch/open-meilisearch.ts';
@@ -43,13 +43,13 @@ onReal(
       statistics: { of: async () => words },
       changes: { isWaiting: async () => false, rebuild: async () => undefined },
     });
-    const answers = await byEngine.search('W', questions, NEIGHBOURS_WANTED);
+    const answers = await byEngine.search('W', questions, NEIGHBOUR_COUNT);
     await client.deleteIndex(names.live('W'));
 
     let placed = 0;
     let same = 0;
     for (const [at, { name, size }] of questions.entries()) {
-      const place = placeOf(inside.search(name, size, NEIGHBOURS_WANTED), at);
+      const place = placeOf(inside.search(name, size, NEIGHBOUR_COUNT), at);
       if (place === undefined) continue;
       placed += 1;
       if (placeOf(answers[at]!, at) === place) same += 1;

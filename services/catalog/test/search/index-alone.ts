@@ -4,8 +4,8 @@ import {
   inProcessSimilarityIndex,
 } from '../../src/adapters/in-process-index/in-process-similarity-index.ts';
 import type { Saving } from '../../src/adapters/in-process-index/saved-index.ts';
-import { MatchingThreads } from '../../src/adapters/matching-threads/matching-threads.ts';
 import { SearchThreads } from '../../src/adapters/matching-threads/search-threads.ts';
+import { MatchingWorkerPool } from '../../src/adapters/matching-threads/worker-pool.ts';
 
 /** An index with threads of its own, which end with it. */
 export const indexAlone = (
@@ -15,7 +15,7 @@ export const indexAlone = (
     throw error;
   },
 ): InProcessIndex => {
-  const threads = new MatchingThreads(count, onThreadEnd);
+  const threads = new MatchingWorkerPool(count, onThreadEnd);
   const index = inProcessSimilarityIndex({
     threads: new SearchThreads(threads),
     onThreadEnd,

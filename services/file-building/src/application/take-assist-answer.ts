@@ -1,4 +1,4 @@
-import type { AssistantSilence } from '@tillmap/matching';
+import type { AssistantFailure } from '@tillmap/matching';
 import type { Clock } from '@tillmap/service-kit/domain';
 import { assistedResults, type Unassisted } from '../domain/assisted-items.ts';
 import { currentProduct, type NewResult, tallyOf } from '../domain/item.ts';
@@ -22,7 +22,7 @@ type Deps = { clock: Clock };
 type Answered = Pick<AssistAnswer, 'results' | 'unassisted'>;
 
 /** A retry asks about these again; the others were looked at. */
-const TO_BE_RETRIED: ReadonlySet<AssistantSilence> = new Set(['not_reached', 'budget_spent']);
+const TO_BE_RETRIED: ReadonlySet<AssistantFailure> = new Set(['not_reached', 'budget_spent']);
 
 /** Nothing at all was heard: everything of the batch is to be asked again. */
 export const nobodyReached = ({ positions }: Pick<AssistBatch, 'positions'>): Answered => ({

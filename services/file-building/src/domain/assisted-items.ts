@@ -1,14 +1,14 @@
-import type { AssistantSilence } from '@tillmap/matching';
+import type { AssistantFailure } from '@tillmap/matching';
 import { evidenceFor } from './evidence.ts';
 import type { ClassifiedItem, Evidence, NewResult } from './item.ts';
 import { withoutPrices } from './pricing/priced-result.ts';
 
 /** An item the assistant has nothing to say of. */
-export type Unassisted = Readonly<{ position: number; why: AssistantSilence }>;
+export type Unassisted = Readonly<{ position: number; why: AssistantFailure }>;
 
 type Found = Readonly<{ classified: ClassifiedItem; evidence: Evidence | null }>;
 
-const withSilence = ({ classified, evidence }: Found, why: AssistantSilence): NewResult => {
+const withSilence = ({ classified, evidence }: Found, why: AssistantFailure): NewResult => {
   const { details, ...rest } = evidenceFor(classified, evidence);
   const others = details.filter(({ code }) => code !== 'assistant_silent');
   return {

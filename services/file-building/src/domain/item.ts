@@ -1,5 +1,5 @@
 import type { MappingSource } from '@tillmap/contracts';
-import type { Codes, ReasonCode, ReasonDetail } from '@tillmap/matching';
+import type { ClassificationCodes, ReasonCode, ReasonDetail } from '@tillmap/matching';
 import type { RowDoubt } from '@tillmap/tabular';
 import type { FoundIssue } from './pricing/found-issue.ts';
 import type { CurrentProduct, ProcessingStage, Tally } from './session.ts';
@@ -42,8 +42,8 @@ export type Item = Readonly<{
 
 /** A known product that speaks for a classification; what it is called is asked for when it is read. */
 export type Neighbour = Readonly<{ barcode: string; score: number }>;
-export type KnownProduct = Readonly<{ name: string; codes: Codes }>;
-export type Candidate = Readonly<{ codes: Codes; share: number }>;
+export type KnownProduct = Readonly<{ name: string; codes: ClassificationCodes }>;
+export type Candidate = Readonly<{ codes: ClassificationCodes; share: number }>;
 
 /** What speaks for a classification: codes and figures, no words. */
 export type Evidence = Readonly<{

@@ -1,5 +1,5 @@
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
-import { type Codes, explain, type Resolver } from '@tillmap/matching';
+import { type ClassificationCodes, explain, type Resolver } from '@tillmap/matching';
 import { shownGtin } from '@tillmap/tabular';
 import { evidenceFor } from './evidence.ts';
 import {
@@ -19,8 +19,12 @@ import { isCaseItem } from './pricing/sold-as.ts';
 import { tillPricesOf } from './pricing/till-prices.ts';
 import type { Names, Place } from './wholesaler.ts';
 
-const placeOf = ({ dept, subDept, cg }: Codes): Place => ({ deptCode: dept, subDeptCode: subDept, cgCode: cg });
-const codesOf = (codes: Codes) => ({
+const placeOf = ({ dept, subDept, cg }: ClassificationCodes): Place => ({
+  deptCode: dept,
+  subDeptCode: subDept,
+  cgCode: cg,
+});
+const codesOf = (codes: ClassificationCodes) => ({
   dept_code: codes.dept,
   sub_dept_code: codes.subDept,
   cg_code: codes.cg,
@@ -95,7 +99,7 @@ const priceFields = (item: Item, prices: FilePrices, soldAsBefore: SaleUnit | un
 
 const shownCode = (canonical: string): string => (canonical === '' ? '' : shownGtin(canonical));
 
-const NO_CODES: Codes = { dept: '', subDept: '', cg: '', vat: '' };
+const NO_CODES: ClassificationCodes = { dept: '', subDept: '', cg: '', vat: '' };
 
 /** An item as the review screen shows it: names of today's hierarchy, reasons in words. */
 export const reviewedProduct = (

@@ -41,7 +41,7 @@ const chosen = (position: number) =>
 const publish = (request: AssistAsked, positions: readonly number[], why: string | null, attempt = request.attempt) =>
   world.bus.publish([
     encode(
-      EVENTS.assistAnswered,
+      EVENTS.assistCompleted,
       create(AssistAnsweredSchema, {
         sessionId: request.sessionId,
         batch: request.batch,
@@ -65,7 +65,7 @@ const open = async (how: typeof answer, settings: Parameters<typeof startWorld>[
     group: 'catalog-assist',
     topics: [TOPICS.assistRequests],
     handle: async (message) => {
-      const request = decode(EVENTS.assistAsked, message);
+      const request = decode(EVENTS.assistRequested, message);
       asked.push(request);
       await answer?.(request);
     },
@@ -137,7 +137,7 @@ describe('A session with an assistant', () => {
     await open(async ({ sessionId, batch, attempt, items }) => {
       const results = items.map(({ position }) => known(position));
       const message = create(AssistAnsweredSchema, { sessionId, batch, attempt, results, unassisted: [] });
-      await world.bus.publish([encode(EVENTS.assistAnswered, message, { source: 'catalog' })]);
+      await world.bus.publish([encode(EVENTS.assistCompleted, message, { source: 'catalog' })]);
     });
     const id = await started(10);
     await world.until(id, 'completed');

@@ -19,14 +19,14 @@ const open = async (pieces: Parameters<typeof startWorld>[2]): Promise<void> => 
     group: 'catalog-assist',
     topics: [TOPICS.assistRequests],
     handle: async (message) => {
-      const request = decode(EVENTS.assistAsked, message);
+      const request = decode(EVENTS.assistRequested, message);
       asked.push(request);
       const results = request.items.map(({ position }) =>
         create(ItemResultSchema, { position, deptCode: '10', confidence: 86, source: 'ai', reason: 'assistant_chose' }),
       );
       const { sessionId, batch, attempt } = request;
       await world.bus.publish([
-        encode(EVENTS.assistAnswered, create(AssistAnsweredSchema, { sessionId, batch, attempt, results }), {
+        encode(EVENTS.assistCompleted, create(AssistAnsweredSchema, { sessionId, batch, attempt, results }), {
           source: 'catalog',
         }),
       ]);

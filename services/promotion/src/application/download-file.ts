@@ -27,7 +27,7 @@ const gone = (state: 'missing' | 'damaged'): DomainError =>
 async function* nothing(): AsyncGenerator<Buffer> {}
 
 /** Downloading and deleting files. */
-export const keepFiles = ({ archive, rows, inTransaction, files, onDamage, sweepSoon }: Deps) => {
+export const manageFiles = ({ archive, rows, inTransaction, files, onDamage, sweepSoon }: Deps) => {
   const mark = (fileId: string, state: 'stored' | 'missing' | 'damaged'): Promise<boolean> =>
     rows.move(fileId, ['stored', 'missing', 'damaged'], state);
 

@@ -1,7 +1,7 @@
 import { type Actor, type Clock, DependencyUnavailable, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import type { Promotion } from '../domain/promotion.ts';
 import type { Wholesalers } from './ports/neighbours.ts';
-import type { Archive, By, InTransaction, PromotionWithFiles } from './ports/stores.ts';
+import type { Archive, AuditActor, InTransaction, PromotionWithFiles } from './ports/stores.ts';
 
 type Deps = Readonly<{
   archive: Archive;
@@ -14,7 +14,7 @@ type Deps = Readonly<{
 
 export type NewPromotion = Pick<Promotion, 'name' | 'description' | 'startDate' | 'endDate' | 'wholesalerCode'>;
 
-export const byOf = ({ id, name, email }: Actor, ipAddress: string): By => ({ id, name, email, ipAddress });
+export const byOf = ({ id, name, email }: Actor, ipAddress: string): AuditActor => ({ id, name, email, ipAddress });
 
 export const noPromotion = (): NotFound => new NotFound('This promotion does not exist.');
 

@@ -11,7 +11,7 @@ type Deps = Readonly<{
   clock: Clock;
   unfinishedMinutes: number;
   each: EachByItself;
-  onFound: (what: Found, key: string) => void;
+  onInconsistency: (what: Found, key: string) => void;
 }>;
 
 /** What a sweep found and put right. */
@@ -26,7 +26,7 @@ const idOf = (key: string): string => key.slice(OBJECT_PREFIX.length);
  * finished go, so do the bytes of deleted files and bytes without a row; a row without bytes says so until they are back.
  * What can not be put right is passed over. It may be done by several processes at once and as often as one likes.
  */
-export const sweepFiles = ({ rows, files, clock, unfinishedMinutes, each, onFound }: Deps) => {
+export const reconcileFiles = ({ rows, files, clock, unfinishedMinutes, each, onInconsistency }: Deps) => {
   const removeDeleted = async ({ key, id }: Row): Promise<void> => {
     await files.remove(key);
     await rows.forget(id);
@@ -36,22 +36,22 @@ export const sweepFiles = ({ rows, files, clock, unfinishedMinutes, each, onFoun
   const removeOrphan = async ({ key, modifiedAt }: ObjectStat, before: Date): Promise<void> => {
     if (modifiedAt >= before || (await rows.exists(idOf(key)))) return;
     await files.remove(key);
-    onFound('object without a row', key);
+    onInconsistency('object without a row', key);
   };
 
   const checkRow = async ({ key, id, state, sizeBytes }: Row, object: ObjectStat | undefined): Promise<void> => {
     if (state === 'stored' && !object) {
       // The list is older than the look.
       if ((await files.stat(key)) || !(await rows.move(id, ['stored'], 'missing'))) return;
-      onFound('row without an object', key);
+      onInconsistency('row without an object', key);
     }
     if (state === 'missing' && object?.sizeBytes === sizeBytes && (await rows.move(id, ['missing'], 'stored')))
-      onFound('object that came back', key);
+      onInconsistency('object that came back', key);
   };
 
   const giveUpUnfinished = async (before: Date): Promise<void> => {
-    const unfinished = await rows.giveUpUploadsBegunBefore(before);
-    if (unfinished > 0) onFound('unfinished uploads', String(unfinished));
+    const unfinished = await rows.abandonUploadsStartedBefore(before);
+    if (unfinished > 0) onInconsistency('unfinished uploads', String(unfinished));
   };
 
   return async (): Promise<void> => {

@@ -65,7 +65,7 @@ export const uploadFile =
       });
     } catch (error) {
       // A commit whose answer was lost stays: giving up touches only what is still uploading.
-      await rows.giveUp(id).catch(() => undefined);
+      await rows.abandonUpload(id).catch(() => undefined);
       sweepSoon();
       throw inWords(error);
     }

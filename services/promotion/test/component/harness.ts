@@ -114,7 +114,7 @@ export const startWorld = async ({
   const database = await openDatabase({ url: testDatabase.url, applicationName: 'test' });
 
   const told: Told[] = [];
-  const listening = await bus.consumeEvery({
+  const listening = await bus.subscribeBroadcast({
     topics: [EVENTS.promotionChanged.topic],
     from: await bus.currentPosition([EVENTS.promotionChanged.topic]),
     handle: async (message) => {

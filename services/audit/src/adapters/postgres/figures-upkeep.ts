@@ -95,7 +95,7 @@ const listAcceptances = async (tx: Tx, { records, personal }: Batch): Promise<vo
 };
 
 /** Brings the lists and figures up to date with a batch, in the transaction that appends it. */
-export const keepFigures = async (tx: Tx, batch: Batch): Promise<void> => {
+export const updateStatistics = async (tx: Tx, batch: Batch): Promise<void> => {
   await countDays(tx, batch);
   await countUsers(tx, batch);
   await listAcceptances(tx, batch);

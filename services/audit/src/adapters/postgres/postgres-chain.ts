@@ -1,8 +1,14 @@
 import type { Database, Queries, Tx } from '@tillmap/database';
-import type { Batch, ChainStore, KnownUser, Waiting, WhileAlone } from '../../application/ports/chain-store.ts';
+import type {
+  Batch,
+  ChainStore,
+  KnownUser,
+  PendingRecord,
+  WithExclusiveChain,
+} from '../../application/ports/chain-store.ts';
 import { BEGINNING, type Head } from '../../domain/chain.ts';
 import { searchTextOf, type TrailRecord } from '../../domain/trail-record.ts';
-import { keepFigures } from './figures-upkeep.ts';
+import { updateStatistics } from './figures-upkeep.ts';
 
 // Any number that nothing else of this database uses: who holds it may append.
 const CHAIN_LOCK = 7_411_201;
@@ -102,7 +108,7 @@ const chainIn = (tx: Tx): ChainStore => ({
       [most],
     );
     return rows.map(
-      ({ place, content }): Waiting => ({
+      ({ place, content }): PendingRecord => ({
         place,
         record: { ...content, occurredAt: new Date(content.occurredAt) },
       }),
@@ -121,7 +127,7 @@ const chainIn = (tx: Tx): ChainStore => ({
     await insertTexts(tx, batch);
     await insertRecords(tx, batch);
     await insertPersonal(tx, batch);
-    await keepFigures(tx, batch);
+    await updateStatistics(tx, batch);
   },
   forget: async (places) => {
     await tx.execute('delete from arrived where place = any($1::bigint[])', [places]);
@@ -131,7 +137,7 @@ const chainIn = (tx: Tx): ChainStore => ({
 
 /** The chain of this database. One process appends at a time, whoever asks first. */
 export const postgresChain =
-  (database: Database): WhileAlone =>
+  (database: Database): WithExclusiveChain =>
   (work) =>
     database.transaction(async (tx) => {
       const [answer] = await tx.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [

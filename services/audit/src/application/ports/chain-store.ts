@@ -2,7 +2,7 @@ import type { Head, LinkedRecord } from '../../domain/chain.ts';
 import type { PersonalData, TrailRecord } from '../../domain/trail-record.ts';
 
 /** A record that waits for its place; `place` is the order it came in. */
-export type Waiting = Readonly<{ place: number; record: TrailRecord }>;
+export type PendingRecord = Readonly<{ place: number; record: TrailRecord }>;
 
 /** Personal data as it is kept beside the chain. */
 export type KeptPersonalData = Readonly<{
@@ -26,7 +26,7 @@ export type KnownUser = Readonly<{ userId: string; name: string; email: string; 
 export interface ChainStore {
   head(): Promise<Head>;
   /** The first that wait, in the order they came. */
-  waiting(most: number): Promise<Waiting[]>;
+  waiting(most: number): Promise<PendingRecord[]>;
   /** Those of these ids that the chain has already. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
   users(ids: readonly string[]): Promise<KnownUser[]>;
@@ -39,4 +39,4 @@ export interface ChainStore {
 }
 
 /** Runs `work` while nobody else can append; answers undefined, without running it, when somebody does right now. */
-export type WhileAlone = <T>(work: (chain: ChainStore) => Promise<T>) => Promise<T | undefined>;
+export type WithExclusiveChain = <T>(work: (chain: ChainStore) => Promise<T>) => Promise<T | undefined>;

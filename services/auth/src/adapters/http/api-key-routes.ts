@@ -10,7 +10,7 @@ import type { ApiKeyToken } from '../../application/api-key-token.ts';
 import type { CreateApiKey } from '../../application/create-api-key.ts';
 import type { DeleteApiKey } from '../../application/delete-api-key.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
-import { whoAsks } from './who-asks.ts';
+import { requestActor } from './who-asks.ts';
 
 type UseCases = {
   listApiKeys: () => Promise<readonly ApiKey[]>;
@@ -39,12 +39,12 @@ export const apiKeyRoutes = (useCases: UseCases): readonly Route[] => [
       name,
       scope,
       expiresAt: expires_at ? new Date(expires_at) : null,
-      by: whoAsks(context),
+      by: requestActor(context),
     });
     return { body: { data: { ...shown(apiKey), key } } };
   }),
   route(deleteApiKey, async (context) => {
-    await useCases.deleteApiKey({ id: context.params.id, by: whoAsks(context) });
+    await useCases.deleteApiKey({ id: context.params.id, by: requestActor(context) });
     return {};
   }),
   route(internalApiKeyToken, async ({ body }) => {

@@ -13,7 +13,7 @@ import type { CreateUser } from '../../application/create-user.ts';
 import type { DeleteUser } from '../../application/delete-user.ts';
 import type { UpdateUser } from '../../application/update-user.ts';
 import type { Account } from '../../domain/account.ts';
-import { whoAsks } from './who-asks.ts';
+import { requestActor } from './who-asks.ts';
 
 type UseCases = {
   listUsers: () => Promise<readonly Account[]>;
@@ -38,14 +38,14 @@ export const userRoutes = (useCases: UseCases): readonly Route[] => [
   route(listUsers, async () => ({ body: { users: (await useCases.listUsers()).map(shown) } })),
   route(createUser, async (context) => {
     const { is_active, ...fields } = context.body;
-    const user = await useCases.createUser({ ...fields, isActive: is_active, by: whoAsks(context) });
+    const user = await useCases.createUser({ ...fields, isActive: is_active, by: requestActor(context) });
     return { body: { data: shown(user) } };
   }),
   route(updateUser, async (context) => {
     const { password, version, is_active, ...fields } = context.body;
     const user = await useCases.updateUser({
       id: context.params.id,
-      by: whoAsks(context),
+      by: requestActor(context),
       version,
       password,
       fields: { ...fields, isActive: is_active },
@@ -53,13 +53,13 @@ export const userRoutes = (useCases: UseCases): readonly Route[] => [
     return { body: { data: shown(user) } };
   }),
   route(deleteUser, async (context) => {
-    await useCases.deleteUser({ id: context.params.id, by: whoAsks(context) });
+    await useCases.deleteUser({ id: context.params.id, by: requestActor(context) });
     return {};
   }),
   route(toggleUserActive, async (context) => {
     const user = await useCases.changeAccount({
       id: context.params.id,
-      by: whoAsks(context),
+      by: requestActor(context),
       version: context.body.version,
       change: (before) => ({ ...before, isActive: !before.isActive }),
     });
@@ -67,7 +67,7 @@ export const userRoutes = (useCases: UseCases): readonly Route[] => [
   }),
   route(resetUserPassword, async (context) => {
     const { password } = context.body;
-    const user = await useCases.updateUser({ id: context.params.id, by: whoAsks(context), password, fields: {} });
+    const user = await useCases.updateUser({ id: context.params.id, by: requestActor(context), password, fields: {} });
     return { body: { data: shown(user) } };
   }),
 ];

@@ -2,7 +2,7 @@ import type { Actor } from '@tillmap/service-kit';
 import type { Administrator } from '../../application/ports/in-transaction.ts';
 
 /** The administrator who makes a call, and from where as the trusted hop saw it. */
-export const whoAsks = ({ actor, ip }: { actor: Actor; ip: string }): Administrator => ({
+export const requestActor = ({ actor, ip }: { actor: Actor; ip: string }): Administrator => ({
   id: actor.id,
   name: actor.name,
   email: actor.email,

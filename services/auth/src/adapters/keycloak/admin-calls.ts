@@ -1,5 +1,5 @@
 import { Invalid } from '@tillmap/service-kit/domain';
-import { EmailTaken, ProviderAway } from '../../domain/errors.ts';
+import { EmailTaken, IdentityProviderUnavailable } from '../../domain/errors.ts';
 import type { Answer, Call, Request } from './calls.ts';
 import type { KeycloakGrants } from './grants.ts';
 
@@ -58,7 +58,7 @@ export const keycloakAdminCalls = ({ call, base, grants }: { call: Call; base: s
     if (answer.status === 409) throw new EmailTaken();
     if (answer.status === 400) throw invalid(answer.body as Refusal);
     if (answer.status >= 400 && answer.status !== 404)
-      throw new ProviderAway(new Error(`Keycloak answers ${answer.status} to ${method} ${path}`));
+      throw new IdentityProviderUnavailable(new Error(`Keycloak answers ${answer.status} to ${method} ${path}`));
     return answer;
   };
   /** What is there; `undefined` when there is nothing. */

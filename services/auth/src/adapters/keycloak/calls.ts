@@ -1,4 +1,4 @@
-import { OutcomeUnknown, ProviderAway } from '../../domain/errors.ts';
+import { IdentityProviderUnavailable, OutcomeUnknown } from '../../domain/errors.ts';
 
 /** Checking a password takes long on purpose. A sign-in that is not answered makes one call: it is refused in ten seconds. */
 const CALL_TIMEOUT_MS = 8_000;
@@ -44,7 +44,7 @@ export const keycloakCalls = (): Call => {
   const failure = (error: unknown, { isHarmless }: Request): Error => {
     failedAt = performance.now();
     lastFailure = error;
-    return isHarmless || !wasSent(error) ? new ProviderAway(error) : new OutcomeUnknown(error);
+    return isHarmless || !wasSent(error) ? new IdentityProviderUnavailable(error) : new OutcomeUnknown(error);
   };
   const once = async (request: Request): Promise<Answer> => {
     const { method, address, headers = {}, body } = request;
@@ -64,7 +64,7 @@ export const keycloakCalls = (): Call => {
     }
   };
   return async (request) => {
-    if (performance.now() - failedAt < RETRY_MS) throw new ProviderAway(lastFailure);
+    if (performance.now() - failedAt < RETRY_MS) throw new IdentityProviderUnavailable(lastFailure);
     return once(request);
   };
 };

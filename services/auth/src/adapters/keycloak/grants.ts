@@ -1,4 +1,4 @@
-import { PasswordSignInOff, ProviderAway, UnfinishedAccount } from '../../domain/errors.ts';
+import { IdentityProviderUnavailable, PasswordSignInOff, UnfinishedAccount } from '../../domain/errors.ts';
 import type { Answer, Call } from './calls.ts';
 
 type Client = { readonly id: string; readonly secret: string };
@@ -37,7 +37,9 @@ export const keycloakGrants = ({ call, realm, client }: { call: Call; realm: str
     if (error === 'invalid_grant' && of(answer.body, 'error_description') === UNFINISHED) throw new UnfinishedAccount();
     if (error === 'invalid_grant') return undefined;
     if (error === 'unauthorized_client' && fields.grant_type === 'password') throw new PasswordSignInOff();
-    throw new ProviderAway(new Error(`Keycloak refuses the client ${client.id}: ${answer.status} ${error}`));
+    throw new IdentityProviderUnavailable(
+      new Error(`Keycloak refuses the client ${client.id}: ${answer.status} ${error}`),
+    );
   };
   return {
     /** `undefined` for an unknown email, a wrong password, and an account that is inactive or locked. */
@@ -49,7 +51,7 @@ export const keycloakGrants = ({ call, realm, client }: { call: Call; realm: str
     /** A token of the client itself, for the admin API. */
     async own(): Promise<Tokens> {
       const tokens = await grant({ grant_type: 'client_credentials' });
-      if (!tokens) throw new ProviderAway(new Error(`Keycloak refuses the client ${client.id}`));
+      if (!tokens) throw new IdentityProviderUnavailable(new Error(`Keycloak refuses the client ${client.id}`));
       return tokens;
     },
   };

@@ -5,7 +5,7 @@ import { type JWTPayload, jwtVerify } from 'jose';
 import type { AccountReader } from '../../application/ports/account-store.ts';
 import type { Granted, IdentityProvider } from '../../application/ports/identity-provider.ts';
 import type { PeopleReader } from '../../application/ports/people.ts';
-import { NoRole, ProviderAway, TooManyFailures } from '../../domain/errors.ts';
+import { IdentityProviderUnavailable, NoRole, TooManyFailures } from '../../domain/errors.ts';
 import { SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
 import type { KeycloakGrants } from './grants.ts';
 import { accountOf, type KeycloakUsers, nameOf } from './users.ts';
@@ -38,7 +38,7 @@ export const keycloakIdentityProvider = ({ grants, users, accounts, people, sour
       return await verified(token, 0);
     } catch (error) {
       // Keycloak made it a moment ago: the realm is set up differently, or Keycloak has another address or another time.
-      throw new ProviderAway(error);
+      throw new IdentityProviderUnavailable(error);
     }
   };
 

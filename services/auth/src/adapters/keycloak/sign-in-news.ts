@@ -1,5 +1,5 @@
 import type { AccountReader } from '../../application/ports/account-store.ts';
-import type { SignInNewsSource } from '../../application/ports/sign-in-news.ts';
+import type { ExternalSignInFeed } from '../../application/ports/external-sign-ins.ts';
 import type { KeycloakAdminCalls } from './admin-calls.ts';
 
 type LoginEvent = {
@@ -13,7 +13,7 @@ type Deps = { admin: KeycloakAdminCalls; accounts: AccountReader; ownClient: str
 const PAGE = 200;
 
 /** Sign-ins by Keycloak's events, which the realm keeps for 90 days. */
-export const keycloakSignInNews = ({ admin, accounts, ownClient, webClient }: Deps): SignInNewsSource => ({
+export const keycloakSignInNews = ({ admin, accounts, ownClient, webClient }: Deps): ExternalSignInFeed => ({
   async since(at) {
     const from = at ? `&dateFrom=${at.getTime()}` : '';
     const events: LoginEvent[] = [];

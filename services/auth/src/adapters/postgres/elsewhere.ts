@@ -1,6 +1,6 @@
 import type { Queries } from '@tillmap/database';
 import type { SessionsToEnd } from '../../application/end-sessions.ts';
-import type { NewsPosition } from '../../application/ports/sign-in-news.ts';
+import type { FeedWatermark } from '../../application/ports/external-sign-ins.ts';
 
 const AT_ONCE = 50;
 
@@ -35,7 +35,7 @@ export const postgresSessionsToEnd = (queries: Queries): SessionsToEnd => ({
 const SIGN_INS = 'sign-ins';
 
 /** Until when the sign-ins at the other provider were read. */
-export const postgresNewsPosition = (queries: Queries): NewsPosition => ({
+export const postgresNewsPosition = (queries: Queries): FeedWatermark => ({
   async read() {
     const [row] = await queries.query<{ read_until: Date }>(
       'select read_until from news_positions where subject = $1',

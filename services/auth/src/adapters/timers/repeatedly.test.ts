@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Logger } from '@tillmap/service-kit';
-import { repeatedly } from './repeatedly.ts';
-import { untilDone } from './until-done.ts';
+import { periodicTask } from './repeatedly.ts';
+import { retryUntilSuccess } from './until-done.ts';
 
 const EVERY_MS = 1_000;
 const quiet = { warn: () => undefined } as unknown as Logger;
@@ -24,7 +24,7 @@ afterEach(() => void jest.useRealTimers());
 
 test('When regular work is stopped while its first run is on, then the stop waits for it and it never runs again', async () => {
   const { runs, work } = heldWork();
-  const part = repeatedly('anything', EVERY_MS, work, quiet);
+  const part = periodicTask('anything', EVERY_MS, work, quiet);
   const starting = part.start();
   let isStopped = false;
   const stopping = part.stop().then(() => {
@@ -41,7 +41,7 @@ test('When regular work is stopped while its first run is on, then the stop wait
 
 test('When regular work runs, then again after each end, and a later failure is tried again', async () => {
   const { runs, work } = heldWork();
-  const part = repeatedly('anything', EVERY_MS, work, quiet);
+  const part = periodicTask('anything', EVERY_MS, work, quiet);
   const starting = part.start();
   runs[0]!.resolve();
   await starting;
@@ -55,7 +55,7 @@ test('When regular work runs, then again after each end, and a later failure is 
 
 test('When work that is tried until it is done is stopped during its first try, then the stop waits and nothing comes after', async () => {
   const { runs, work } = heldWork();
-  const part = untilDone('anything', EVERY_MS, work, quiet);
+  const part = retryUntilSuccess('anything', EVERY_MS, work, quiet);
   const starting = part.start();
   let isStopped = false;
   const stopping = part.stop().then(() => {

@@ -1,7 +1,7 @@
 import type { Logger, Service } from '@tillmap/service-kit';
 
 /** Does `work` now and again `everyMs` after each end. The first failure fails the start, later ones are logged. */
-export const repeatedly = (what: string, everyMs: number, work: () => Promise<unknown>, log: Logger): Service => {
+export const periodicTask = (what: string, everyMs: number, work: () => Promise<unknown>, log: Logger): Service => {
   let timer: NodeJS.Timeout | undefined;
   let inHand: Promise<void> = Promise.resolve();
   let isStopped = false;

@@ -1,7 +1,12 @@
 import type { Logger, Service } from '@tillmap/service-kit';
 
 /** Does `work` now, and where that fails again every so often until it is done. The start waits for the first try only. */
-export const untilDone = (what: string, everyMs: number, work: () => Promise<unknown>, log: Logger): Service => {
+export const retryUntilSuccess = (
+  what: string,
+  everyMs: number,
+  work: () => Promise<unknown>,
+  log: Logger,
+): Service => {
   let timer: NodeJS.Timeout | undefined;
   let inHand: Promise<void> = Promise.resolve();
   let isStopped = false;

@@ -1,13 +1,13 @@
 import type { Tx } from '@tillmap/database';
 import { AssistAnsweredSchema, type AssistAsked, create, EVENTS, UnassistedItemSchema } from '@tillmap/events';
-import type { AssistantSilence } from '@tillmap/matching';
-import { encode, type Handler, on, onDead, outbox } from '@tillmap/messaging';
-import type { AskAssistant, Assisted } from '../../application/ask-assistant.ts';
+import type { AssistantFailure } from '@tillmap/matching';
+import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
+import type { AskAssistant, AssistedResult } from '../../application/classify-with-assistant.ts';
 import { toResult } from './chunk-consumer.ts';
 
 const SOURCE = 'catalog';
 
-const tell = (tx: Tx, { sessionId, batch, attempt, items }: AssistAsked, answers: readonly Assisted[]) => {
+const tell = (tx: Tx, { sessionId, batch, attempt, items }: AssistAsked, answers: readonly AssistedResult[]) => {
   const results = [];
   const unassisted = [];
   for (const [at, { position }] of items.entries()) {
@@ -16,20 +16,20 @@ const tell = (tx: Tx, { sessionId, batch, attempt, items }: AssistAsked, answers
     else unassisted.push(create(UnassistedItemSchema, { position, why: answer.why }));
   }
   const message = create(AssistAnsweredSchema, { sessionId, batch, attempt, results, unassisted });
-  return outbox(tx).add([encode(EVENTS.assistAnswered, message, { source: SOURCE })]);
+  return outbox(tx).add([encode(EVENTS.assistCompleted, message, { source: SOURCE })]);
 };
 
-const silent = ({ items }: AssistAsked, why: AssistantSilence): Assisted[] => items.map(() => ({ why }));
+const silent = ({ items }: AssistAsked, why: AssistantFailure): AssistedResult[] => items.map(() => ({ why }));
 
 /** Asks the assistant about doubtful rows, where there is one: the work first, then inbox and answer in one transaction. */
-export const assistHandlers = (ask: AskAssistant | null): Handler[] => [
-  on(EVENTS.assistAsked, {
-    prepare: async (request, { signal }): Promise<readonly Assisted[]> => {
+export const assistHandlers = (ask: AskAssistant | null): EventHandler[] => [
+  handleEvent(EVENTS.assistRequested, {
+    prepare: async (request, { signal }): Promise<readonly AssistedResult[]> => {
       if (!ask) return silent(request, 'not_reached');
       const { sessionId, wholesalerCode: wholesaler, reviewThreshold, items, known } = request;
       return ask({ sessionId, wholesaler, reviewThreshold, items, known }, signal);
     },
     apply: (tx, request, answers) => tell(tx, request, answers),
   }),
-  onDead(EVENTS.assistAsked, (tx, request) => tell(tx, request, silent(request, 'not_reached'))),
+  handleDeadLetter(EVENTS.assistRequested, (tx, request) => tell(tx, request, silent(request, 'not_reached'))),
 ];

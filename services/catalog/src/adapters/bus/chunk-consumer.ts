@@ -8,9 +8,9 @@ import {
   ItemResultSchema,
 } from '@tillmap/events';
 import { codesKey, type Decision } from '@tillmap/matching';
-import { encode, type Handler, on, onDead, outbox } from '@tillmap/messaging';
-import { isAssistable } from '../../application/ask-assistant.ts';
+import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
 import type { Classified, ClassifyItems } from '../../application/classify-items.ts';
+import { isAssistable } from '../../application/classify-with-assistant.ts';
 
 const SOURCE = 'catalog';
 
@@ -65,8 +65,8 @@ const tell = (tx: Tx, request: ChunkRequested, { results, tookMs, error = '' }: 
 type Measure = (classified: readonly Classified[], seconds: number) => void;
 
 /** Classifies the chunks of sessions: the work first, then inbox and answer in one transaction. Each one done is measured. */
-export const chunkHandlers = (classify: ClassifyItems, measure: Measure): Handler[] => [
-  on(EVENTS.chunkRequested, {
+export const chunkHandlers = (classify: ClassifyItems, measure: Measure): EventHandler[] => [
+  handleEvent(EVENTS.chunkRequested, {
     async prepare(request): Promise<Answer> {
       const began = performance.now();
       const classified = await classify({
@@ -84,7 +84,7 @@ export const chunkHandlers = (classify: ClassifyItems, measure: Measure): Handle
     },
     apply: (tx, request, answer) => tell(tx, request, answer),
   }),
-  onDead(EVENTS.chunkRequested, (tx, request) =>
+  handleDeadLetter(EVENTS.chunkRequested, (tx, request) =>
     tell(tx, request, {
       results: [],
       tookMs: 0,

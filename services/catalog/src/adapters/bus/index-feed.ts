@@ -4,7 +4,7 @@ import {
   decode,
   type EventBus,
   type Position,
-  PositionGone,
+  PositionExpired,
   type Subscription,
 } from '@tillmap/messaging';
 import type { Logger, Service } from '@tillmap/service-kit';
@@ -95,7 +95,7 @@ const readOn = async (deps: Deps, from: Position) => {
   const caughtUp = Promise.withResolvers<void>();
   const last = new Map<string, Ticket>();
   let told = false;
-  const subscription = await deps.bus.consumeEvery({
+  const subscription = await deps.bus.subscribeBroadcast({
     topics: [TOPICS.mappings],
     from,
     handle: async (message, { position }) => {
@@ -130,7 +130,7 @@ const startFromSaved = async (
   saved: SavedIndex,
 ): Promise<Subscription | undefined> => {
   const reading = await readOn(deps, saved.position as Position).catch((error: unknown) => {
-    if (!(error instanceof PositionGone)) throw error;
+    if (!(error instanceof PositionExpired)) throw error;
     deps.log.warn({ why: error.message }, 'The saved similarity index is too old; it is built from the products');
     return undefined;
   });
@@ -151,7 +151,7 @@ const startFromProducts = async (deps: Deps): Promise<Subscription> => {
     const names = await load(deps.products, deps.index, from);
     deps.log.info({ names, ms: Math.round(performance.now() - began) }, 'similarity index loaded');
   }
-  return deps.bus.consumeEvery({
+  return deps.bus.subscribeBroadcast({
     topics: [TOPICS.mappings],
     from,
     handle: async (message, { position }) => void follow(deps, message, position),

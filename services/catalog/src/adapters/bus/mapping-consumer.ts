@@ -1,6 +1,6 @@
 import type { Tx } from '@tillmap/database';
 import { create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
-import { encode, type Handler, on, onDead, outbox } from '@tillmap/messaging';
+import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
 import type { TrainingMarks } from '../../application/ports/model-store.ts';
 import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
 import type { SearchMarks } from '../../application/ports/search-changes.ts';
@@ -45,8 +45,8 @@ const answer = async (
  * Keeps the product database in step with reference-data's mappings and answers each chunk of an import. In the same
  * transaction each change is noted for the training of classifiers, and with `marks` for the search engine.
  */
-export const mappingHandlers = ({ writer, toLearn, marks, changed }: Deps): Handler[] => [
-  on(EVENTS.mappingsUpserted, {
+export const mappingHandlers = ({ writer, toLearn, marks, changed }: Deps): EventHandler[] => [
+  handleEvent(EVENTS.mappingsUpserted, {
     prepare: (message, meta) =>
       writer.upsert(meta.id, { code: message.wholesalerCode, name: message.wholesalerName }, changesOf(message)),
     apply: async (tx, message, finish) => {
@@ -58,10 +58,10 @@ export const mappingHandlers = ({ writer, toLearn, marks, changed }: Deps): Hand
       await answer(tx, message, applied);
     },
   }),
-  onDead(EVENTS.mappingsUpserted, (tx, message) =>
+  handleDeadLetter(EVENTS.mappingsUpserted, (tx, message) =>
     answer(tx, message, NOTHING, 'The product database could not take these rows.'),
   ),
-  on(EVENTS.mappingsRemoved, {
+  handleEvent(EVENTS.mappingsRemoved, {
     prepare: (message) => writer.remove(message.wholesalerCode, message.mappings),
     apply: async (tx, message, finish) => {
       await finish(tx);
@@ -69,7 +69,7 @@ export const mappingHandlers = ({ writer, toLearn, marks, changed }: Deps): Hand
       await marks?.(tx).changed(message.wholesalerCode, barcodesOf(message));
     },
   }),
-  on(EVENTS.mappingsCleared, {
+  handleEvent(EVENTS.mappingsCleared, {
     prepare: (message) => writer.clear(message.wholesalerCode, message.version),
     apply: async (tx, message, finish) => {
       await finish(tx);

@@ -1,9 +1,9 @@
 import {
+  AbbreviationExpander,
   type ClassifierModel,
   type LearnedAbbreviation,
   MODEL_FORMAT,
   ModelRefused,
-  ShortForms,
 } from '@tillmap/matching';
 import { type EachByItself, type Logger, repeating, type Service } from '@tillmap/service-kit';
 import type { ModelStore } from '../../application/ports/model-store.ts';
@@ -12,9 +12,9 @@ import type { Rankings } from '../../application/ports/rankings.ts';
 const LOOK_EVERY_SECONDS = 1;
 
 type Loaded = { readonly version: number; readonly bytes: number };
-type Learned = { readonly version: number; readonly shortForms: ShortForms };
+type Learned = { readonly version: number; readonly shortForms: AbbreviationExpander };
 
-const NONE = new ShortForms([]);
+const NONE = new AbbreviationExpander([]);
 
 /** Asks those classifiers that it was given. */
 type Asking = Pick<Rankings, 'rank'> &
@@ -75,7 +75,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
       const model = await asking.open(bytes);
       asking.take(wholesaler, model, shortForms);
       loaded.set(wholesaler, { version, bytes: bytes.length + bytesBeside });
-      learned.set(wholesaler, { version, shortForms: new ShortForms(shortForms) });
+      learned.set(wholesaler, { version, shortForms: new AbbreviationExpander(shortForms) });
       log.info({ wholesaler, version, bytes: bytes.length, shortForms: shortForms.length }, 'classifier loaded');
       makeRoom();
     } catch (error) {
@@ -125,7 +125,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
   };
 
   /** Those of the classifier that is asked: of a new version not before it is loaded. */
-  const shortFormsOf = async (wholesaler: string): Promise<ShortForms> => {
+  const shortFormsOf = async (wholesaler: string): Promise<AbbreviationExpander> => {
     if (!has(wholesaler)) return NONE;
     const known = learned.get(wholesaler);
     const isAsked = known !== undefined && (loaded.has(wholesaler) || known.version === current.get(wholesaler));

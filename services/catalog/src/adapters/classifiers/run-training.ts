@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { NamedGroup } from '@tillmap/matching';
+import type { NamedCategory } from '@tillmap/matching';
 import { NotFound } from '@tillmap/service-kit/domain';
-import type { AtWork } from '../../application/at-work.ts';
+import type { ActivityMonitor } from '../../application/activity-monitor.ts';
 import type { Wholesalers } from '../../application/ports/wholesalers.ts';
 import type { Trained } from '../../application/train-classifier.ts';
 import type { Config } from '../../config.ts';
@@ -27,7 +27,7 @@ type Deps = Readonly<{
   config: Config;
   wholesalers: Wholesalers;
   /** What a training gives way to. */
-  atWork: AtWork;
+  atWork: ActivityMonitor;
   onStart: (wholesaler: string, pid: number | undefined) => void;
   /** The program that a training is run with; unless it is said, the one that this process is run with. */
   node?: string;
@@ -42,11 +42,11 @@ const send = (child: ChildProcess, message: ToTraining | MeanwhileToTraining): v
 };
 
 /** Tells the process whether others are at work, as long as it is there. */
-const tellMeanwhile = (child: ChildProcess, atWork: AtWork): (() => void) =>
-  atWork.follow((othersAtWork) => send(child, { othersAtWork }));
+const tellMeanwhile = (child: ChildProcess, atWork: ActivityMonitor): (() => void) =>
+  atWork.subscribe((othersAtWork) => send(child, { othersAtWork }));
 
 /** What the wholesaler's groups are called; nothing of one that was deleted meanwhile. */
-const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<readonly NamedGroup[]> => {
+const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<readonly NamedCategory[]> => {
   try {
     return (await wholesalers.hierarchy(wholesaler)).rows;
   } catch (error) {

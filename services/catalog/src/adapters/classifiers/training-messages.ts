@@ -1,4 +1,4 @@
-import type { NamedGroup } from '@tillmap/matching';
+import type { NamedCategory } from '@tillmap/matching';
 import type { Trained } from '../../application/train-classifier.ts';
 import type { Config } from '../../config.ts';
 
@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 export type ToTraining = {
   readonly config: Config;
   readonly wholesaler: string;
-  readonly hierarchy: readonly NamedGroup[];
+  readonly hierarchy: readonly NamedCategory[];
 };
 /** What it is told from then on: whether catalog does work that somebody waits for. */
 export type MeanwhileToTraining = { readonly othersAtWork: boolean };

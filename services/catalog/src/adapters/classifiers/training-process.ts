@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { composeTraining } from '../../composition-classifiers.ts';
-import { GivingWay } from './giving-way.ts';
+import { BackgroundThrottle } from './background-throttle.ts';
 import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-messages.ts';
 
 // A process of its own for one training: catalog starts it, tells it for whom, and hears what came of it.
@@ -10,7 +10,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Whoever wanted this is gone; another process will see to it.
 process.once('disconnect', () => process.exit(1));
 
-const way = new GivingWay();
+const way = new BackgroundThrottle();
 
 const work = async ({ config, wholesaler, hierarchy }: ToTraining): Promise<void> => {
   const { train, close } = await composeTraining(config, way.run);
@@ -22,6 +22,6 @@ const work = async ({ config, wholesaler, hierarchy }: ToTraining): Promise<void
 
 // What fails ends the process with its error.
 process.on('message', (message: ToTraining | MeanwhileToTraining) => {
-  if ('othersAtWork' in message) way.othersAtWork = message.othersAtWork;
+  if ('othersAtWork' in message) way.isForegroundBusy = message.othersAtWork;
   else void work(message);
 });

@@ -1,5 +1,5 @@
 import { type ModelQuality, matchingQuality, type ReliabilityBin, type ThresholdEffect } from '@tillmap/contracts';
-import { FEWEST_MAPPINGS } from '@tillmap/matching';
+import { MIN_TRAINING_MAPPINGS } from '@tillmap/matching';
 import { type Route, route } from '@tillmap/service-kit';
 import type { MatchingQuality, ShowMatchingQuality } from '../../application/show-matching-quality.ts';
 import { perThousand } from '../../domain/matching-quality.ts';
@@ -61,7 +61,7 @@ export const matchingQualityRoutes = (show: ShowMatchingQuality): Route[] => [
     return {
       body: {
         data: {
-          fewest_mappings: FEWEST_MAPPINGS,
+          fewest_mappings: MIN_TRAINING_MAPPINGS,
           models: learned.map(shown),
           unlearned: unlearned.map(({ wholesaler, why }) => ({ wholesaler_code: wholesaler, reason: why })),
         },

@@ -1,28 +1,35 @@
 import { parentPort } from 'node:worker_threads';
-import { Classifier, decodeModel, type IndexReader, ModelRefused, openReader, ShortForms } from '@tillmap/matching';
-import type { Answer, Asked, FromThread, Told } from './messages.ts';
+import {
+  AbbreviationExpander,
+  Classifier,
+  decodeModel,
+  type IndexReader,
+  ModelRefused,
+  openReader,
+} from '@tillmap/matching';
+import type { FromThread, WorkerCommand, WorkerRequest, WorkerResponse } from './messages.ts';
 import { packPlaces, packRankings, unpackNames } from './packing.ts';
 
 // A thread that searches names over the shared segments and asks classifiers, whose weights all threads share.
 
-type AskedOf = Readonly<{ classifier: Classifier; shortForms: ShortForms }>;
+type AskedOf = Readonly<{ classifier: Classifier; shortForms: AbbreviationExpander }>;
 
 const readers = new Map<string, IndexReader>();
 const classifiers = new Map<string, AskedOf>();
 
-const show = ({ ticket, wholesaler, segments }: Extract<Told, { kind: 'segments' }>): FromThread => {
+const show = ({ ticket, wholesaler, segments }: Extract<WorkerCommand, { kind: 'segments' }>): FromThread => {
   const reader = readers.get(wholesaler);
   if (reader) reader.refresh(segments);
   else readers.set(wholesaler, openReader(segments));
   return { kind: 'seen', ticket, wholesaler };
 };
 
-const search = ({ wholesaler, questions, most }: Extract<Asked, { kind: 'search' }>): Answer => {
+const search = ({ wholesaler, questions, most }: Extract<WorkerRequest, { kind: 'search' }>): WorkerResponse => {
   const reader = readers.get(wholesaler);
   return { kind: 'found', places: packPlaces(questions.map(({ name, size }) => reader?.find(name, size, most) ?? [])) };
 };
 
-const opened = (bytes: Uint8Array): Answer => {
+const opened = (bytes: Uint8Array): WorkerResponse => {
   try {
     return { kind: 'opened', model: decodeModel(bytes) };
   } catch (error) {
@@ -31,17 +38,17 @@ const opened = (bytes: Uint8Array): Answer => {
   }
 };
 
-const rank = ({ wholesaler, names }: Extract<Asked, { kind: 'rank' }>): Answer => {
+const rank = ({ wholesaler, names }: Extract<WorkerRequest, { kind: 'rank' }>): WorkerResponse => {
   const asked = classifiers.get(wholesaler);
   // It learned names with the short forms spelled out, and so it is asked.
   const rankings = unpackNames(names).map(
     ({ name, neighbours, ...product }) =>
-      asked?.classifier.rank({ ...product, name: asked.shortForms.spelledOut(name) }, neighbours) ?? null,
+      asked?.classifier.rank({ ...product, name: asked.shortForms.expand(name) }, neighbours) ?? null,
   );
   return { kind: 'ranked', rankings: packRankings(rankings) };
 };
 
-const handle = (message: Told | Asked): FromThread | undefined => {
+const handle = (message: WorkerCommand | WorkerRequest): FromThread | undefined => {
   switch (message.kind) {
     case 'segments':
       return show(message);
@@ -52,7 +59,7 @@ const handle = (message: Told | Asked): FromThread | undefined => {
     case 'take':
       classifiers.set(message.wholesaler, {
         classifier: new Classifier(message.model),
-        shortForms: new ShortForms(message.shortForms),
+        shortForms: new AbbreviationExpander(message.shortForms),
       });
       return undefined;
     case 'drop':
@@ -63,7 +70,7 @@ const handle = (message: Told | Asked): FromThread | undefined => {
   }
 };
 
-parentPort?.on('message', (message: Told | Asked) => {
+parentPort?.on('message', (message: WorkerCommand | WorkerRequest) => {
   const answer = handle(message);
   if (answer) parentPort?.postMessage(answer);
 });

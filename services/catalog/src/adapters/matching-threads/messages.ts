@@ -1,7 +1,7 @@
-import type { ClassifierModel, Codes, LearnedAbbreviation, SegmentRef } from '@tillmap/matching';
+import type { ClassificationCodes, ClassifierModel, LearnedAbbreviation, SegmentRef } from '@tillmap/matching';
 
 /** What every thread is told, in order with what it is asked. */
-export type Told =
+export type WorkerCommand =
   /** The segments of a wholesaler from now on; answered by `seen`. */
   | {
       readonly kind: 'segments';
@@ -18,33 +18,35 @@ export type Told =
     }
   | { readonly kind: 'drop'; readonly wholesaler: string };
 
-export type Question = { readonly name: string; readonly size: string };
+export type NameQuery = { readonly name: string; readonly size: string };
 
 /** What one thread is asked. */
-export type Asked =
+export type WorkerRequest =
   | {
       readonly kind: 'search';
       readonly wholesaler: string;
-      readonly questions: readonly Question[];
+      readonly questions: readonly NameQuery[];
       readonly most: number;
     }
   /** Bytes as they are stored, to be opened once for all threads. */
   | { readonly kind: 'open'; readonly bytes: Uint8Array }
   | { readonly kind: 'rank'; readonly wholesaler: string; readonly names: PackedNames };
 
-export type Answer =
-  | { readonly kind: 'found'; readonly places: PackedPlaces }
+export type WorkerResponse =
+  | { readonly kind: 'found'; readonly places: PackedHits }
   | { readonly kind: 'opened'; readonly model: ClassifierModel }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'ranked'; readonly rankings: PackedRankings };
 
-export type FromThread = Answer | { readonly kind: 'seen'; readonly ticket: number; readonly wholesaler: string };
+export type FromThread =
+  | WorkerResponse
+  | { readonly kind: 'seen'; readonly ticket: number; readonly wholesaler: string };
 
 /**
  * Where the documents are that were found, question by question: `counts` says how many for each. Whoever showed the
  * segments reads them there, so that no texts are copied from thread to thread.
  */
-export type PackedPlaces = Readonly<{
+export type PackedHits = Readonly<{
   counts: Uint32Array;
   segments: Uint32Array;
   docs: Uint32Array;
@@ -53,7 +55,7 @@ export type PackedPlaces = Readonly<{
 
 /** Codes with a number each, list by list: `codes` has every one once, `places` point into it. */
 export type PackedCodes = Readonly<{
-  codes: readonly Codes[];
+  codes: readonly ClassificationCodes[];
   counts: Uint32Array;
   places: Uint32Array;
   numbers: Float64Array;

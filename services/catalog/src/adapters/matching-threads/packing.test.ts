@@ -1,9 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { buildSegment, type Codes, openReader, type Ranking, SegmentTexts } from '@tillmap/matching';
+import {
+  buildSegment,
+  type ClassificationCodes,
+  type ClassifierPrediction,
+  openReader,
+  SegmentTexts,
+} from '@tillmap/matching';
 import fc from 'fast-check';
 import { packNames, packPlaces, packRankings, unpackNames, unpackPlaces, unpackRankings } from './packing.ts';
 
-const GROUPS: readonly Codes[] = ['1', '2', '3'].map((cg) => ({ dept: '10', subDept: 'ä', cg, vat: 'S' }));
+const GROUPS: readonly ClassificationCodes[] = ['1', '2', '3'].map((cg) => ({
+  dept: '10',
+  subDept: 'ä',
+  cg,
+  vat: 'S',
+}));
 
 /** As it arrives on the other side. */
 const sent = <Message>(message: Message): Message => structuredClone(message);
@@ -22,7 +33,7 @@ const groups = fc.array(group, { minLength: 1, maxLength: 5 });
 const company = fc.option(
   fc.record({ beginning: fc.constantFrom('501234', '0123'), products: fc.nat(900), agreeing: fc.nat(900) }),
 );
-const ranking: fc.Arbitrary<Ranking | null> = fc.option(
+const ranking: fc.Arbitrary<ClassifierPrediction | null> = fc.option(
   fc.record({ candidates: groups, probability: share, company }).map(({ company: known, ...rest }) => ({
     ...rest,
     ...(known && { company: { ...known, codes: rest.candidates[0]!.codes } }),

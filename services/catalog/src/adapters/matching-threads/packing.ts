@@ -1,22 +1,22 @@
 import type {
-  Codes,
+  ClassificationCodes,
+  ClassifierPrediction,
   Found,
   Neighbour,
-  RankedGroup,
-  Ranking,
+  RankedCategory,
   SegmentTexts,
   VatShare,
   VatsOfGroup,
 } from '@tillmap/matching';
 import { neighbourAt } from '@tillmap/matching';
 import type { NameToRank } from '../../application/ports/rankings.ts';
-import type { PackedCodes, PackedNames, PackedPlaces, PackedRankings } from './messages.ts';
+import type { PackedCodes, PackedHits, PackedNames, PackedRankings } from './messages.ts';
 
 // Between threads objects are copied one by one, arrays of numbers at once: these are some five times as quick.
 
 const totalOf = (lists: readonly (readonly unknown[])[]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
-export const packPlaces = (found: readonly (readonly Found[])[]): PackedPlaces => {
+export const packPlaces = (found: readonly (readonly Found[])[]): PackedHits => {
   const total = totalOf(found);
   const packed = { segments: new Uint32Array(total), docs: new Uint32Array(total), scores: new Float64Array(total) };
   let at = 0;
@@ -31,7 +31,7 @@ export const packPlaces = (found: readonly (readonly Found[])[]): PackedPlaces =
 
 /** Reads what was found in the segments as they were when the question was sent. */
 export const unpackPlaces = (
-  { counts, segments, docs, scores }: PackedPlaces,
+  { counts, segments, docs, scores }: PackedHits,
   texts: readonly SegmentTexts[],
 ): Neighbour[][] => {
   let at = 0;
@@ -44,13 +44,13 @@ export const unpackPlaces = (
   );
 };
 
-type Numbered = Readonly<{ codes: Codes; number: number }>;
+type Numbered = Readonly<{ codes: ClassificationCodes; number: number }>;
 
 /** Codes are told apart as objects: those of one index or classifier are each one object. */
 const packCodes = (lists: readonly (readonly Numbered[])[]): PackedCodes => {
   const total = totalOf(lists);
   const [places, numbers] = [new Uint32Array(total), new Float64Array(total)];
-  const placeOf = new Map<Codes, number>();
+  const placeOf = new Map<ClassificationCodes, number>();
   let at = 0;
   for (const list of lists)
     for (const { codes, number } of list) {
@@ -67,7 +67,7 @@ const packCodes = (lists: readonly (readonly Numbered[])[]): PackedCodes => {
 
 const unpackCodes = <One>(
   { codes, counts, places, numbers }: PackedCodes,
-  read: (codes: Codes, number: number) => One,
+  read: (codes: ClassificationCodes, number: number) => One,
 ): One[][] => {
   let at = 0;
   return Array.from(counts, (count) =>
@@ -96,7 +96,7 @@ export const unpackNames = ({ names, sizes, barcodes, nearest }: PackedNames): N
   }));
 };
 
-export const packRankings = (rankings: readonly (Ranking | null)[]): PackedRankings => {
+export const packRankings = (rankings: readonly (ClassifierPrediction | null)[]): PackedRankings => {
   const groups = rankings.flatMap((one) => one?.candidates ?? []);
   const vats = groups.flatMap((group) => group.vats ?? []);
   return {
@@ -119,7 +119,7 @@ const groupReader = ({ unproven, vatCounts, vats, vatShares }: PackedRankings) =
   let [place, next] = [0, 0];
   const readVats = (count: number): VatShare[] =>
     Array.from({ length: count }, () => ({ vat: vats[next]!, share: vatShares[next++]! }));
-  return (codes: Codes, share: number): RankedGroup => {
+  return (codes: ClassificationCodes, share: number): RankedCategory => {
     const at = place++;
     const count = vatCounts[at]!;
     return { codes, share, ...(unproven[at] === 1 && { unproven: true }), ...(count > 0 && { vats: readVats(count) }) };
@@ -130,7 +130,7 @@ const groupReader = ({ unproven, vatCounts, vats, vatShares }: PackedRankings) =
  * A ranking names at least one group, so a name without any was not ranked. `vatsOf` is not sent: it is the same for all
  * that one classifier says.
  */
-export const unpackRankings = (packed: PackedRankings, vatsOf: VatsOfGroup): (Ranking | undefined)[] =>
+export const unpackRankings = (packed: PackedRankings, vatsOf: VatsOfGroup): (ClassifierPrediction | undefined)[] =>
   unpackCodes(packed.groups, groupReader(packed)).map((candidates, at) => {
     const [first] = candidates;
     if (!first) return undefined;

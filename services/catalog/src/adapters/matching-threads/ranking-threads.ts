@@ -1,15 +1,15 @@
 import {
   type ClassifierModel,
+  type ClassifierPrediction,
   type LearnedAbbreviation,
   ModelRefused,
-  type Ranking,
   type VatsOfGroup,
   vatsOfGroups,
 } from '@tillmap/matching';
 import type { NameToRank } from '../../application/ports/rankings.ts';
-import { inPieces, type MatchingThreads } from './matching-threads.ts';
-import type { Asked } from './messages.ts';
+import type { WorkerRequest } from './messages.ts';
 import { packNames, unpackRankings } from './packing.ts';
+import { type MatchingWorkerPool, toSlices } from './worker-pool.ts';
 
 /** Names a thread takes at once: small, so that a short list does not wait behind a long one. */
 const NAMES_AT_ONCE = 32;
@@ -18,31 +18,31 @@ const NONE_KNOWN: VatsOfGroup = () => [];
 
 /** Asks classifiers in the threads. */
 export class RankingThreads {
-  readonly #threads: MatchingThreads;
+  readonly #threads: MatchingWorkerPool;
   /** How many callers wait for each wholesaler's classifier. */
   readonly #asked = new Map<string, number>();
   /** What each wholesaler's classifier tells of groups, whatever it is asked. */
   readonly #vats = new Map<string, VatsOfGroup>();
 
-  constructor(threads: MatchingThreads) {
+  constructor(threads: MatchingWorkerPool) {
     this.#threads = threads;
   }
 
   /** Opens stored bytes; throws `ModelRefused` for what can not be used. */
   async open(bytes: Uint8Array): Promise<ClassifierModel> {
-    const [answer] = await this.#threads.ask([() => ({ kind: 'open', bytes })]);
+    const [answer] = await this.#threads.submit([() => ({ kind: 'open', bytes })]);
     if (answer?.kind === 'opened') return answer.model;
     throw new ModelRefused(answer?.kind === 'refused' ? answer.why : 'The stored classifier could not be opened.');
   }
 
   /** Every thread asks this classifier from its next question on. */
   take(wholesaler: string, model: ClassifierModel, shortForms: readonly LearnedAbbreviation[]): void {
-    this.#threads.tell({ kind: 'take', wholesaler, model, shortForms });
+    this.#threads.broadcast({ kind: 'take', wholesaler, model, shortForms });
     this.#vats.set(wholesaler, vatsOfGroups(model.groups, model.vats));
   }
 
   drop(wholesaler: string): void {
-    this.#threads.tell({ kind: 'drop', wholesaler });
+    this.#threads.broadcast({ kind: 'drop', wholesaler });
     this.#vats.delete(wholesaler);
   }
 
@@ -51,12 +51,12 @@ export class RankingThreads {
     return (this.#asked.get(wholesaler) ?? 0) > 0;
   }
 
-  async rank(wholesaler: string, names: readonly NameToRank[]): Promise<(Ranking | undefined)[]> {
-    const pieces = inPieces(names, NAMES_AT_ONCE);
+  async rank(wholesaler: string, names: readonly NameToRank[]): Promise<(ClassifierPrediction | undefined)[]> {
+    const pieces = toSlices(names, NAMES_AT_ONCE);
     this.#asked.set(wholesaler, (this.#asked.get(wholesaler) ?? 0) + 1);
     try {
-      const answers = await this.#threads.ask(
-        pieces.map((piece) => (): Asked => ({ kind: 'rank', wholesaler, names: packNames(piece) })),
+      const answers = await this.#threads.submit(
+        pieces.map((piece) => (): WorkerRequest => ({ kind: 'rank', wholesaler, names: packNames(piece) })),
       );
       const vatsOf = this.#vats.get(wholesaler) ?? NONE_KNOWN;
       return answers.flatMap((answer) => (answer.kind === 'ranked' ? unpackRankings(answer.rankings, vatsOf) : []));

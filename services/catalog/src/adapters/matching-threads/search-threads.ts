@@ -1,24 +1,24 @@
 import { type Neighbour, type SegmentRef, SegmentTexts } from '@tillmap/matching';
-import { inPieces, type MatchingThreads } from './matching-threads.ts';
-import type { Answer, Asked, Question } from './messages.ts';
+import type { NameQuery, WorkerRequest, WorkerResponse } from './messages.ts';
 import { unpackPlaces } from './packing.ts';
+import { type MatchingWorkerPool, toSlices } from './worker-pool.ts';
 
 /** Questions a thread takes at once: small, so that a short list does not wait behind a long one. */
 const QUESTIONS_AT_ONCE = 64;
 
 /** Searches in the threads. What they find is read here, in the same shared memory. */
 export class SearchThreads {
-  readonly #threads: MatchingThreads;
+  readonly #threads: MatchingWorkerPool;
   /** The texts of each wholesaler's segments, in the order in which the threads know them. */
   readonly #shown = new Map<string, readonly SegmentTexts[]>();
 
-  constructor(threads: MatchingThreads) {
+  constructor(threads: MatchingWorkerPool) {
     this.#threads = threads;
   }
 
   /** Hears of each thread, by its number, that sees what it was shown. */
   onSeen(hear: (wholesaler: string, ticket: number, thread: number) => void): void {
-    this.#threads.onSeen(hear);
+    this.#threads.onSegmentsApplied(hear);
   }
 
   get count(): number {
@@ -31,20 +31,20 @@ export class SearchThreads {
       wholesaler,
       segments.map(({ segment }) => known.get(segment.id) ?? new SegmentTexts(segment)),
     );
-    this.#threads.tell({ kind: 'segments', ticket, wholesaler, segments });
+    this.#threads.broadcast({ kind: 'segments', ticket, wholesaler, segments });
   }
 
-  async search(wholesaler: string, questions: readonly Question[], most: number): Promise<Neighbour[][]> {
-    const pieces = inPieces(questions, QUESTIONS_AT_ONCE);
+  async search(wholesaler: string, questions: readonly NameQuery[], most: number): Promise<Neighbour[][]> {
+    const pieces = toSlices(questions, QUESTIONS_AT_ONCE);
     // As the thread that takes a piece knows them then: others may be shown before its answer is heard.
     const texts: (readonly SegmentTexts[])[] = [];
-    const answers = await this.#threads.ask(
-      pieces.map((piece, at) => (): Asked => {
+    const answers = await this.#threads.submit(
+      pieces.map((piece, at) => (): WorkerRequest => {
         texts[at] = this.#shown.get(wholesaler) ?? [];
         return { kind: 'search', wholesaler, questions: piece, most };
       }),
     );
-    return answers.flatMap((answer: Answer, at) =>
+    return answers.flatMap((answer: WorkerResponse, at) =>
       answer.kind === 'found' ? unpackPlaces(answer.places, texts[at]!) : [],
     );
   }

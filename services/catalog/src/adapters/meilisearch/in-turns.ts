@@ -1,5 +1,5 @@
 /** Runs at most `count` pieces of work at once; the others wait in line. */
-export const inTurns = (count: number) => {
+export const createSemaphore = (count: number) => {
   let free = count;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import type { SearchChanges, SearchStatistics } from '../../application/ports/se
 import type { Question, SimilaritySearch } from '../../application/ports/similarity-index.ts';
 import { type FoundDocument, RETRIEVED, toDoc } from './documents.ts';
 import { asking, EngineUnavailable, engineCode } from './engine-errors.ts';
-import { inTurns } from './in-turns.ts';
+import { createSemaphore } from './in-turns.ts';
 import { fromBothEnds, queryText, secondTry } from './query-text.ts';
 import { CUTOFF_MS, type IndexNames } from './settings.ts';
 
@@ -25,7 +25,7 @@ type Answer = Readonly<{ hits: readonly FoundDocument[]; processingTimeMs: numbe
 
 /** SimilaritySearch by Meilisearch: it retrieves, packages/matching scores. Its own ranking score is no confidence. */
 export const meilisearchSearch = ({ client, names, statistics, changes }: Deps): SimilaritySearch => {
-  const inFlight = inTurns(CALLS_IN_FLIGHT);
+  const inFlight = createSemaphore(CALLS_IN_FLIGHT);
 
   const ask = async (wholesaler: string, queries: readonly string[]): Promise<readonly Answer[]> => {
     const params: MultiSearchParams = {

@@ -2,7 +2,9 @@ import { METRICS, type Metrics } from '@tillmap/service-kit';
 import type { Classified } from '../../application/classify-items.ts';
 
 /** Counts each chunk that was classified, how long that took, and how sure the proposals are. */
-export const chunkMeasures = (metrics: Metrics): ((classified: readonly Classified[], seconds: number) => void) => {
+export const createChunkMetrics = (
+  metrics: Metrics,
+): ((classified: readonly Classified[], seconds: number) => void) => {
   const counted = metrics.counter(METRICS.chunksClassified);
   const took = metrics.histogram(METRICS.chunkClassifySeconds);
   const confidence = metrics.histogram(METRICS.matchConfidence);

@@ -4,7 +4,7 @@ import type { ModelStore } from '../../application/ports/model-store.ts';
 type Measure = (outcome: 'trained' | 'too_few' | 'late' | 'failed', seconds: number) => void;
 
 /** Counts trainings and how long they took, and tells which version each wholesaler has and of how many mappings. */
-export const trainingMeasures = (metrics: Metrics, models: Pick<ModelStore, 'modelReports'>): Measure => {
+export const createTrainingMetrics = (metrics: Metrics, models: Pick<ModelStore, 'modelReports'>): Measure => {
   const counted = metrics.counter(METRICS.trainings);
   const took = metrics.histogram(METRICS.trainingSeconds);
   metrics.gauge(METRICS.classifierVersion, async () =>

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, METRICS, type Metrics, type ReadyCheck, type Service } from '@tillmap/service-kit';
-import { type AskAssistant, askAssistant } from '../../application/ask-assistant.ts';
-import { askModel } from '../../application/ask-model.ts';
+import { callLanguageModel } from '../../application/call-language-model.ts';
 import type { ClassifyItems } from '../../application/classify-items.ts';
-import type { AssistantMemory } from '../../application/ports/assistant.ts';
+import { type AskAssistant, classifyWithAssistant } from '../../application/classify-with-assistant.ts';
+import type { AssistantAnswerCache } from '../../application/ports/assistant.ts';
 import type { Wholesalers } from '../../application/ports/wholesalers.ts';
 import type { Config } from '../../config.ts';
 import { circuitBreaker } from '../../domain/circuit-breaker.ts';
@@ -23,7 +23,7 @@ type AssistantParts = Readonly<{
 type Around = Readonly<{
   classify: ClassifyItems;
   wholesalers: Wholesalers;
-  memory: AssistantMemory;
+  memory: AssistantAnswerCache;
   metrics: Metrics;
   log: Logger;
 }>;
@@ -37,7 +37,7 @@ export const assistantParts = async (config: Config, around: Around): Promise<As
   // Loaded only where it serves: its client takes time and memory.
   const { openaiAssistant } = await import('./openai-assistant.ts');
   const assistant = openaiAssistant({ url, model, key, timeoutMs: 1_000 * config.AI_TIMEOUT_SECONDS });
-  const ask = askModel({
+  const ask = callLanguageModel({
     assistant,
     memory,
     breaker: circuitBreaker(BREAKER, () => performance.now()),
@@ -48,7 +48,7 @@ export const assistantParts = async (config: Config, around: Around): Promise<As
     },
   });
   return {
-    ask: askAssistant({ classify, wholesalers, memory, askModel: ask, model }),
+    ask: classifyWithAssistant({ classify, wholesalers, memory, callLanguageModel: ask, model }),
     // The service is ready without it.
     checks: { assistant: assistantHealth({ url, model, key }) },
     parts: [{ start: async () => undefined, stop: async () => assistant.close() }],

@@ -1,6 +1,6 @@
 import { DependencyUnavailable } from '@tillmap/service-kit';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
-import { type Assistant, AssistantAway, type AssistantQuestion } from '../../application/ports/assistant.ts';
+import { type Assistant, type AssistantQuestion, AssistantUnavailable } from '../../application/ports/assistant.ts';
 import { ANSWER_SCHEMA, completionSchema, readAnswers } from './answer-text.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
@@ -42,19 +42,19 @@ const isTimeout = (error: unknown): boolean =>
   [...causes(error)].some((one) => /^(TimeoutError|APIConnectionTimeoutError)$/.test((one as Error).name));
 
 /** Nothing of the answer's text gets into the error: it is somebody else's and may quote what was asked. */
-const awayOf = (error: unknown): AssistantAway => {
-  if (isTimeout(error)) return new AssistantAway('slow', 'no answer in time');
-  if (error instanceof APIConnectionError) return new AssistantAway('unreachable', 'not reachable');
+const awayOf = (error: unknown): AssistantUnavailable => {
+  if (isTimeout(error)) return new AssistantUnavailable('slow', 'no answer in time');
+  if (error instanceof APIConnectionError) return new AssistantUnavailable('unreachable', 'not reachable');
   const status = error instanceof APIError ? error.status : undefined;
-  if (status === undefined) return new AssistantAway('failing', 'its answer can not be read');
+  if (status === undefined) return new AssistantUnavailable('failing', 'its answer can not be read');
   if (status === 429)
-    return new AssistantAway(
+    return new AssistantUnavailable(
       'limited',
       'too many requests (429)',
       secondsOf((error as APIError).headers?.get('retry-after')),
     );
-  if (status >= 500) return new AssistantAway('failing', `not well (${status})`);
-  return new AssistantAway('refused', `refused (${status})`);
+  if (status >= 500) return new AssistantUnavailable('failing', `not well (${status})`);
+  return new AssistantUnavailable('refused', `refused (${status})`);
 };
 
 /** The OpenAI-compatible endpoint behind the port. It is asked once for each call: who asks decides about trying again. */
@@ -104,7 +104,7 @@ export const openaiAssistant = ({ url, model, key, timeoutMs }: Settings): Assis
     choose: async (questions, signal) => {
       const completion = completionSchema.safeParse(await ask(questions, signal));
       // What is no completion at all comes from a wrong address or a part in between, not from the model.
-      if (!completion.success) throw new AssistantAway('failing', 'its answer is no completion');
+      if (!completion.success) throw new AssistantUnavailable('failing', 'its answer is no completion');
       const { choices, usage } = completion.data;
       return { answers: readAnswers(choices[0]!.message.content, questions), tokens: usage?.total_tokens ?? 0 };
     },

@@ -1,6 +1,6 @@
 import type { Queries } from '@tillmap/database';
 import { EntitySchema } from 'typeorm';
-import type { AnswerScope, AssistantMemory, KeptAnswer } from '../../application/ports/assistant.ts';
+import type { AnswerScope, AssistantAnswerCache, CachedAnswer } from '../../application/ports/assistant.ts';
 
 const scopeColumns = {
   wholesalerCode: { name: 'wholesaler_code', type: 'text', primary: true },
@@ -59,9 +59,9 @@ const takeFrom = async (queries: Queries, scope: string, values: readonly unknow
 const scopeOf = ({ wholesaler, hierarchyVersion, model }: AnswerScope) => [wholesaler, hierarchyVersion, model];
 
 /** What processes of an installation know together of the assistant, in catalog's database. */
-export const postgresAssistantMemory = (queries: Queries, settings: Settings): AssistantMemory => ({
+export const postgresAssistantMemory = (queries: Queries, settings: Settings): AssistantAnswerCache => ({
   answers: async (scope, names) => {
-    const rows = await queries.query<{ name: string; answer: KeptAnswer }>(
+    const rows = await queries.query<{ name: string; answer: CachedAnswer }>(
       `select name_key as name, answer from assistant_answer
         where wholesaler_code = $1 and hierarchy_version = $2 and model = $3 and name_key = any($4::text[])
           and expires_at > now()`,

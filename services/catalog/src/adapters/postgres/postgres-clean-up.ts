@@ -71,7 +71,7 @@ export const removing =
     database.transaction(async (tx) => {
       const removed = await remove(tx, most);
       if (removed > 0)
-        await outbox(tx).add([encode(EVENTS.administered, cleanedUp(removed, by), { source: 'catalog' })]);
+        await outbox(tx).add([encode(EVENTS.adminActionRecorded, cleanedUp(removed, by), { source: 'catalog' })]);
       return removed;
     });
 

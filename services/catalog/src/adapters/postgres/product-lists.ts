@@ -1,5 +1,5 @@
 import { foldedText } from '@tillmap/contracts';
-import { barcodesOfPage, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
+import { findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
 import { searchedBarcode } from '@tillmap/tabular';
 import type { ProductList, ProductsWanted } from '../../application/ports/product-list.ts';
 import type { ProductStore } from '../../application/ports/product-store.ts';
@@ -27,7 +27,7 @@ const foundOn = async (
   const part = { skip: (page - 1) * perPage, most: perPage };
   if (search === '') {
     const total = await countProducts(queries);
-    return { barcodes: await barcodesOfPage(queries, SEARCHED.table, ALL, { ...part, total }), total };
+    return { barcodes: await findPageBarcodes(queries, SEARCHED.table, ALL, { ...part, total }), total };
   }
   const canonical = searchedBarcode(search);
   return searchByWords(queries, SEARCHED, { scope: ALL, search: foldedText(search), typed: search, canonical }, part);

@@ -1,4 +1,4 @@
-import type { Codes } from '@tillmap/matching';
+import type { ClassificationCodes } from '@tillmap/matching';
 
 /** One group that may be chosen: its names, and known products in it. */
 export type AssistantCandidate = Readonly<{ group: string; examples: readonly string[] }>;
@@ -16,19 +16,19 @@ export type AssistantQuestion = Readonly<{
 export type AssistantAnswer = number | null | undefined;
 
 /** Why the assistant has no answer, by what is to be done: nothing is said of the products. */
-export type AwayKind = 'refused' | 'limited' | 'slow' | 'failing' | 'unreachable';
+export type AssistantFailureKind = 'refused' | 'limited' | 'slow' | 'failing' | 'unreachable';
 
 /** The assistant is away: to be tried again, never "no match". */
-export class AssistantAway extends Error {
-  readonly kind: AwayKind;
+export class AssistantUnavailable extends Error {
+  readonly kind: AssistantFailureKind;
   /** How long it asked to be left alone, in milliseconds. */
-  readonly restMs: number | undefined;
+  readonly retryAfterMs: number | undefined;
 
-  constructor(kind: AwayKind, said: string, restMs?: number) {
+  constructor(kind: AssistantFailureKind, said: string, restMs?: number) {
     super(`The assistant is away: ${said}`);
     this.name = 'AssistantAway';
     this.kind = kind;
-    this.restMs = restMs;
+    this.retryAfterMs = restMs;
   }
 }
 
@@ -47,9 +47,9 @@ export interface Assistant {
 }
 
 /** An answer as it is kept: by codes, because numbers change with the candidates. */
-export type KeptAnswer = Readonly<{
+export type CachedAnswer = Readonly<{
   /** Null: none of the candidates fits. */
-  codes: Omit<Codes, 'vat'> | null;
+  codes: Omit<ClassificationCodes, 'vat'> | null;
   /** The candidates of then, as one text. */
   candidates: string;
   /** Examples it saw in what it chose. */
@@ -60,10 +60,10 @@ export type KeptAnswer = Readonly<{
 export type AnswerScope = Readonly<{ wholesaler: string; hierarchyVersion: number; model: string }>;
 
 /** What is kept of the assistant across processes. */
-export interface AssistantMemory {
+export interface AssistantAnswerCache {
   /** Answers that have not expired, by the key of their name. */
-  answers(scope: AnswerScope, names: readonly string[]): Promise<ReadonlyMap<string, KeptAnswer>>;
-  keep(scope: AnswerScope, answers: ReadonlyMap<string, KeptAnswer>): Promise<void>;
+  answers(scope: AnswerScope, names: readonly string[]): Promise<ReadonlyMap<string, CachedAnswer>>;
+  keep(scope: AnswerScope, answers: ReadonlyMap<string, CachedAnswer>): Promise<void>;
   /** Counts one request if both budgets have one left; false when one is spent. */
   takeRequest(sessionId: string): Promise<boolean>;
   countTokens(tokens: number): Promise<void>;

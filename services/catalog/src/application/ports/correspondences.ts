@@ -1,6 +1,6 @@
-import type { Correspondence } from '@tillmap/matching';
+import type { CategoryAlignment } from '@tillmap/matching';
 
 /** How the codes of one wholesaler correspond to another's, learned from the products both have. */
 export interface Correspondences {
-  between(from: string, to: string): Promise<Correspondence>;
+  between(from: string, to: string): Promise<CategoryAlignment>;
 }

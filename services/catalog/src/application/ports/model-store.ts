@@ -1,4 +1,4 @@
-import type { HeldBackReport, LearnedAbbreviation } from '@tillmap/matching';
+import type { HoldoutReport, LearnedAbbreviation } from '@tillmap/matching';
 import type { TrainingState } from '../../domain/training-due.ts';
 
 /** How good a wholesaler's current classifier was on mappings that were held back from it. */
@@ -7,7 +7,7 @@ export type ModelReport = Readonly<{
   /** Grows with every training. */
   version: number;
   trained_at: Date;
-  report: HeldBackReport;
+  report: HoldoutReport;
   /** How many short forms of the wholesaler's were learned, and those of them that most products showed. */
   short_forms: number;
   short_form_examples: readonly LearnedAbbreviation[];
@@ -29,7 +29,7 @@ export type TrainingResult = Readonly<{
   model?: Readonly<{
     format: string;
     bytes: Uint8Array;
-    report: HeldBackReport;
+    report: HoldoutReport;
     /** Most often shown first. */
     shortForms: readonly LearnedAbbreviation[];
   }>;

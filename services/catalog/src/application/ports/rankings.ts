@@ -1,4 +1,4 @@
-import type { NearGroup, Ranking, ShortForms } from '@tillmap/matching';
+import type { AbbreviationExpander, ClassifierPrediction, NearGroup } from '@tillmap/matching';
 
 /**
  * A product that the other evidence leaves open, with the groups of the nearest known names. `size` is as its column has
@@ -19,10 +19,10 @@ export interface Rankings {
    * How the wholesaler shortens words, as it was learned with its current classifier; none where there is no classifier.
    * Throws DependencyUnavailable when it is not loaded and can not be now.
    */
-  shortForms(wholesaler: string): Promise<ShortForms>;
+  shortForms(wholesaler: string): Promise<AbbreviationExpander>;
   /**
    * What the wholesaler's current classifier says of each name, in the order asked; undefined where it knows nothing.
    * Another wholesaler's is never asked. Throws DependencyUnavailable when it is not loaded and can not be now.
    */
-  rank(wholesaler: string, names: readonly NameToRank[]): Promise<readonly (Ranking | undefined)[]>;
+  rank(wholesaler: string, names: readonly NameToRank[]): Promise<readonly (ClassifierPrediction | undefined)[]>;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@tillmap/database';
 import { type AssistAnswered, EVENTS } from '@tillmap/events';
-import { type AssistantSilence, isAssistantSilence } from '@tillmap/matching';
-import { type Handler, on, onDead } from '@tillmap/messaging';
+import { type AssistantFailure, isAssistantFailure } from '@tillmap/matching';
+import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
 import type { Logger } from '@tillmap/service-kit';
 import type { Unit } from '../../application/ports/transaction.ts';
 import type { AssistAnswer } from '../../application/take-assist-answer.ts';
@@ -9,7 +9,7 @@ import type { Session } from '../../domain/session.ts';
 import { resultsOf } from './chunk-results.ts';
 
 /** A word that a later version made up is as good as an answer that can not be used. */
-const silenceOf = (why: string): AssistantSilence => (isAssistantSilence(why) ? why : 'unusable');
+const silenceOf = (why: string): AssistantFailure => (isAssistantFailure(why) ? why : 'unusable');
 
 const answerOf = (
   { sessionId, batch, attempt, results, unassisted }: AssistAnswered,
@@ -31,9 +31,9 @@ type Deps = {
 };
 
 /** What the assistant said by way of catalog; an answer that could not be taken counts as none. */
-export const assistAnswerHandlers = ({ unitOf, take, log }: Deps): readonly Handler[] => [
-  on(EVENTS.assistAnswered, async (tx, message) => void (await take(unitOf(tx), answerOf(message, log)))),
-  onDead(EVENTS.assistAnswered, async (tx, { sessionId, batch, attempt }) => {
+export const assistAnswerHandlers = ({ unitOf, take, log }: Deps): readonly EventHandler[] => [
+  handleEvent(EVENTS.assistCompleted, async (tx, message) => void (await take(unitOf(tx), answerOf(message, log)))),
+  handleDeadLetter(EVENTS.assistCompleted, async (tx, { sessionId, batch, attempt }) => {
     await take(unitOf(tx), { sessionId, batch, attempt });
   }),
 ];

@@ -2,7 +2,7 @@ import { MAPPING_SOURCES, type MappingSource } from '@tillmap/contracts';
 import type { Tx } from '@tillmap/database';
 import { type ChunkClassified, EVENTS, type ItemResult } from '@tillmap/events';
 import { detailFromJson, reasonOf } from '@tillmap/matching/reasons';
-import { type Handler, on, onDead } from '@tillmap/messaging';
+import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
 import type { Logger } from '@tillmap/service-kit';
 import type { Unit } from '../../application/ports/transaction.ts';
 import type { ChunkAnswer } from '../../application/take-chunk-answer.ts';
@@ -89,10 +89,10 @@ type Deps = {
 };
 
 /** Answers of catalog to the chunks this service asked. */
-export const chunkResultHandlers = ({ unitOf, take, onCompleted, bury, log }: Deps): readonly Handler[] => [
-  on(EVENTS.chunkClassified, async (tx, message) => {
+export const chunkResultHandlers = ({ unitOf, take, onCompleted, bury, log }: Deps): readonly EventHandler[] => [
+  handleEvent(EVENTS.chunkClassified, async (tx, message) => {
     const completed = await take(unitOf(tx), answerOf(message, log));
     if (completed) tx.afterCommit(() => onCompleted(completed));
   }),
-  onDead(EVENTS.chunkClassified, (tx, message) => bury(unitOf(tx), message)),
+  handleDeadLetter(EVENTS.chunkClassified, (tx, message) => bury(unitOf(tx), message)),
 ];

@@ -83,7 +83,7 @@ export const outboxTeller = (tx: Tx): Teller => {
       outbox(tx).add(
         requests.map(({ batch: { batch, attempt }, items, known }) =>
           encode(
-            EVENTS.assistAsked,
+            EVENTS.assistRequested,
             create(AssistAskedSchema, {
               sessionId: session.id,
               batch,

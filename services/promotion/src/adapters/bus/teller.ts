@@ -2,9 +2,9 @@ import type { Tx } from '@tillmap/database';
 import { create, EVENTS, PromotionChangedSchema, PromotionFileChangedSchema } from '@tillmap/events';
 import { encode, outbox } from '@tillmap/messaging';
 import { type Clock, currentContext } from '@tillmap/service-kit';
-import type { By, Teller } from '../../application/ports/stores.ts';
+import type { AuditActor, PromotionEventPublisher } from '../../application/ports/stores.ts';
 
-const byFields = ({ id, name, email, ipAddress }: By, at: Date) => ({
+const byFields = ({ id, name, email, ipAddress }: AuditActor, at: Date) => ({
   byUserId: id,
   byUserName: name,
   byUserEmail: email,
@@ -15,7 +15,7 @@ const byFields = ({ id, name, email, ipAddress }: By, at: Date) => ({
 /** Puts what is told into the outbox of the transaction. */
 export const outboxTeller =
   (clock: Clock) =>
-  (tx: Tx): Teller => {
+  (tx: Tx): PromotionEventPublisher => {
     const options = (time: Date) => ({ source: 'promotion', traceparent: currentContext()?.traceparent, time });
     return {
       promotionChanged: (what, { id, name, wholesalerCode }, fileCount, by) => {

@@ -1,6 +1,6 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import type { keepFiles } from '../../application/download-file.ts';
+import type { manageFiles } from '../../application/download-file.ts';
 import type { managePromotions } from '../../application/manage-promotions.ts';
 import type { uploadFile } from '../../application/upload-file.ts';
 import { presentFile, presentPromotion } from './present.ts';
@@ -8,7 +8,7 @@ import { presentFile, presentPromotion } from './present.ts';
 export type UseCases = Readonly<{
   promotions: ReturnType<typeof managePromotions>;
   upload: ReturnType<typeof uploadFile>;
-  files: ReturnType<typeof keepFiles>;
+  files: ReturnType<typeof manageFiles>;
   uploadBytes: number;
 }>;
 

@@ -31,7 +31,7 @@ export const postgresFileRows = (queries: Queries): FileRows => {
         [id, promotionId, name, uploaderId, uploaderName, createdAt],
       );
     },
-    giveUp: async (id) => {
+    abandonUpload: async (id) => {
       await queries.execute(`update promotion_file set state = 'deleted' where id = $1 and state = 'uploading'`, [id]);
     },
     move: async (id, from, to) =>
@@ -39,7 +39,7 @@ export const postgresFileRows = (queries: Queries): FileRows => {
         `update promotion_file set state = $3 where id = $1 and state = any($2::text[]) and state <> $3`,
         [id, from, to],
       )) === 1,
-    giveUpUploadsBegunBefore: (moment) =>
+    abandonUploadsStartedBefore: (moment) =>
       queries.execute(`update promotion_file set state = 'deleted' where state = 'uploading' and created_at < $1`, [
         moment,
       ]),

@@ -1,9 +1,9 @@
 import type { Database, Tx } from '@tillmap/database';
-import type { InTransaction, Teller, Unit } from '../../application/ports/stores.ts';
+import type { InTransaction, PromotionEventPublisher, PromotionUnitOfWork } from '../../application/ports/stores.ts';
 import type { Promotion, PromotionFile } from '../../domain/promotion.ts';
 import { FILE, PROMOTION, VISIBLE } from './columns.ts';
 
-const postgresUnit = (tx: Tx, tell: Teller): Unit => ({
+const postgresUnit = (tx: Tx, tell: PromotionEventPublisher): PromotionUnitOfWork => ({
   insert: async ({ id, name, description, startDate, endDate, wholesalerCode, wholesalerName, createdAt }) => {
     await tx.execute(
       `insert into promotion
@@ -47,6 +47,6 @@ const postgresUnit = (tx: Tx, tell: Teller): Unit => ({
 
 /** Everything a use case may touch in one transaction. */
 export const postgresTransactions =
-  (database: Database, tellerOf: (tx: Tx) => Teller): InTransaction =>
+  (database: Database, tellerOf: (tx: Tx) => PromotionEventPublisher): InTransaction =>
   (work) =>
     database.transaction((tx) => work(postgresUnit(tx, tellerOf(tx))));

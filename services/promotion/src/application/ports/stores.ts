@@ -25,11 +25,11 @@ export interface FileRows {
   /** The row in state `uploading`, before the first byte is stored. */
   begin(file: NewFile): Promise<void>;
   /** Marks it to be removed; what is stored already stays. */
-  giveUp(fileId: string): Promise<void>;
+  abandonUpload(fileId: string): Promise<void>;
   /** From one of the states to another; false when it was in none of them. */
   move(fileId: string, from: readonly FileState[], to: FileState): Promise<boolean>;
   /** Uploads that were begun before and never finished become deleted; answers how many. */
-  giveUpUploadsBegunBefore(moment: Date): Promise<number>;
+  abandonUploadsStartedBefore(moment: Date): Promise<number>;
   /** Every row, by object key. */
   all(): AsyncIterable<Readonly<{ key: string; id: string; state: FileState; sizeBytes: number; createdAt: Date }>>;
   exists(fileId: string): Promise<boolean>;
@@ -37,21 +37,21 @@ export interface FileRows {
   forget(fileId: string): Promise<void>;
 }
 
-export type By = Readonly<{ id: string; name: string; email: string; ipAddress: string }>;
+export type AuditActor = Readonly<{ id: string; name: string; email: string; ipAddress: string }>;
 
 /** Tells other services; what is told commits with the state or not at all. */
-export interface Teller {
-  promotionChanged(what: 'created' | 'deleted', promotion: Promotion, fileCount: number, by: By): Promise<void>;
+export interface PromotionEventPublisher {
+  promotionChanged(what: 'created' | 'deleted', promotion: Promotion, fileCount: number, by: AuditActor): Promise<void>;
   fileChanged(
     what: 'uploaded' | 'downloaded' | 'deleted',
     file: PromotionFile,
     wholesalerCode: string,
-    by: By,
+    by: AuditActor,
   ): Promise<void>;
 }
 
 /** What one transaction can work on. Whoever changes a promotion or its files locks the promotion first. */
-export type Unit = Readonly<{
+export type PromotionUnitOfWork = Readonly<{
   insert(promotion: Promotion): Promise<void>;
   /** Undefined when it is not there (any more). */
   lock(promotionId: string): Promise<Promotion | undefined>;
@@ -64,8 +64,8 @@ export type Unit = Readonly<{
     stored: Readonly<{ sizeBytes: number; sha256: string }>,
   ): Promise<PromotionFile | undefined>;
   removeFile(fileId: string): Promise<void>;
-  tell: Teller;
+  tell: PromotionEventPublisher;
 }>;
 
 /** Runs `work` in one transaction: everything commits together or not at all. */
-export type InTransaction = <T>(work: (unit: Unit) => Promise<T>) => Promise<T>;
+export type InTransaction = <T>(work: (unit: PromotionUnitOfWork) => Promise<T>) => Promise<T>;

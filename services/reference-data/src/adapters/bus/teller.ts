@@ -75,6 +75,6 @@ export const tellerIn = (tx: Tx): Teller => ({
       ipAddress: by.ip,
       at: new Date().toISOString(),
     });
-    return outbox(tx).add([encode(EVENTS.administered, message, options())]);
+    return outbox(tx).add([encode(EVENTS.adminActionRecorded, message, options())]);
   },
 });

@@ -1,4 +1,4 @@
-import { storable, type Tx } from '@tillmap/database';
+import { stripUnstorable, type Tx } from '@tillmap/database';
 import type { ChunkDone } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
@@ -25,8 +25,8 @@ export const keepRefused = async (tx: Tx, importId: string, refused: readonly Re
     [
       importId,
       refused.map(({ line }) => line),
-      refused.map(({ reasons }) => JSON.stringify(reasons.map(storable))),
-      refused.map(({ cells }) => JSON.stringify(cells.map(storable))),
+      refused.map(({ reasons }) => JSON.stringify(reasons.map(stripUnstorable))),
+      refused.map(({ cells }) => JSON.stringify(cells.map(stripUnstorable))),
     ],
   );
 };

@@ -1,4 +1,4 @@
-import { type Queries, storable, type Tx } from '@tillmap/database';
+import { type Queries, stripUnstorable, type Tx } from '@tillmap/database';
 import type { ChunkDone } from '../../application/ports/import-store.ts';
 import type { ImportFinding, ImportNotes } from '../../domain/import-findings.ts';
 import { MOST_LISTED } from '../../domain/import-job.ts';
@@ -27,11 +27,11 @@ const note = async (tx: Tx, importId: string, kind: string, notes: readonly Note
   await tx.execute(NOTE, [
     importId,
     kind,
-    notes.map(({ key }) => storable(key)),
+    notes.map(({ key }) => stripUnstorable(key)),
     notes.map(({ first }) => first),
     notes.map(({ last }) => last),
     notes.map(({ rows }) => rows),
-    notes.map(({ said }) => storable(JSON.stringify(said))),
+    notes.map(({ said }) => stripUnstorable(JSON.stringify(said))),
     MOST_LISTED,
     MOST_LINES,
   ]);

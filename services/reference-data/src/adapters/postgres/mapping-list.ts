@@ -1,5 +1,5 @@
 import { foldedText, type ReferenceMapping } from '@tillmap/contracts';
-import { barcodesOfPage, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
+import { findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
 import { searchedBarcode } from '@tillmap/tabular';
 import type { MappingList, MappingsWanted } from '../../application/ports/mapping-list.ts';
 import type { PageOf } from '../../application/ports/page.ts';
@@ -46,7 +46,7 @@ const foundOn = async (
     return searchByWords(queries, SEARCHED, searched, part);
   }
   const total = await totalOf(queries, wholesalerCode);
-  return { barcodes: await barcodesOfPage(queries, SEARCHED.table, scope, { ...part, total }), total };
+  return { barcodes: await findPageBarcodes(queries, SEARCHED.table, scope, { ...part, total }), total };
 };
 
 const pageOf = async (queries: Queries, wanted: MappingsWanted): Promise<PageOf<ReferenceMapping>> => {

@@ -1,4 +1,4 @@
-import { storable, type Tx } from '@tillmap/database';
+import { stripUnstorable, type Tx } from '@tillmap/database';
 import type { ImportWriter } from '../../application/ports/import-store.ts';
 import type { ImportJob } from '../../domain/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
@@ -65,9 +65,9 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
       type,
       wholesalerCode,
       held ? 'reading' : 'queued',
-      storable(fileName),
+      stripUnstorable(fileName),
       fileKey,
-      headerNames.map(storable),
+      headerNames.map(stripUnstorable),
       by.id,
       by.name,
       idempotencyKey ?? null,

@@ -1,0 +1,76 @@
+import type { LearnedAbbreviation } from './learned-abbreviations.ts';
+import { type NormalisedName, normaliseName, tokenOf } from './normalise-name.ts';
+import type { Neighbour } from './types.ts';
+
+const WORD = /[\p{L}\p{M}\p{N}'’‘`´]+/gu;
+
+/** What a name says besides its words: size, pack and price mark. */
+const besidesWords = ({ text: _text, tokens: _tokens, ...rest }: NormalisedName): string => JSON.stringify(rest);
+
+/**
+ * A name with some of its words put otherwise; all else, as sizes and price marks, stays as it was written. Where a word
+ * would then read as a size ("8 pork" as "8 pk"), or a size as a word, the name stays as it is.
+ */
+const reworded = (name: string, read: NormalisedName, other: ReadonlyMap<string, string>): string => {
+  const { tokens } = read;
+  if (!tokens.some((token) => other.has(token))) return name;
+  // Letters that are read as part of a size ("750 ML") are not among the tokens of the name.
+  const asked = new Set(tokens);
+  const put = name.replace(WORD, (written) => {
+    const token = tokenOf(written);
+    return asked.has(token) ? (other.get(token) ?? written) : written;
+  });
+  const after = normaliseName(put);
+  const isSame =
+    besidesWords(after) === besidesWords(read) &&
+    after.tokens.join(' ') === tokens.map((token) => other.get(token) ?? token).join(' ');
+  return isSame ? put : name;
+};
+
+/** Where a word that is short itself leads to in the end. A short form is shorter than its word, so there is an end. */
+const lastOf = (short: string, words: ReadonlyMap<string, string>): string => {
+  let word = short;
+  for (let next = words.get(word); next !== undefined; next = words.get(word)) word = next;
+  return word;
+};
+
+/** How one wholesaler shortens words, ready to be used on names. */
+export class AbbreviationExpander {
+  readonly #words: ReadonlyMap<string, string>;
+  /** For each word its short form that most products showed. */
+  readonly #shorts = new Map<string, string>();
+
+  /** @param learned most often shown first */
+  constructor(learned: readonly Pick<LearnedAbbreviation, 'short' | 'word'>[]) {
+    const words = new Map(learned.map(({ short, word }) => [short, word]));
+    this.#words = new Map(learned.map(({ short }) => [short, lastOf(short, words)]));
+    for (const { short, word } of learned) if (!this.#shorts.has(word)) this.#shorts.set(word, short);
+  }
+
+  get count(): number {
+    return this.#words.size;
+  }
+
+  /** A name with the short forms in it spelled out; a name without any as it is. */
+  expand(name: string): string {
+    return this.count === 0 ? name : reworded(name, normaliseName(name), this.#words);
+  }
+
+  /** The ways the wholesaler may have written a name: as it is, spelled out, and shortened; each once. */
+  variants(name: string): readonly string[] {
+    if (this.count === 0) return [name];
+    const read = normaliseName(name);
+    return [...new Set([name, reworded(name, read, this.#words), reworded(name, read, this.#shorts)])];
+  }
+}
+
+/** The nearest of what several spellings of one name found: each document once, by the spelling it is nearest to. */
+export const nearestOf = (found: readonly (readonly Neighbour[])[], most: number): readonly Neighbour[] => {
+  if (found.length === 1) return found[0]!;
+  const nearest = new Map<string, Neighbour>();
+  for (const neighbour of found.flat()) {
+    const before = nearest.get(neighbour.barcode);
+    if (!before || before.score < neighbour.score) nearest.set(neighbour.barcode, neighbour);
+  }
+  return [...nearest.values()].sort((a, b) => b.score - a.score || (a.barcode < b.barcode ? -1 : 1)).slice(0, most);
+};

@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { CategoryWordIndex, categoryNameExamples, namesAmong, wordsSharedWithCategory } from './category-names.ts';
+
+const NAMES = [
+  ['Beauty', 'Fragrances', 'Eau de Cologne'],
+  ['Beauty', 'Fragrances', 'Eau de Toilette'],
+  ['Food', 'Sauces & Dips', 'Cheese Sauces'],
+  ['Food', 'Sauces & Dips', 'Other Sauces'],
+  [],
+];
+const words = new CategoryWordIndex(NAMES);
+const ask = (group: number, ...asked: string[]) => words.signs(group, CategoryWordIndex.asked(asked));
+
+describe('What groups are called', () => {
+  test('When a name has the rarer word of a group, then that group has the stronger signs', () => {
+    const [cologne, toilette] = [ask(0, 'tabac', 'eau', 'cologne'), ask(1, 'tabac', 'eau', 'cologne')];
+    expect(cologne[0]).toBeGreaterThan(2 * toilette[0]);
+    expect(cologne[1]).toBeGreaterThan(toilette[1]);
+    expect(cologne[2]).toBe(toilette[2]);
+  });
+
+  test('When a word of a level above is in the name, then that is a sign of its own', () => {
+    const [own, part, above] = ask(2, 'sauces');
+    expect(own).toBeGreaterThan(0);
+    expect(part).toBeGreaterThan(0);
+    expect(above).toBeGreaterThan(0);
+    expect(ask(2, 'dip')).toEqual([0, 0, expect.any(Number)]);
+  });
+
+  test('When nothing is known of a group, or the name has none of its words, then there are no signs', () => {
+    expect(ask(4, 'eau', 'sauces')).toEqual([0, 0, 0]);
+    expect(ask(99, 'eau')).toEqual([0, 0, 0]);
+    expect(ask(0, 'crisps')).toEqual([0, 0, 0]);
+  });
+
+  test('Whatever is asked, signs are finite and never negative', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 })), fc.nat(5), (asked, group) => {
+        for (const sign of ask(group, ...asked)) {
+          expect(Number.isFinite(sign)).toBe(true);
+          expect(sign).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ['Wingreens Cheesy Sauce', 'Mustard & Cheese Sauces', ['Cheesy', 'Sauce']],
+    ['Hardys Wine', 'Wines', ['Wine']],
+    ['Baby Rice Cake', 'Babies', ['Baby']],
+    ['Fruit cookies', 'Cookie Jars', ['cookies']],
+    ['Wine glass', 'Glasses', ['glass']],
+    ['ALBA CHOC BISC', 'Chocolate Biscuits', ['CHOC', 'BISC']],
+    ['Kellogg’s Crêpes', 'Crepe', ['Crêpes']],
+    ['Anjali Peeler 4in1', 'Knives & Peelers', ['Peeler']],
+    ['Garden berries', 'Berry Jams', ['berries']],
+    ['Cola 24', '24', []],
+    ['Red Tea', 'Teas', ['Tea']],
+    ['Reds', 'Rednecks', []],
+    ['', 'Teas', []],
+  ])('When the product is "%s" and the group "%s", then they have %j in common', (product, group, common) => {
+    expect(wordsSharedWithCategory(product, group)).toEqual(common);
+  });
+
+  test('When a hierarchy tells names, then each group has a product called so, and one with the level above', () => {
+    const cola = { dept: '1', subDept: '11', cg: '111', vat: '' };
+    const plain = { dept: '2', subDept: '', cg: '', vat: '' };
+    const unnamed = { dept: '3', subDept: '31', cg: '', vat: '' };
+    const names = namesAmong(
+      [cola, plain, unnamed],
+      [
+        { codes: cola, dept: 'Drinks', subDept: '11', cg: 'Cola' },
+        { codes: plain, dept: 'Bread', subDept: '', cg: '' },
+      ],
+    );
+    expect(names).toEqual([['Drinks', 'Cola'], ['Bread'], []]);
+    expect(categoryNameExamples([cola, plain, unnamed], names).map(({ name, dept }) => [name, dept])).toEqual([
+      ['Cola', '1'],
+      ['Drinks Cola', '1'],
+      ['Bread', '2'],
+    ]);
+  });
+
+  test.each([
+    ['饮料', true],
+    ['茶', true],
+    ['น้ำ', true],
+    ['Tea', true],
+    ['A1', false],
+    ['12', false],
+  ])('When a level is called %j, then that tells something: %j', (called, tells) => {
+    const codes = { dept: '1', subDept: '', cg: '', vat: '' };
+    expect(namesAmong([codes], [{ codes, dept: called, subDept: '', cg: '' }])).toEqual([tells ? [called] : []]);
+  });
+});

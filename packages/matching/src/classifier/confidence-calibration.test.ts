@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  calibratedProbability,
+  fitCalibratorCrossFitted,
+  fitIsotonicRegression,
+  interpolate,
+} from './confidence-calibration.ts';
+import { runToCompletion } from './cooperative-task.ts';
+
+/** As many products, nine of ten right, whatever their one sign says. */
+const said = (products: number): number => {
+  const rows = Array.from({ length: products }, (_, at) => ({ signs: [(at * 7) % 13], right: at % 10 !== 0 }));
+  const { trust } = runToCompletion(
+    fitCalibratorCrossFitted(
+      rows,
+      rows.map((_, at) => at),
+    ),
+  );
+  return calibratedProbability(trust, [5]);
+};
+
+describe('Trust', () => {
+  test('When few products were held back, then what they say is believed less, and of many as it is', () => {
+    const [few, more, many] = [said(60), said(300), said(3_000)];
+    expect(few).toBeLessThan(0.8);
+    expect(few).toBeGreaterThan(0.5);
+    expect(more).toBeGreaterThan(few);
+    expect(many).toBeGreaterThan(0.87);
+  });
+
+  test('When most were wrong, then few products make it no likelier', () => {
+    const rows = Array.from({ length: 60 }, (_, at) => ({ signs: [at % 3], right: at % 5 === 0 }));
+    const { trust, heldBack } = runToCompletion(
+      fitCalibratorCrossFitted(
+        rows,
+        rows.map((_, at) => at),
+      ),
+    );
+    expect(calibratedProbability(trust, [1])).toBeLessThan(0.5);
+    for (const probability of heldBack) expect(probability).toBeLessThan(0.5);
+  });
+});
+
+describe('The curve of trust', () => {
+  test('When more is shown, then never less is read, whatever it was learned from', () => {
+    const rows = fc.array(fc.record({ shown: fc.double({ min: 0, max: 1, noNaN: true }), right: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 400,
+    });
+    const shown = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(rows, shown, shown, (learned, a, b) => {
+        const curve = fitIsotonicRegression(learned);
+        const [less, more] = [Math.min(a, b), Math.max(a, b)];
+        expect(interpolate(curve, less)).toBeLessThanOrEqual(interpolate(curve, more) + 1e-12);
+        expect(interpolate(curve, more)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import type { IndexDoc } from '../types.ts';
+import { abbreviateRandomly } from './abbreviation-augmentation.ts';
+import type { CategoryIndex } from './category-index.ts';
+import type { Classes } from './classes.ts';
+import { type CooperativeTask, forEachYielding } from './cooperative-task.ts';
+import { type AblatableEvidence, FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
+import { createNameParser, featuresOf } from './features.ts';
+import { HierarchicalWeightSharing } from './hierarchical-weights.ts';
+import type { NetworkModel } from './model.ts';
+import { quantiseToInt16 } from './network.ts';
+import { mix } from './random.ts';
+import { NetworkTrainer } from './train-network.ts';
+import { FeatureCounter } from './vectors.ts';
+
+const HIDDEN = 160;
+const RATE = 0.05;
+/** So many names are looked at in all to train one network; each at least `LEAST_ROUNDS` times, at most `MOST_ROUNDS`. */
+const TRAINING_EXAMPLES_TOTAL = 400_000;
+const MIN_EPOCHS = 2;
+const MAX_EPOCHS = 25;
+/** The part of the looks that is at a shortened copy of the name. */
+const ABBREVIATED_SHARE = 0.6;
+
+type FeatureConfig = Readonly<{ view: FeatureSet; without: readonly AblatableEvidence[] }>;
+
+/** Names that are learned in one step, which takes a few milliseconds. */
+const IN_ONE_STEP = 16;
+
+/** Trains a network that looks at the names of mappings in one way. */
+export function* trainFeatureNetwork(
+  docs: readonly IndexDoc[],
+  groups: CategoryIndex,
+  classes: Classes,
+  { view, without }: FeatureConfig,
+  random: () => number,
+): CooperativeTask<NetworkModel> {
+  const telling = createNameParser(without);
+  const shorter = (doc: IndexDoc): number[] => {
+    const { name, size } = abbreviateRandomly(doc, random);
+    return featuresOf(telling(name, size), view);
+  };
+  const counter = new FeatureCounter();
+  const plain: number[][] = [];
+  yield* forEachYielding(docs, IN_ONE_STEP, ({ name, size }) => {
+    const features = featuresOf(telling(name, size), view);
+    counter.add(features);
+    plain.push(features);
+  });
+  yield* forEachYielding(docs, IN_ONE_STEP, (doc) => counter.add(shorter(doc)));
+  const table = counter.table();
+  const vectors = plain.map((features) => table.vector(features));
+  const truth = docs.map((doc) => classes.of(groups.numberOf(doc), doc.vat));
+  const trainer = new NetworkTrainer(table.size, HIDDEN, new HierarchicalWeightSharing(groups, classes), random);
+  const rounds = Math.max(MIN_EPOCHS, Math.min(MAX_EPOCHS, Math.round(TRAINING_EXAMPLES_TOTAL / docs.length)));
+  for (let round = 0; round < rounds; round++) {
+    const rate = RATE * (1 - round / rounds);
+    yield* forEachYielding(mix(Int32Array.from(docs.keys()), random), IN_ONE_STEP, (at) => {
+      const vector = random() < ABBREVIATED_SHARE ? table.vector(shorter(docs[at]!)) : vectors[at]!;
+      trainer.learn(vector, truth[at]!, rate);
+    });
+  }
+  return { view, hashes: table.hashes, rarity: table.rarity, weights: quantiseToInt16(trainer.learned()) };
+}
+
+/** The networks for several ways, one after the other. */
+export function* trainViews(
+  docs: readonly IndexDoc[],
+  groups: CategoryIndex,
+  classes: Classes,
+  looks: readonly FeatureConfig[],
+  random: () => number,
+): CooperativeTask<NetworkModel[]> {
+  const views: NetworkModel[] = [];
+  for (const look of looks) views.push(yield* trainFeatureNetwork(docs, groups, classes, look, random));
+  return views;
+}
+
+/** The ways to look at names but for what is left out. */
+export const featureConfigsWithout = (without: readonly AblatableEvidence[]): FeatureConfig[] =>
+  FEATURE_SETS.filter((view) => !without.includes(view)).map((view) => ({ view, without }));

@@ -1,0 +1,14 @@
+import type { Progress } from '../handling/placed.ts';
+
+/** What a group keeps beside an offset, in the commit's metadata, about the message there. */
+export type CommitMetadata = Pick<Progress, 'failures' | 'deaths'>;
+
+/** As text, so that failures alone are what they were before deaths were counted. */
+export const encodeCommitMetadata = ({ failures, deaths }: CommitMetadata): string =>
+  deaths === 0 ? String(failures) : `${failures} ${deaths}`;
+
+/** Reads what a commit kept; anything that is not ours counts as nothing. */
+export const decodeCommitMetadata = (text: string | null | undefined): CommitMetadata => {
+  const [failures = 0, deaths = 0] = (text ?? '').split(' ').map((part) => Number(part) || 0);
+  return { failures, deaths };
+};

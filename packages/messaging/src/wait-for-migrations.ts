@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@tillmap/database';
+import {
+  DependencyUnavailable,
+  type HttpServerOptions,
+  httpServer,
+  type Service,
+  sendProblem,
+} from '@tillmap/service-kit';
+
+const ASK_AGAIN_MS = 1_000;
+const NOBODY_YET = 'Tillmap is being brought up to date. Please try again in a moment.';
+
+type Options = Readonly<{
+  database: Database;
+  http: Pick<HttpServerOptions, 'service' | 'host' | 'port' | 'trustedHops' | 'log'>;
+}>;
+
+/**
+ * Waits for the command `migrate`. As long as tables are behind, /healthz is well, /readyz says what is missing, and
+ * everything else is refused with a sentence. `wait` resolves when they are up to date, `stop` ends the waiting.
+ */
+export const waitForMigrations = ({
+  database,
+  http,
+}: Options): { wait(): Promise<void>; stop(): Promise<void>; port(): number } => {
+  let listening: (Service & { port(): number }) | undefined;
+  let isStopped = false;
+  let told = '';
+  const stop = async (): Promise<void> => {
+    isStopped = true;
+    await listening?.stop();
+    listening = undefined;
+  };
+  const refuse = async (): Promise<never> => {
+    throw new DependencyUnavailable('database', { message: NOBODY_YET });
+  };
+  const tables = async (): Promise<void> => {
+    throw new Error(behind(await database.pendingMigrations()));
+  };
+  const listen = async (): Promise<void> => {
+    listening = httpServer({
+      ...http,
+      tokens: { user: refuse, service: refuse },
+      routes: [],
+      checks: { database: () => database.ping(), tables },
+      before: [
+        (_request, response) =>
+          sendProblem(response, new DependencyUnavailable('database', { message: NOBODY_YET }), '', http.log),
+      ],
+    });
+    await listening.start();
+  };
+  /** Of a database that is away in between nothing is known, so it is asked again. */
+  const isBehind = async (): Promise<boolean> => {
+    const pending = await database.pendingMigrations().catch(() => undefined);
+    const sentence = pending ? behind(pending) : told;
+    if (sentence !== told) http.log.info({ pending }, sentence);
+    told = sentence;
+    return pending?.length !== 0;
+  };
+  const wait = async (): Promise<void> => {
+    while (!isStopped && (await isBehind())) {
+      if (!listening) await listen();
+      await sleep(ASK_AGAIN_MS);
+    }
+    if (isStopped) throw new Error('Stopped before the tables were up to date.');
+    await stop();
+  };
+  return { wait, stop, port: () => listening?.port() ?? 0 };
+};
+
+const behind = ({ length }: readonly string[]): string =>
+  length === 0
+    ? 'The tables are up to date; the service is starting.'
+    : `The tables are behind by ${length} ${length === 1 ? 'migration' : 'migrations'}; waiting for the command "migrate".`;

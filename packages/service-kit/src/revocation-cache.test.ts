@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { REVOCATION_SECONDS } from '@tillmap/contracts';
+import { createRevocationCache } from './revocation-cache.ts';
+
+const nothing = { families: [], users: [], apiKeys: [] };
+
+test('When a sign-in, a user or an API key ended, then its tokens are known, and no others', () => {
+  const memory = createRevocationCache(() => new Date(0));
+  memory.apply({ families: ['f'], users: [{ id: 'u', notBefore: 100 }], apiKeys: ['k'] });
+  const isRevoked = (family: string, userId: string, issuedAt = 100): boolean =>
+    memory.isRevoked({ family, userId, issuedAt });
+  expect([isRevoked('f', 'x'), isRevoked('', 'u', 99), isRevoked('', 'api-key:k')]).toEqual([true, true, true]);
+  expect([isRevoked('g', 'x'), isRevoked('', 'u', 100), isRevoked('', 'k')]).toEqual([false, false, false]);
+});
+
+test('When a user is named again with an earlier time, then the later one stands', () => {
+  const memory = createRevocationCache(() => new Date(0));
+  for (const notBefore of [100, 50]) memory.apply({ ...nothing, users: [{ id: 'u', notBefore }] });
+  expect(memory.isRevoked({ family: '', userId: 'u', issuedAt: 75 })).toBe(true);
+});
+
+test('When no token that an entry ends can live any more, then it is forgotten; before that it is not', () => {
+  let now = 0;
+  const memory = createRevocationCache(() => new Date(now));
+  memory.apply({ families: ['f'], users: [{ id: 'u', notBefore: 100 }], apiKeys: ['k'] });
+  now = REVOCATION_SECONDS * 1_000;
+  memory.apply(nothing);
+  expect(memory.size()).toBe(3);
+  now += 1;
+  memory.apply(nothing);
+  expect(memory.size()).toBe(0);
+});

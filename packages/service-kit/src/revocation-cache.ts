@@ -1,0 +1,43 @@
+import { REVOCATION_SECONDS } from '@tillmap/contracts';
+import type { Clock } from './domain.ts';
+
+/** What ended before its time. `notBefore` in seconds of the epoch; `apiKeys` are ids. */
+export type Revoked = {
+  readonly families: readonly string[];
+  readonly users: readonly { readonly id: string; readonly notBefore: number }[];
+  readonly apiKeys: readonly string[];
+};
+
+/** A token as its claims name it: `userId` is its subject, which for an API key is `api-key:<id>`. */
+export type RevocableToken = { readonly family: string; readonly userId: string; readonly issuedAt: number };
+
+/** Subject of the tokens an API key is exchanged for. */
+export const API_KEY_SUBJECT = 'api-key:';
+
+/** What was revoked, kept as long as a token that it ends may live and no longer. */
+export const createRevocationCache = (clock: Clock) => {
+  const ended = new Map<string, number>();
+  const users = new Map<string, { notBefore: number; heardAt: number }>();
+
+  const forget = (now: number): void => {
+    const oldest = now - REVOCATION_SECONDS * 1_000;
+    for (const [id, heardAt] of ended) if (heardAt < oldest) ended.delete(id);
+    for (const [id, { heardAt }] of users) if (heardAt < oldest) users.delete(id);
+  };
+  return {
+    apply(news: Revoked): void {
+      const now = clock().getTime();
+      forget(now);
+      for (const family of news.families) ended.set(family, now);
+      for (const id of news.apiKeys) ended.set(`${API_KEY_SUBJECT}${id}`, now);
+      for (const { id, notBefore } of news.users)
+        users.set(id, { notBefore: Math.max(notBefore, users.get(id)?.notBefore ?? 0), heardAt: now });
+    },
+    isRevoked: ({ family, userId, issuedAt }: RevocableToken): boolean =>
+      ended.has(family) || ended.has(userId) || issuedAt < (users.get(userId)?.notBefore ?? 0),
+    /** How many entries are held. */
+    size: (): number => ended.size + users.size,
+  };
+};
+
+export type RevocationMemory = ReturnType<typeof createRevocationCache>;

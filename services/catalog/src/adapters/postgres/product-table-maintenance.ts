@@ -1,0 +1,35 @@
+import { type Queries, vacuumAnalyze } from '@tillmap/database';
+import { type Logger, repeating, type Service } from '@tillmap/service-kit';
+
+const EVERY_SECONDS = 3_600;
+/** From so many changed products on it is done once no more came for a while. */
+const FROM_PRODUCTS = 5_000;
+const QUIET_MS = 2_000;
+
+/** Tells the planner of products that came in bulk. `changed` is told how many came. */
+export const productTableMaintenance = (
+  queries: Queries,
+  log: Logger,
+): Service & { changed(products: number): void } => {
+  const tidy = repeating('Telling the planner about new products', EVERY_SECONDS, log, () =>
+    vacuumAnalyze(queries, ['products']),
+  );
+  let waiting: NodeJS.Timeout | undefined;
+  let count = 0;
+  return {
+    start: () => tidy.start(),
+    changed(products) {
+      count += products;
+      if (count < FROM_PRODUCTS) return;
+      clearTimeout(waiting);
+      waiting = setTimeout(() => {
+        count = 0;
+        tidy.soon();
+      }, QUIET_MS);
+    },
+    async stop() {
+      clearTimeout(waiting);
+      await tidy.stop();
+    },
+  };
+};

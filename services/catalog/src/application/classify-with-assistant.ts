@@ -1,0 +1,230 @@
+import type { AssistantFailure, CandidateCodes, Decision } from '@tillmap/matching';
+import { type AssistantChoice, assistantCandidates, decideWithAssistant } from '@tillmap/matching';
+import { accuracyOf, balancedExamples, chooseControlQuestions, type Doubtful } from '../domain/assistant-accuracy.ts';
+import {
+  examplesOf,
+  groupKey,
+  matchesAnyName,
+  nameKey,
+  questionKey,
+  redactForPrompt,
+} from '../domain/assistant-prompt.ts';
+import { type Item, wordsAsked } from '../domain/evidence.ts';
+import type { Hierarchy } from '../domain/hierarchy.ts';
+import type { AskModel } from './call-language-model.ts';
+import type { Classified, ClassifyItems } from './classify-items.ts';
+import type {
+  AnswerScope,
+  AssistantAnswer,
+  AssistantAnswerCache,
+  AssistantQuestion,
+  CachedAnswer,
+} from './ports/assistant.ts';
+import type { Wholesalers } from './ports/wholesalers.ts';
+
+type Deps = Readonly<{
+  classify: ClassifyItems;
+  wholesalers: Wholesalers;
+  memory: AssistantAnswerCache;
+  callLanguageModel: AskModel;
+  model: string;
+}>;
+
+export type AssistRequest = Readonly<{
+  sessionId: string;
+  wholesaler: string;
+  reviewThreshold: number;
+  items: readonly Item[];
+  /** Products of the same file that tell what its groups and VAT are. */
+  known: readonly Item[];
+}>;
+
+/** A row as it is decided now, or why the assistant has nothing to say of it. */
+export type AssistedResult = Readonly<{ classified: Classified }> | Readonly<{ why: AssistantFailure }>;
+
+/** One name, in one group of the supplier's, with all rows that have it. */
+type AssistantCase = Doubtful & Readonly<{ key: string; supplierGroup: string; rows: readonly Classified[] }>;
+type Said = CachedAnswer | AssistantFailure;
+
+/** Whether the classification itself is in doubt, and there are words and groups to ask an assistant about. */
+export const isAssistable = ({ decision, evidence }: Classified, reviewThreshold: number): boolean =>
+  decision.source !== 'exact' &&
+  decision.confidence < reviewThreshold &&
+  nameKey(wordsAsked(evidence)) !== '' &&
+  (decision.candidates.length > 0 || evidence.neighbours.length > 0);
+
+const candidatesKey = (candidates: readonly CandidateCodes[]): string =>
+  candidates
+    .map(({ codes }) => groupKey(codes))
+    .toSorted()
+    .join('\u001e');
+
+const questionOf = (
+  { words, candidates }: Doubtful,
+  supplierGroup: string,
+  examples: readonly (readonly string[])[],
+  hierarchy: Hierarchy,
+): AssistantQuestion => ({
+  name: redactForPrompt(words.name),
+  size: redactForPrompt(words.size),
+  supplierGroup: redactForPrompt(supplierGroup),
+  candidates: candidates.map(({ codes }, at) => ({
+    group: redactForPrompt(hierarchy.breadcrumb(codes)),
+    examples: examples[at] ?? [],
+  })),
+});
+
+/** Rows of one name and one group of the supplier's are one question: the candidates are those of the first. */
+const askedOf = (rows: readonly Classified[], hierarchy: Hierarchy): AssistantCase[] => {
+  const alike = Map.groupBy(rows, ({ evidence, item }) => questionKey(wordsAsked(evidence), item.supplierGroup));
+  return [...alike].map(([key, same]) => {
+    const { decision, evidence, item } = same[0]!;
+    return {
+      key,
+      words: wordsAsked(evidence),
+      supplierGroup: item.supplierGroup,
+      candidates: assistantCandidates(decision, evidence, hierarchy),
+      neighbours: evidence.neighbours,
+      rows: same,
+    };
+  });
+};
+
+/** A kept answer counts while what was chosen is still among the candidates; that none fits, while they are the same. */
+const isCachedAnswerValid = (kept: CachedAnswer | undefined, { candidates }: AssistantCase): boolean => {
+  if (!kept) return false;
+  const { codes } = kept;
+  if (!codes) return kept.candidates === candidatesKey(candidates);
+  return candidates.some((one) => groupKey(one.codes) === groupKey(codes));
+};
+
+const saidOf = (answer: AssistantAnswer, { candidates }: AssistantCase, question: AssistantQuestion): Said => {
+  if (answer === undefined) return 'unusable';
+  const chosen = answer === null ? null : candidates[answer];
+  if (chosen === undefined) return 'unusable';
+  const { dept, subDept, cg } = chosen?.codes ?? { dept: '', subDept: '', cg: '' };
+  return {
+    codes: chosen && { dept, subDept, cg },
+    candidates: candidatesKey(candidates),
+    examples: answer === null ? [] : (question.candidates[answer]?.examples ?? []),
+  };
+};
+
+const decided = (
+  row: Classified,
+  said: CachedAnswer,
+  { candidates }: AssistantCase,
+  how: Pick<AssistantChoice, 'model' | 'accuracy'>,
+  options: { reviewThreshold: number; hierarchy: Hierarchy },
+): AssistedResult => {
+  const { codes } = said;
+  const chosen = codes && candidates.find((one) => groupKey(one.codes) === groupKey(codes));
+  if (!chosen) return { why: 'none_fits' };
+  // Rows of one name may have evidence of their own, such as other wholesalers: each is weighed by it.
+  const own = assistantCandidates(row.decision, row.evidence, options.hierarchy);
+  const choice = own.find((one) => groupKey(one.codes) === groupKey(chosen.codes));
+  const among = choice ? own : candidates;
+  const { isKnown, meaningOf } = options.hierarchy;
+  const decision: Decision = decideWithAssistant(
+    row.decision,
+    row.evidence,
+    { ...how, chosen: choice ?? chosen, candidates: among, examples: said.examples },
+    { reviewThreshold: options.reviewThreshold, isKnown, meaningOf },
+  );
+  return { classified: { ...row, decision } };
+};
+
+const byKey = (asked: readonly AssistantCase[], said: (one: AssistantCase) => Said): Map<string, Said> =>
+  new Map(asked.map((one) => [one.key, said(one)]));
+
+/**
+ * What is asked in one request: about the names in doubt and, after these, about some known ones by which the assistant is
+ * judged. No question shows the answer to another: nothing that stands for those is among the examples of any.
+ */
+const questionsFor = (asked: readonly AssistantCase[], hierarchy: Hierarchy) => {
+  const controls = chooseControlQuestions(asked);
+  const isHidden = matchesAnyName(controls.map(({ words }) => words));
+  const questions = asked.map((one) => {
+    const examples = examplesOf(one.candidates, one.neighbours, isHidden);
+    return questionOf(one, one.supplierGroup, examples, hierarchy);
+  });
+  const tests = controls.map((control) => questionOf(control, '', balancedExamples(control, isHidden), hierarchy));
+  return { controls, questions: [...questions, ...tests] };
+};
+
+/** Asks about the names nobody has asked about yet, and notes how right it was about the known ones among them. */
+const askNow = async (
+  deps: Deps,
+  request: AssistRequest,
+  asked: readonly AssistantCase[],
+  hierarchy: Hierarchy,
+  signal: AbortSignal,
+): Promise<Map<string, Said>> => {
+  if (asked.length === 0) return new Map();
+  const { memory, model } = deps;
+  const { controls, questions } = questionsFor(asked, hierarchy);
+  const outcome = await deps.callLanguageModel(request.sessionId, questions, signal);
+  if (typeof outcome === 'string') return byKey(asked, () => outcome);
+  const tried = controls
+    .map(({ right }, at) => ({ right, answer: outcome[asked.length + at] }))
+    .filter(({ answer }) => answer !== undefined);
+  if (tried.length > 0)
+    await memory.countTrust(
+      request.wholesaler,
+      model,
+      tried.length,
+      tried.filter(({ right, answer }) => right === answer).length,
+    );
+  const said = new Map(asked.map((one, at) => [one.key, saidOf(outcome[at], one, questions[at]!)]));
+  const kept = [...said].filter((entry): entry is [string, CachedAnswer] => typeof entry[1] !== 'string');
+  if (kept.length > 0) await memory.keep(scopeFor(request, model, hierarchy), new Map(kept));
+  return said;
+};
+
+const scopeFor = ({ wholesaler }: AssistRequest, model: string, { version }: Hierarchy): AnswerScope => ({
+  wholesaler,
+  hierarchyVersion: version,
+  model,
+});
+
+/**
+ * Asks the assistant about doubtful rows, in their order. What it says is an index into the candidates, so no code can be
+ * made up. Throws DependencyUnavailable when a part of ours is away; the assistant being away is an answer.
+ */
+export const classifyWithAssistant =
+  (deps: Deps) =>
+  async (request: AssistRequest, signal: AbortSignal): Promise<AssistedResult[]> => {
+    const { wholesaler, reviewThreshold, items, known } = request;
+    const { memory, model } = deps;
+    const [hierarchy, classified] = await Promise.all([
+      deps.wholesalers.hierarchy(wholesaler),
+      deps.classify({ wholesaler, reviewThreshold, items, known }),
+    ]);
+    // What became known since it was found doubtful needs no assistant any more.
+    const asked = askedOf(
+      classified.filter((row) => isAssistable(row, reviewThreshold)),
+      hierarchy,
+    ).filter(({ candidates }) => candidates.length > 0);
+    const kept = await memory.answers(
+      scopeFor(request, model, hierarchy),
+      asked.map(({ key }) => key),
+    );
+    const open = asked.filter((one) => !isCachedAnswerValid(kept.get(one.key), one));
+    const now = await askNow(deps, request, open, hierarchy, signal);
+    const accuracy = accuracyOf(await memory.trust(wholesaler, model));
+
+    const assisted = new Map<Classified, AssistedResult>();
+    for (const one of asked) {
+      const said = now.get(one.key) ?? kept.get(one.key) ?? 'unusable';
+      for (const row of one.rows)
+        assisted.set(
+          row,
+          typeof said === 'string'
+            ? { why: said }
+            : decided(row, said, one, { model, accuracy }, { reviewThreshold, hierarchy }),
+        );
+    }
+    return classified.map((row) => assisted.get(row) ?? { classified: row });
+  };
+
+export type AskAssistant = ReturnType<typeof classifyWithAssistant>;

@@ -1,0 +1,50 @@
+import { type IndexDoc, MIN_TRAINING_MAPPINGS, transferMappings } from '@tillmap/matching';
+import { isShared } from '../domain/read-barcode.ts';
+import { DeterministicSample } from '../domain/sample.ts';
+import type { ProductStore } from './ports/product-store.ts';
+
+/** Whoever has so many mappings of its own learns little from others'. */
+const NO_TRANSFER_FROM_MAPPINGS = 20_000;
+/** Of others' mappings so many are learned at most; of more a fair sample. */
+const MAX_TRANSFERRED_MAPPINGS = 20_000;
+
+type Foreign = IndexDoc & Readonly<{ wholesaler: string }>;
+
+/** Named mappings of other wholesalers' for products that the wholesaler has not. */
+const foreignMappings = async (
+  products: Pick<ProductStore, 'mappings'>,
+  wholesaler: string,
+  own: ReadonlySet<string>,
+): Promise<readonly Foreign[]> => {
+  const sample = new DeterministicSample<Foreign>(MAX_TRANSFERRED_MAPPINGS);
+  for await (const batch of products.mappings())
+    for (const { barcode, mapping } of batch) {
+      if (mapping.wholesaler === wholesaler || own.has(barcode)) continue;
+      if (mapping.name.trim() === '' || !isShared(barcode)) continue;
+      sample.offer({
+        barcode,
+        name: mapping.name,
+        size: mapping.size,
+        ...mapping.codes,
+        wholesaler: mapping.wholesaler,
+      });
+    }
+  return sample.docs();
+};
+
+/**
+ * What other wholesalers have that this one has not, as far as their groups surely are some of its own, with its codes: few
+ * mappings go further beside those of a larger wholesaler. `own` are the named mappings it has.
+ */
+export const transferredMappings = async (
+  products: Pick<ProductStore, 'mappings' | 'codePairs'>,
+  wholesaler: string,
+  own: readonly IndexDoc[],
+): Promise<IndexDoc[]> => {
+  if (own.length < MIN_TRAINING_MAPPINGS || own.length >= NO_TRANSFER_FROM_MAPPINGS) return [];
+  const foreign = await foreignMappings(products, wholesaler, new Set(own.map(({ barcode }) => barcode)));
+  const borrowed: IndexDoc[] = [];
+  for (const [other, theirs] of Map.groupBy(foreign, (doc) => doc.wholesaler))
+    borrowed.push(...transferMappings(theirs, await products.codePairs(other, wholesaler)));
+  return borrowed;
+};

@@ -1,0 +1,78 @@
+import {
+  type CandidateCodes,
+  type ClassificationCodes,
+  type Neighbour,
+  normaliseName,
+  sizeOf,
+} from '@tillmap/matching';
+
+const MAX_CHARS = 120;
+const EXAMPLES_PER_CANDIDATE = 3;
+/** A number so long is a barcode or an order number, not part of a name. */
+const LONG_NUMBER = /\d(?:[ -]?\d){7,}(?!\p{L})/gu;
+const PRICE = /(?:\bpmp?\s*)?(?:[£€$]\s*\d+(?:[.,]\d+)?|\b\d+(?:[.,]\d+)?\s*p\b)|\bpmp?\b/gi;
+const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** A text as it may leave the process: one line, no barcode, no price, not long. */
+export const redactForPrompt = (text: string): string =>
+  text
+    .replace(NOT_SHOWN, ' ')
+    .replace(LONG_NUMBER, ' ')
+    .replace(PRICE, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_CHARS);
+
+/** What a product is called. */
+export type ProductName = Readonly<{ name: string; size: string }>;
+
+const fullName = ({ name, size }: ProductName): string =>
+  redactForPrompt(size === '' || name.toLowerCase().includes(size.toLowerCase()) ? name : `${name} ${size}`);
+
+/** What near-identical names have in common: they are asked about once. '' for a name that says nothing. */
+export const nameKey = (words: ProductName): string => {
+  if (redactForPrompt(words.name) === '') return '';
+  const normalised = normaliseName(words.name);
+  const size = sizeOf(words.size, normalised);
+  return [
+    normalised.text,
+    size ? `${Math.round(size.amount * 100) / 100}${size.unit}` : '',
+    normalised.packCount ?? '',
+  ].join('|');
+};
+
+/** What is asked about once: names that are nearly the same, from one group of the supplier's. '' for a name that says nothing. */
+export const questionKey = (words: ProductName, supplierGroup: string): string => {
+  const name = nameKey(words);
+  const group = redactForPrompt(supplierGroup).toLowerCase();
+  return name === '' || group === '' ? name : `${name}|${group}`;
+};
+
+/** One text for the three levels. */
+export const groupKey = ({ dept, subDept, cg }: Omit<ClassificationCodes, 'vat'>): string =>
+  `${dept}\u001f${subDept}\u001f${cg}`;
+
+/** Names that differ in their price only are told in the same words: they are the same to who reads them. */
+const keysAsToldAndWritten = (words: ProductName): readonly string[] => [
+  nameKey(words),
+  nameKey({ name: redactForPrompt(words.name), size: redactForPrompt(words.size) }),
+];
+
+/** Whether a name is nearly the same as one of these, or would be told in the same words. */
+export const matchesAnyName = (names: readonly ProductName[]): ((words: ProductName) => boolean) => {
+  const keys = new Set(names.flatMap(keysAsToldAndWritten));
+  return (words) => keysAsToldAndWritten(words).some((key) => keys.has(key));
+};
+
+/** Names of known products in each candidate, nearest first, without those that are not to be shown. */
+export const examplesOf = (
+  candidates: readonly CandidateCodes[],
+  neighbours: readonly Neighbour[],
+  isHidden: (words: ProductName) => boolean,
+): string[][] => {
+  const shown = neighbours.filter((neighbour) => !isHidden(neighbour));
+  return candidates.map(({ codes }) => {
+    const own = shown.filter((neighbour) => groupKey(neighbour.codes) === groupKey(codes));
+    return [...new Set(own.map(fullName))].filter((name) => name !== '').slice(0, EXAMPLES_PER_CANDIDATE);
+  });
+};

@@ -1,0 +1,43 @@
+import type { Evidence } from '@tillmap/matching';
+import type { Item } from './evidence.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { mappingOf, type Product } from './product.ts';
+import { alignSupplierCategories } from './supplier-groups.ts';
+import { learnSupplierVats } from './supplier-vat.ts';
+
+/** What makes an item surely known: the wholesaler's own mapping of it, as sure as a person need not look at. */
+type Sure = Readonly<{
+  found: ReadonlyMap<string, Product>;
+  wholesaler: string;
+  hierarchy: Hierarchy;
+  reviewThreshold: number;
+}>;
+
+/**
+ * Learns what a supplier's groups and VAT are here from the items of its file that are surely known. Answers
+ * what that tells of an item; nothing where its file has no such columns.
+ */
+export const fitSupplierContext = (
+  items: readonly Item[],
+  { found, wholesaler, hierarchy, reviewThreshold }: Sure,
+): ((item: Item) => Pick<Evidence, 'supplierGroup' | 'supplierVat'>) => {
+  const counted = new Set<string>();
+  const known = items.flatMap(({ barcode, supplierGroup, supplierVat }) => {
+    const own = supplierGroup + supplierVat === '' ? undefined : mappingOf(found.get(barcode), wholesaler);
+    const isSure =
+      own !== undefined && own.confidence >= reviewThreshold && hierarchy.isKnown({ ...own.codes, vat: '' });
+    if (!isSure) return [];
+    // A case and its unit are one product, which would confirm itself.
+    const product = `${found.get(barcode)!.barcode}\u001e${supplierGroup}\u001e${supplierVat}`;
+    if (counted.has(product)) return [];
+    counted.add(product);
+    return [{ supplierGroup, supplierVat, codes: own.codes, vat: own.codes.vat }];
+  });
+  const groupOf = alignSupplierCategories(known);
+  const vatOf = learnSupplierVats(known);
+  return (item) => {
+    const supplierGroup = groupOf(item.supplierGroup);
+    const supplierVat = vatOf(item.supplierVat);
+    return { ...(supplierGroup && { supplierGroup }), ...(supplierVat && { supplierVat }) };
+  };
+};

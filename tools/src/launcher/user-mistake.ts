@@ -1,2 +1,0 @@
-/** Something the person who starts Tillmap can put right; the message is the one sentence they see. */
-export class UserMistake extends Error {}
