@@ -89,7 +89,7 @@ const explain = (error: unknown, service: ServiceName): Error => {
 };
 
 /**
- * Hands a request on to a service and its answer back, both as streams. Throws PartAway (503), PartFailed (502), PartSlow
+ * Hands a request on to a service and its answer back, both as streams. Throws UpstreamUnavailable (503), UpstreamFailed (502), UpstreamTimeout
  * (504) or BodyTooLarge (413) before the answer began; a client that went away ends quietly.
  */
 export const forward = async (forwarding: Forwarding): Promise<void> => {

@@ -13,7 +13,7 @@ const theirCola = codes('D', 'SOFT', 'COLA', '1');
 const ourCola = codes('10', '11', '12', 'S');
 const ourWater = codes('10', '11', '13', 'Z');
 
-describe('learnCorrespondence', () => {
+describe('fitCategoryAlignment', () => {
   test('When shared products agree, then the foreign codes are translated with their VAT code', () => {
     const { translate } = fitCategoryAlignment([{ from: theirCola, to: ourCola, count: 7 }]);
     expect(translate(theirCola).candidates).toEqual([

@@ -43,14 +43,14 @@ type Belief = {
   readonly vats: Map<string, number>;
 };
 
-const trustIn = ({ count, share, level }: CorrespondenceCandidate): number =>
+const calibratedProbability = ({ count, share, level }: CorrespondenceCandidate): number =>
   LEVEL_TRUST[level] * (count / (count / share + UNSEEN));
 
 /** What a candidate says for its VAT code and for the next one; nothing where it knows none. */
 const vatsOf = (candidate: CorrespondenceCandidate): (readonly [string, number])[] => {
   const { codes, vatShare, otherVat = '' } = candidate;
   if (!(vatShare > 0)) return [];
-  const weight = trustIn(candidate);
+  const weight = calibratedProbability(candidate);
   return [[codes.vat, weight * vatShare], ...(vatShare < 1 ? [[otherVat, weight * (1 - vatShare)] as const] : [])];
 };
 
@@ -74,7 +74,7 @@ const gather = (evidence: readonly CrossWholesalerEvidence[], isKnown: DecideOpt
   for (const { wholesaler, candidates } of evidence)
     for (const candidate of candidates.slice(0, CONSIDERED)) {
       if (!(candidate.share > 0) || !isKnown(withVat(candidate.codes, ''))) continue;
-      const weight = trustIn(candidate);
+      const weight = calibratedProbability(candidate);
       const key = tripleKey(candidate.codes);
       const belief = beliefs.get(key) ?? {
         codes: candidate.codes,
@@ -83,7 +83,7 @@ const gather = (evidence: readonly CrossWholesalerEvidence[], isKnown: DecideOpt
         wholesaler,
         vats: new Map(),
       };
-      if (weight > trustIn(belief.best)) Object.assign(belief, { best: candidate, wholesaler });
+      if (weight > calibratedProbability(belief.best)) Object.assign(belief, { best: candidate, wholesaler });
       belief.weight += weight;
       for (const [vat, more] of vatsOf(candidate)) belief.vats.set(vat, (belief.vats.get(vat) ?? 0) + more);
       beliefs.set(key, belief);

@@ -114,7 +114,7 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
     const weighed = weigh(query);
     const { candidates } = scratch;
     candidates.begin(Math.max(KEPT, k));
-    for (const [number, searcher] of searchers.entries()) searcher.offerCandidates(weighed, number, scratch);
+    for (const [number, searcher] of searchers.entries()) searcher.collectTopDocuments(weighed, number, scratch);
     const hits = searchers.flatMap((searcher, number) => searcher.score(weighed, candidates.of(number), scratch));
     for (const searcher of searchers) searcher.release();
     return hits.sort(byPromise).slice(0, k).sort(byScore);

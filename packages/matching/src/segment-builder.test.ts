@@ -60,10 +60,10 @@ test('When documents are taken over from another segment, then they are those th
   fc.assert(
     fc.property(docs, fc.nat(4), (given, every) => {
       const builder = new SegmentBuilder();
-      const isGone = (barcode: string): boolean => Number(barcode) % (every + 2) === 0;
+      const isDeleted = (barcode: string): boolean => Number(barcode) % (every + 2) === 0;
       const segment = buildSegment(given);
-      builder.addAll(segment, (doc) => isGone(barcodeAt(segment, doc)));
-      const left = given.filter(({ barcode }) => !isGone(barcode));
+      builder.addAll(segment, (doc) => isDeleted(barcodeAt(segment, doc)));
+      const left = given.filter(({ barcode }) => !isDeleted(barcode));
       expect(contentsOf(builder.build())).toEqual(contentsOf(buildSegment(left)));
     }),
   );

@@ -81,9 +81,9 @@ export class SegmentBuilder {
   }
 
   /** Takes over all documents of a segment but those that are gone, without reading their names anew. */
-  addAll(segment: Segment, isGone: (doc: number) => boolean): void {
+  addAll(segment: Segment, isDeleted: (doc: number) => boolean): void {
     const renumbering = this.#renumber(segment);
-    for (let doc = 0; doc < segment.docCount; doc++) if (!isGone(doc)) this.#copy(segment, doc, renumbering);
+    for (let doc = 0; doc < segment.docCount; doc++) if (!isDeleted(doc)) this.#copy(segment, doc, renumbering);
   }
 
   /** Takes over one document after the other, in the order given, whatever segment each lies in. */

@@ -112,7 +112,7 @@ export class SegmentSearcher {
   }
 
   /** Offers the documents that may be among the nearest to the candidates. `release` is due before the next search. */
-  offerCandidates(weighed: WeighedQuery, number: number, scratch: Scratch): void {
+  collectTopDocuments(weighed: WeighedQuery, number: number, scratch: Scratch): void {
     this.#seek(weighed);
     if (this.#soughtCount === 0) return;
     this.#seekCut(weighed.query.words.at(-1)!);

@@ -39,7 +39,7 @@ type Runner = {
   readonly name: string;
 };
 
-/** One kind of event and what to do with it: made by `on` and `onDead`. */
+/** One kind of event and what to do with it: made by `on` and `handleDeadLetter`. */
 export type EventHandler = {
   readonly topic: string;
   readonly type: string;

@@ -71,7 +71,7 @@ export type BusHealth = { readonly up: boolean; readonly reason?: string };
  *   ever, with pauses up to 10 s, and only messages of the same partition wait. Any other error counts: after 5
  *   the message goes to the dead letters with its error and the next one goes on. `Unprocessable` goes there at once.
  * - Every-instance subscriptions hand each message to each process, one at a time, from a place it keeps itself; they
- *   refuse with `PositionGone` a place whose next messages may no longer be kept (3 days or more): load anew, then read on.
+ *   refuse with `PositionExpired` a place whose next messages may no longer be kept (3 days or more): load anew, then read on.
  * - A long transaction elsewhere delays no message.
  */
 export interface EventBus {
@@ -114,6 +114,6 @@ export class NonRetryableError extends Error {
 export class PositionExpired extends Error {
   constructor(position: Position) {
     super(`The messages after position ${position} are no longer kept.`);
-    this.name = 'PositionGone';
+    this.name = 'PositionExpired';
   }
 }

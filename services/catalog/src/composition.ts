@@ -137,7 +137,10 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       showMatchingQuality: showMatchingQuality({ models: postgresModelStore(database) }),
       listProducts: listProducts({ list, wholesalers }),
       cleanUp: cleaning,
-      seeChanges: waitForChange({ products, wholesalerChanged: (code, version) => wholesalers.changed(code, version) }),
+      waitForChange: waitForChange({
+        products,
+        wholesalerChanged: (code, version) => wholesalers.changed(code, version),
+      }),
       clock: () => new Date(),
     }),
   });

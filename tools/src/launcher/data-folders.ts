@@ -15,7 +15,7 @@ export type DataFolders = Readonly<{
   searchIndex: string;
 }>;
 
-/** Creates DATA_DIR and its folders. Throws UserMistake where that is not possible. */
+/** Creates DATA_DIR and its folders. Throws UsageError where that is not possible. */
 export const createDataFolders = (root: string): DataFolders => {
   const folders = {
     root,

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 export type DataLock = Readonly<{ release(): void }>;
 
 /**
- * Takes the one lock of a DATA_DIR for this process. A lock whose process is gone is taken over. Throws UserMistake that
+ * Takes the one lock of a DATA_DIR for this process. A lock whose process is gone is taken over. Throws UsageError that
  * says who holds it.
  */
 export const lockDataDir = (stateDir: string): DataLock => {

@@ -37,7 +37,7 @@ export type Launched = Readonly<{
 const HEAD_START_MS = 1_500;
 
 /**
- * Starts a whole installation: PostgreSQL, the web build and every service. Throws UserMistake for what the person can
+ * Starts a whole installation: PostgreSQL, the web build and every service. Throws UsageError for what the person can
  * put right, before anything was started.
  */
 export const launch = async (options: LaunchOptions): Promise<Launched> => {

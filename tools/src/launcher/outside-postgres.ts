@@ -4,7 +4,7 @@ import type { DatabaseServer } from './watched-postgres.ts';
 
 /**
  * A PostgreSQL that runs already, `url` being the address of any database of it. Creates the databases that are missing.
- * Throws UserMistake where it does not answer or refuses.
+ * Throws UsageError where it does not answer or refuses.
  */
 export const outsidePostgres = async (url: string, databases: readonly string[]): Promise<DatabaseServer> => {
   try {

@@ -23,7 +23,7 @@ export const choosePorts = async (stateDir: string, names: readonly string[]): P
   return chosen;
 };
 
-/** Throws UserMistake where Tillmap's own address can not be listened on. */
+/** Throws UsageError where Tillmap's own address can not be listened on. */
 export const requirePort = async (host: string, port: number): Promise<void> => {
   const problem = await canListen(host, port);
   if (problem === undefined) return;

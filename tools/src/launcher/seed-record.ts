@@ -14,7 +14,7 @@ export type SeedRecord = Readonly<{
 
 /**
  * What was seeded into this DATA_DIR. Accounts made with the well-known password stay, so a DATA_DIR that has them is
- * never opened to other machines: that throws UserMistake.
+ * never opened to other machines: that throws UsageError.
  */
 export const seedRecord = (stateDir: string, settings: Settings): SeedRecord => {
   const path = join(stateDir, 'seed.json');

@@ -27,7 +27,7 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'];
 
 /**
  * What the environment asks for; empty text counts as absent. A relative DATA_DIR starts at the folder `make` or `npm`
- * was called in. Throws UserMistake with one sentence.
+ * was called in. Throws UsageError with one sentence.
  */
 export const readSettings = (environment: Environment, root: string, calledFrom: string): Settings => {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined;

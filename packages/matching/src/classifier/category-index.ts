@@ -47,7 +47,7 @@ export class CategoryIndex {
     this.subDepartments = numbered((group) => tripleKey({ ...group, cg: '' }));
   }
 
-  /** Those that mappings have, and of the hierarchy so many more that there are `MOST_GROUPS`, with their names. */
+  /** Those that mappings have, and of the hierarchy so many more that there are `MAX_CATEGORIES`, with their names. */
   static among(docs: Iterable<ClassificationCodes>, hierarchy: readonly NamedCategory[] = []): CategoryIndex {
     const found = new Map<string, ClassificationCodes>();
     const add = ({ dept, subDept, cg }: Omit<ClassificationCodes, 'vat'>): void => {

@@ -68,7 +68,7 @@ type Weighed = Readonly<{ stems: readonly string[]; weights: readonly number[] }
 
 const NOTHING: Weighed = { stems: [], weights: [] };
 
-const sumOf = ({ weights }: Weighed): number => weights.reduce((sum, weight) => sum + weight, 0);
+const sumWeights = ({ weights }: Weighed): number => weights.reduce((sum, weight) => sum + weight, 0);
 
 const foundOf = ({ stems, weights }: Weighed, asked: ReadonlySet<string>): number => {
   let sum = 0;
@@ -101,7 +101,7 @@ export class CategoryWordIndex {
     });
     this.#own = stems.map(({ own }) => weighed(own));
     this.#above = stems.map(({ above }) => weighed(above));
-    this.#totals = this.#own.map(sumOf);
+    this.#totals = this.#own.map(sumWeights);
   }
 
   /** What is looked for among the words of a product's name. */

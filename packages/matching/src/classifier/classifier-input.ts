@@ -15,7 +15,7 @@ export type ClassifierInput = Readonly<{
   read: number;
   heard: VocabularyCoverage;
   company?: CompanyPrefixEvidence;
-  /** The words of the name, as `GroupWords` looks for them. */
+  /** The words of the name, as `CategoryWordIndex` looks for them. */
   asked: ReadonlySet<string>;
 }>;
 

@@ -151,9 +151,9 @@ describe('A trained classifier that knows what groups are called', () => {
   });
 
   test('When nobody has filed a product in the group yet, then that is said', () => {
-    const firstOf = (name: string) => ask(name)!.candidates[0]!;
-    expect(firstOf('Zelda Scented Candles').unproven).toBe(true);
-    expect(firstOf('Alba Fizzy Cola lemon').unproven).toBeUndefined();
+    const topCandidate = (name: string) => ask(name)!.candidates[0]!;
+    expect(topCandidate('Zelda Scented Candles').unproven).toBe(true);
+    expect(topCandidate('Alba Fizzy Cola lemon').unproven).toBeUndefined();
   });
 
   test('When it is saved and opened again, then it still knows them', () => {

@@ -18,14 +18,14 @@ const barcode = fc
 const mappings = fc.array(fc.record({ barcode, group: fc.nat(GROUPS - 1) }), { minLength: 1, maxLength: 60 });
 type Mappings = readonly { barcode: string; group: number }[];
 
-const sizesOf = (known: Mappings): Int32Array => {
+const countMappingsByCategory = (known: Mappings): Int32Array => {
   const sizes = new Int32Array(GROUPS);
   for (const { group } of known) sizes[group]! += 1;
   return sizes;
 };
 
 const asked = (known: Mappings, of: string) =>
-  new CompanyPrefixIndex(buildCompanyPrefixTable(known), sizesOf(known)).of(of);
+  new CompanyPrefixIndex(buildCompanyPrefixTable(known), countMappingsByCategory(known)).of(of);
 /** Mappings whose barcodes begin with these digits of the 13-digit form. */
 const of = (beginning: string, group: number, count: number): Mappings =>
   Array.from({ length: count }, (_, at) => ({ barcode: checked(`0${beginning}`.padEnd(14, String(at))), group }));
@@ -36,7 +36,7 @@ describe('What a company tells of a product', () => {
       fc.property(mappings, fc.nat(), (known, at) => {
         const one = known[at % known.length]!.barcode;
         const company = asked(known, one)!;
-        const sizes = sizesOf(known);
+        const sizes = countMappingsByCategory(known);
         let sum = 0;
         for (const [group, size] of sizes.entries()) sum += (size / known.length) * company.times[group]!;
         expect(sum).toBeCloseTo(1, 9);

@@ -188,7 +188,7 @@ const wordsInFirst = (name: string, words: readonly string[]): number => {
   return words.length;
 };
 
-const firstOf = (tokens: readonly string[], most: number): string[] =>
+const takeFirst = (tokens: readonly string[], most: number): string[] =>
   tokens.slice(0, most).map((word) => word.slice(0, MAX_WORD_LENGTH));
 
 /** Reads a name and the column of sizes beside it, which counts for more than a size in the name. */
@@ -196,8 +196,8 @@ export const parseName = (name: string, size: string): ParsedName => {
   const { tokens, ...inName } = normaliseName(name);
   const sizes = sizeWords({ ...inName, ...readSizes(size) });
   // "2.25 kg approx", "4 sachets": such columns tell in words what kind of product it is. One without words is one itself.
-  if (size !== '') for (const word of firstOf(normaliseName(size).tokens, MAX_SIZE_WORDS)) sizes.push(`=${word}`);
-  const words = firstOf(tokens, MAX_WORDS);
+  if (size !== '') for (const word of takeFirst(normaliseName(size).tokens, MAX_SIZE_WORDS)) sizes.push(`=${word}`);
+  const words = takeFirst(tokens, MAX_WORDS);
   return { words, inFirst: min(words.length, wordsInFirst(name, tokens)), sizes };
 };
 

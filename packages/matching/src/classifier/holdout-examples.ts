@@ -34,7 +34,7 @@ export type FoldModel = Readonly<{
 }>;
 
 /** Names that are asked in one step, which takes a few milliseconds. */
-const IN_ONE_STEP = 8;
+const EXAMPLES_PER_YIELD = 8;
 /** The part of the products that are asked about by a strange name as well. */
 const UNKNOWN_WORD_VARIANT_SHARE = 0.3;
 
@@ -67,7 +67,7 @@ export function* predictHoldout(
     ];
   });
   const found: HoldoutExample[] = [];
-  yield* forEachYielding(names, IN_ONE_STEP, ({ company, name, size, ...product }) => {
+  yield* forEachYielding(names, EXAMPLES_PER_YIELD, ({ company, name, size, ...product }) => {
     const told = telling(name, size);
     // Networks answer in memory that the next question is answered in.
     const { said, read, heard } = predictEnsemble(open, told, classes);

@@ -14,7 +14,7 @@ import { FeatureCounter } from './vectors.ts';
 
 const HIDDEN = 160;
 const RATE = 0.05;
-/** So many names are looked at in all to train one network; each at least `LEAST_ROUNDS` times, at most `MOST_ROUNDS`. */
+/** So many names are looked at in all to train one network; each at least `MIN_EPOCHS` times, at most `MAX_EPOCHS`. */
 const TRAINING_EXAMPLES_TOTAL = 400_000;
 const MIN_EPOCHS = 2;
 const MAX_EPOCHS = 25;
@@ -24,7 +24,7 @@ const ABBREVIATED_SHARE = 0.6;
 type FeatureConfig = Readonly<{ view: FeatureSet; without: readonly AblatableEvidence[] }>;
 
 /** Names that are learned in one step, which takes a few milliseconds. */
-const IN_ONE_STEP = 16;
+const EXAMPLES_PER_YIELD = 16;
 
 /** Trains a network that looks at the names of mappings in one way. */
 export function* trainFeatureNetwork(
@@ -41,12 +41,12 @@ export function* trainFeatureNetwork(
   };
   const counter = new FeatureCounter();
   const plain: number[][] = [];
-  yield* forEachYielding(docs, IN_ONE_STEP, ({ name, size }) => {
+  yield* forEachYielding(docs, EXAMPLES_PER_YIELD, ({ name, size }) => {
     const features = featuresOf(telling(name, size), view);
     counter.add(features);
     plain.push(features);
   });
-  yield* forEachYielding(docs, IN_ONE_STEP, (doc) => counter.add(shorter(doc)));
+  yield* forEachYielding(docs, EXAMPLES_PER_YIELD, (doc) => counter.add(shorter(doc)));
   const table = counter.table();
   const vectors = plain.map((features) => table.vector(features));
   const truth = docs.map((doc) => classes.of(groups.numberOf(doc), doc.vat));
@@ -54,7 +54,7 @@ export function* trainFeatureNetwork(
   const rounds = Math.max(MIN_EPOCHS, Math.min(MAX_EPOCHS, Math.round(TRAINING_EXAMPLES_TOTAL / docs.length)));
   for (let round = 0; round < rounds; round++) {
     const rate = RATE * (1 - round / rounds);
-    yield* forEachYielding(mix(Int32Array.from(docs.keys()), random), IN_ONE_STEP, (at) => {
+    yield* forEachYielding(mix(Int32Array.from(docs.keys()), random), EXAMPLES_PER_YIELD, (at) => {
       const vector = random() < ABBREVIATED_SHARE ? table.vector(shorter(docs[at]!)) : vectors[at]!;
       trainer.learn(vector, truth[at]!, rate);
     });

@@ -14,7 +14,7 @@ const snack = { ...crisps, name: 'Zogg 40g' };
 const unknown = { ...crisps, name: 'Zogg', place: [] };
 const elsewhere = (rate: number) => [{ wholesaler: 'HARBOUR', rate }];
 
-describe('doubtVat', () => {
+describe('findVatConflict', () => {
   test('When a rule says another rate, then it is quoted with the rate that is there', () => {
     expect(findVatConflict(crisps)).toEqual({ code: 'vat_sense', rule: 'potato-snacks', rate: 0 });
   });

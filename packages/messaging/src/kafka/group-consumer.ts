@@ -82,7 +82,7 @@ export class KafkaGroup implements Subscription {
       eachBatch: (payload) => this.#feed(payload),
       onJoin: (consumer, join) => this.#onJoin(consumer, join),
       // The last chance to keep places under the old sharing out.
-      onRebalancing: () => void this.#giveBack(),
+      onRebalancing: () => void this.#revoke(),
       onHeartbeat: () => this.#prolong(),
     });
   }
@@ -97,7 +97,7 @@ export class KafkaGroup implements Subscription {
     const over = new AbortController();
     const left = Promise.all([...this.#held.values()].map(({ partition }) => partition.drain()));
     await Promise.race([left.finally(() => over.abort()), delay(STOP_GRACE_MS, over.signal)]);
-    await this.#giveBack();
+    await this.#revoke();
     for (const held of this.#held.values()) this.#drop(held);
     await this.#supervised.stop();
   }
@@ -187,7 +187,7 @@ export class KafkaGroup implements Subscription {
   }
 
   /** Writes the places for whoever has the partitions next; messages still in hand are no deaths of this process. */
-  #giveBack(): Promise<void> {
+  #revoke(): Promise<void> {
     for (const { partition } of this.#held.values()) partition.revoke();
     return this.#progress.flush();
   }

@@ -8,7 +8,7 @@ const schema = z.object({ cluster: z.string(), next: z.record(z.string(), z.arra
 
 export const positionOf = (cluster: string, next: Offsets): Position => JSON.stringify({ cluster, next }) as Position;
 
-/** The offsets that a position names. Throws `PositionGone` for one of another bus, or without one of the topics. */
+/** The offsets that a position names. Throws `PositionExpired` for one of another bus, or without one of the topics. */
 export const offsetsOf = (position: Position, cluster: string, topics: readonly string[]): Offsets => {
   const read = schema.safeParse(parsed(position));
   if (!read.success || read.data.cluster !== cluster) throw new PositionExpired(position);

@@ -44,8 +44,8 @@ const shareTopic = (topic: string, count: number, readers: readonly ReadingMembe
   }
   // Topics begin at different members, so that the one too many is not always the same member's.
   const start = crc32(topic) % readers.length;
-  const inTurn = [...readers.slice(start), ...readers.slice(0, start)].map(({ id }) => share.get(id) ?? []);
-  deal([...free], inTurn, least);
+  const nextReaders = [...readers.slice(start), ...readers.slice(0, start)].map(({ id }) => share.get(id) ?? []);
+  deal([...free], nextReaders, least);
   return share;
 };
 

@@ -11,7 +11,7 @@ const READ_LIMIT = { count: 500, bytes: 4 * 1024 * 1024 };
 
 export const positionOf = (seq: number): Position => String(seq) as Position;
 
-/** Throws `PositionGone` for a place of another kind of bus. */
+/** Throws `PositionExpired` for a place of another kind of bus. */
 export const seqOf = (position: Position): number => {
   const seq = Number(position);
   if (!Number.isSafeInteger(seq) || seq < 0) throw new PositionExpired(position);

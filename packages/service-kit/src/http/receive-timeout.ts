@@ -8,10 +8,10 @@ export const enforceReceiveTimeout: RequestHandler = (request, response, next) =
   // One that is complete shares its connection with those that came after it.
   const late = setTimeout(() => request.complete || request.destroy(), RECEIVE_TIMEOUT_MS);
   late.unref();
-  response.locals.mayTakeLong = () => clearTimeout(late);
+  response.locals.extendReceiveTimeout = () => clearTimeout(late);
   request.once('close', () => clearTimeout(late));
   next();
 };
 
 /** Lets this request take as long as its server waits for any. */
-export const extendReceiveTimeout = ({ locals }: Pick<Response, 'locals'>): void => locals.mayTakeLong?.();
+export const extendReceiveTimeout = ({ locals }: Pick<Response, 'locals'>): void => locals.extendReceiveTimeout?.();

@@ -5,7 +5,7 @@ import { takeAccount } from './change-account.ts';
 import { endingTokens, revokeTokens } from './end-tokens.ts';
 import type { Administrator, InTransaction } from './ports/in-transaction.ts';
 
-/** Deletes a user and ends the tokens. Throws NotFound, OwnAccount, LastAdministrator, ProviderAway and OutcomeUnknown. */
+/** Deletes a user and ends the tokens. Throws NotFound, OwnAccount, LastAdministrator, IdentityProviderUnavailable and OutcomeUnknown. */
 export const deleteUser =
   ({ inTransaction, clock }: { inTransaction: InTransaction; clock: Clock }) =>
   ({ id, by }: { id: string; by: Administrator }): Promise<void> =>

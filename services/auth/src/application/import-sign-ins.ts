@@ -27,7 +27,7 @@ export const importSignIns = ({ source, position, inTransaction, each }: Deps) =
   const note = async (news: ExternalSignIn, isTold: boolean): Promise<void> => {
     const person = isTold && news.isSingleSignOn ? await source.find(news.userId) : undefined;
     await inTransaction(async ({ people, tell }) => {
-      const isNew = await people.heardOfSignIn(news.userId, news.at);
+      const isNew = await people.recordSignIn(news.userId, news.at);
       if (isNew && person) await tell({ what: 'signed_in', user: person, at: news.at, ipAddress: news.ipAddress });
     });
   };

@@ -6,7 +6,7 @@ import type { ProductStore } from './ports/product-store.ts';
 const REST_FACTOR = 10;
 const LEAST_REST_MS = 1_000;
 
-type Learned = { correspondence: Promise<CategoryAlignment>; at: number; restMs: number; stale: boolean };
+type Learned = { correspondence: Promise<CategoryAlignment>; at: number; refreshAfterMs: number; stale: boolean };
 
 /** Learns correspondences from the product database when they are asked for, and again after `changed`. */
 export const learnedCorrespondences = (
@@ -20,14 +20,14 @@ export const learnedCorrespondences = (
     const learned: Learned = {
       correspondence: products.codePairs(from, to).then(fitCategoryAlignment),
       at: began,
-      restMs: LEAST_REST_MS,
+      refreshAfterMs: LEAST_REST_MS,
       stale: false,
     };
     known.set(key, learned);
     learned.correspondence.then(
       () => {
         learned.at = now();
-        learned.restMs = Math.max(LEAST_REST_MS, REST_FACTOR * (learned.at - began));
+        learned.refreshAfterMs = Math.max(LEAST_REST_MS, REST_FACTOR * (learned.at - began));
       },
       () => known.delete(key),
     );
@@ -38,7 +38,7 @@ export const learnedCorrespondences = (
     between(from, to) {
       const key = `${from}\u001f${to}`;
       const learned = known.get(key);
-      if (learned && (!learned.stale || now() < learned.at + learned.restMs)) return learned.correspondence;
+      if (learned && (!learned.stale || now() < learned.at + learned.refreshAfterMs)) return learned.correspondence;
       return learn(key, from, to);
     },
     changed(wholesaler) {

@@ -4,7 +4,7 @@ import { circuitBreaker } from './circuit-breaker.ts';
 let time = 0;
 const make = () => {
   time = 0;
-  return circuitBreaker({ failures: 3, restMs: 60_000, longestRestMs: 600_000 }, () => time);
+  return circuitBreaker({ failures: 3, retryAfterMs: 60_000, longestRestMs: 600_000 }, () => time);
 };
 
 test('When a part fails three times in a row, then it is left alone for its rest, and one try shows whether it is well', () => {

@@ -3,8 +3,8 @@ export type CircuitBreaker = Readonly<{
   /** Whether to try now. After a rest only one caller gets a yes until its outcome is told. */
   mayTry(): boolean;
   succeeded(): void;
-  /** `restMs` is what the part asked for, if it did. */
-  failed(restMs?: number): void;
+  /** `retryAfterMs` is what the part asked for, if it did. */
+  failed(retryAfterMs?: number): void;
   /** The try came to no end that says anything of the part. */
   abandoned(): void;
 }>;
@@ -12,13 +12,16 @@ export type CircuitBreaker = Readonly<{
 type Limits = Readonly<{
   /** Failures in a row after which it rests. */
   failures: number;
-  restMs: number;
+  retryAfterMs: number;
   /** The longest rest that a part may ask for. */
   longestRestMs: number;
 }>;
 
 /** `now` in milliseconds. */
-export const circuitBreaker = ({ failures, restMs, longestRestMs }: Limits, now: () => number): CircuitBreaker => {
+export const circuitBreaker = (
+  { failures, retryAfterMs, longestRestMs }: Limits,
+  now: () => number,
+): CircuitBreaker => {
   let inARow = 0;
   let restsUntil: number | null = null;
   let isTrying = false;
@@ -38,7 +41,7 @@ export const circuitBreaker = ({ failures, restMs, longestRestMs }: Limits, now:
       inARow += 1;
       isTrying = false;
       if (asked === undefined && restsUntil === null && inARow < failures) return;
-      restsUntil = now() + Math.min(longestRestMs, Math.max(restMs, asked ?? 0));
+      restsUntil = now() + Math.min(longestRestMs, Math.max(retryAfterMs, asked ?? 0));
     },
     abandoned: () => {
       isTrying = false;

@@ -34,7 +34,7 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Calls to Keycloak, each with a deadline. Answers below 500 come back as they are; ProviderAway otherwise, and
+ * Calls to Keycloak, each with a deadline. Answers below 500 come back as they are; IdentityProviderUnavailable otherwise, and
  * OutcomeUnknown where something may have been changed. Who calls right after a failure gets it again at once.
  */
 export const keycloakCalls = (): Call => {

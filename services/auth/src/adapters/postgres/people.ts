@@ -44,7 +44,7 @@ export const postgresPeopleWriter = (queries: Queries): PeopleWriter => ({
     );
     return marked > 0;
   },
-  async heardOfSignIn(id, at) {
+  async recordSignIn(id, at) {
     const marked = await queries.execute(
       `insert into people as p (id, not_before, last_login_at) values ($1, 0, $2)
        on conflict (id) do update set last_login_at = excluded.last_login_at

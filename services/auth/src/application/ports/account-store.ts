@@ -7,7 +7,7 @@ export type NewAccount = Pick<Account, 'name' | 'email' | 'role' | 'isActive'> &
   readonly password: PreparedPassword;
 };
 
-/** Reads accounts, kept here or by another provider; a deleted one is none. Throws ProviderAway. */
+/** Reads accounts, kept here or by another provider; a deleted one is none. Throws IdentityProviderUnavailable. */
 export interface AccountReader {
   find(id: string): Promise<Account | undefined>;
   /** All, by name. */

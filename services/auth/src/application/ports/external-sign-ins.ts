@@ -10,7 +10,7 @@ export type ExternalSignIn = {
 };
 
 export interface ExternalSignInFeed {
-  /** What happened since, oldest first; from the beginning without a time. Throws ProviderAway. */
+  /** What happened since, oldest first; from the beginning without a time. Throws IdentityProviderUnavailable. */
   since(at: Date | undefined): Promise<readonly ExternalSignIn[]>;
   find(userId: string): Promise<Person | undefined>;
 }

@@ -26,11 +26,11 @@ export type TokenOwner = { readonly id: string; readonly userId: string; readonl
 export interface IdentityProvider {
   /**
    * Begins a sign-in. `undefined` for an unknown email, a wrong password and an inactive account alike, and after the
-   * same time. Throws TooManyFailures for an account that is locked for a while, ProviderAway, and a DomainError with a
+   * same time. Throws TooManyFailures for an account that is locked for a while, IdentityProviderUnavailable, and a DomainError with a
    * sentence for an account that can not sign in like this.
    */
   begin(credentials: Credentials & { readonly ip: string }): Promise<Granted | undefined>;
-  /** Goes on with a sign-in; `undefined` when it is over or the account inactive or gone. Throws ProviderAway. */
+  /** Goes on with a sign-in; `undefined` when it is over or the account inactive or gone. Throws IdentityProviderUnavailable. */
   renew(signIn: KnownSignIn): Promise<Granted | undefined>;
   /** Whoever asks with a token that counts, as they are now; `undefined` when inactive or gone. */
   present(person: Person): Promise<Person | undefined>;

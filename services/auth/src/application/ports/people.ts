@@ -22,5 +22,5 @@ export interface PeopleWriter {
   /** Marks a sign-in of somebody whose tokens were not voided since `notBefore` was read; false otherwise. */
   signedIn(id: string, notBefore: number, at: Date): Promise<boolean>;
   /** Marks a sign-in that was heard of later. False when that one, or a later one, was marked already. */
-  heardOfSignIn(id: string, at: Date): Promise<boolean>;
+  recordSignIn(id: string, at: Date): Promise<boolean>;
 }

@@ -9,7 +9,7 @@ const MIN_RUN_MS = 100;
 
 /** Does long work in the time that others leave, and at least a quarter of it. */
 export class BackgroundThrottle {
-  #othersAtWork = false;
+  #isForegroundBusy = false;
   #goOn: AbortController | undefined;
   #owed = 0;
   #ownUntil = 0;
@@ -17,7 +17,7 @@ export class BackgroundThrottle {
 
   /** Whether others are at work from now on. */
   set isForegroundBusy(atWork: boolean) {
-    this.#othersAtWork = atWork;
+    this.#isForegroundBusy = atWork;
     if (!atWork) this.#goOn?.abort();
   }
 
@@ -36,7 +36,7 @@ export class BackgroundThrottle {
       } while (performance.now() < until);
       // Messages are read in between.
       await nextTurn();
-      if (this.#othersAtWork && performance.now() >= this.#ownUntil) await this.#wait();
+      if (this.#isForegroundBusy && performance.now() >= this.#ownUntil) await this.#wait();
     }
   };
 

@@ -43,7 +43,7 @@ const send = (child: ChildProcess, message: ToTraining | MeanwhileToTraining): v
 
 /** Tells the process whether others are at work, as long as it is there. */
 const tellMeanwhile = (child: ChildProcess, atWork: ActivityMonitor): (() => void) =>
-  atWork.subscribe((othersAtWork) => send(child, { othersAtWork }));
+  atWork.subscribe((isForegroundBusy) => send(child, { isForegroundBusy }));
 
 /** What the wholesaler's groups are called; nothing of one that was deleted meanwhile. */
 const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<readonly NamedCategory[]> => {

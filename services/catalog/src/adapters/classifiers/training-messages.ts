@@ -9,5 +9,5 @@ export type ToTraining = {
   readonly hierarchy: readonly NamedCategory[];
 };
 /** What it is told from then on: whether catalog does work that somebody waits for. */
-export type MeanwhileToTraining = { readonly othersAtWork: boolean };
+export type MeanwhileToTraining = { readonly isForegroundBusy: boolean };
 export type FromTraining = { readonly trained: Trained; readonly waitedMs: number };

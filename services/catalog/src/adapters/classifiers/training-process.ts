@@ -22,6 +22,6 @@ const work = async ({ config, wholesaler, hierarchy }: ToTraining): Promise<void
 
 // What fails ends the process with its error.
 process.on('message', (message: ToTraining | MeanwhileToTraining) => {
-  if ('othersAtWork' in message) way.isForegroundBusy = message.othersAtWork;
+  if ('isForegroundBusy' in message) way.isForegroundBusy = message.isForegroundBusy;
   else void work(message);
 });

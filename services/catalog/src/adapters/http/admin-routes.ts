@@ -16,12 +16,12 @@ import { EXPORT_COLUMNS, exportFileName } from '../../domain/export-file.ts';
 export type AdminUseCases = Readonly<{
   listProducts: ListProducts;
   cleanUp: CleanUp;
-  seeChanges: SeeChanges;
+  waitForChange: SeeChanges;
   clock: Clock;
 }>;
 
 /** Products as administrators see them, the export of a lookup, and what reference-data asks for. */
-export const adminRoutes = ({ listProducts, cleanUp, seeChanges, clock }: AdminUseCases): Route[] => [
+export const adminRoutes = ({ listProducts, cleanUp, waitForChange, clock }: AdminUseCases): Route[] => [
   route(listCall, async ({ query: { search, page, per_page } }) => {
     const { products, total } = await listProducts({ search, page, perPage: per_page });
     const data = products.map((product) => ({ id: product.barcode, ...product }));
@@ -49,7 +49,7 @@ export const adminRoutes = ({ listProducts, cleanUp, seeChanges, clock }: AdminU
   }),
   route(internalChangeSeen, async ({ body }) => ({
     body: {
-      seen: await seeChanges({
+      seen: await waitForChange({
         wholesaler: body.wholesaler_code,
         wholesalerVersion: body.wholesaler_version,
         mapping: body.mapping,

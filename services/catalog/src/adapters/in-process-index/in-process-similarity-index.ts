@@ -16,7 +16,7 @@ type Readers = Pick<SimilaritySearch, 'search'> &
   Readonly<{
     count: number;
     /** Hears of each thread, by its number, that sees what it was shown. */
-    onSeen(hear: (wholesaler: string, ticket: number, thread: number) => void): void;
+    onSegmentsApplied(hear: (wholesaler: string, ticket: number, thread: number) => void): void;
     show(wholesaler: string, ticket: number, segments: readonly SegmentRef[]): void;
   }>;
 
@@ -42,7 +42,7 @@ export const inProcessSimilarityIndex = ({ threads: readers, onThreadEnd, saving
     return course;
   };
 
-  const onSeen = (wholesaler: string, change: number, thread: number): void => {
+  const onSegmentsApplied = (wholesaler: string, change: number, thread: number): void => {
     const course = courseOf(wholesaler);
     course.seenBy[thread] = Math.max(course.seenBy[thread] ?? 0, change);
     course.seen = Math.min(...course.seenBy);
@@ -51,7 +51,7 @@ export const inProcessSimilarityIndex = ({ threads: readers, onThreadEnd, saving
     for (const { resolve } of done) resolve();
   };
 
-  readers.onSeen(onSeen);
+  readers.onSegmentsApplied(onSegmentsApplied);
   const memory = new WriterMemory();
   const hear = (message: FromWriter): void => {
     if ('segments' in message) {

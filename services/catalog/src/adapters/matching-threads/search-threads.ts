@@ -17,7 +17,7 @@ export class SearchThreads {
   }
 
   /** Hears of each thread, by its number, that sees what it was shown. */
-  onSeen(hear: (wholesaler: string, ticket: number, thread: number) => void): void {
+  onSegmentsApplied(hear: (wholesaler: string, ticket: number, thread: number) => void): void {
     this.#threads.onSegmentsApplied(hear);
   }
 

@@ -43,7 +43,7 @@ export class MatchingWorkerPool {
   /** The last that was told of each wholesaler's segments and classifier, for threads that start later. */
   readonly #segments = new Map<string, Extract<WorkerCommand, { kind: 'segments' }>>();
   readonly #classifiers = new Map<string, Extract<WorkerCommand, { kind: 'take' }>>();
-  #onSeen: Seen = () => undefined;
+  #onSegmentsApplied: Seen = () => undefined;
 
   constructor(count: number, onThreadEnd: OnThreadEnd) {
     this.count = count;
@@ -55,7 +55,7 @@ export class MatchingWorkerPool {
    * them: it knows them before it is asked anything again.
    */
   onSegmentsApplied(hear: Seen): void {
-    this.#onSeen = hear;
+    this.#onSegmentsApplied = hear;
   }
 
   /** Every thread knows it before whatever it is asked from now on. */
@@ -65,7 +65,7 @@ export class MatchingWorkerPool {
     else this.#classifiers.delete(message.wholesaler);
     for (const [number, { kept }] of this.#started().entries())
       if (kept.isUp) kept.post(message);
-      else if (message.kind === 'segments') this.#onSeen(message.wholesaler, message.ticket, number);
+      else if (message.kind === 'segments') this.#onSegmentsApplied(message.wholesaler, message.ticket, number);
   }
 
   /**
@@ -113,7 +113,8 @@ export class MatchingWorkerPool {
           const { work } = thread;
           thread.work = undefined;
           work?.reject(new PieceLost(error));
-          for (const { wholesaler, ticket } of this.#segments.values()) this.#onSeen(wholesaler, ticket, number);
+          for (const { wholesaler, ticket } of this.#segments.values())
+            this.#onSegmentsApplied(wholesaler, ticket, number);
         },
         onThreadEnd: this.#onThreadEnd,
       }),
@@ -146,7 +147,7 @@ export class MatchingWorkerPool {
 
   #hear(thread: Thread, number: number, message: FromThread): void {
     if (message.kind === 'seen') {
-      this.#onSeen(message.wholesaler, message.ticket, number);
+      this.#onSegmentsApplied(message.wholesaler, message.ticket, number);
       return;
     }
     const { work } = thread;

@@ -10,7 +10,7 @@ import { circuitBreaker } from '../../domain/circuit-breaker.ts';
 import { assistantHealth } from './assistant-health.ts';
 
 /** What an endpoint that fails is spared. */
-const BREAKER = { failures: 3, restMs: 60_000, longestRestMs: 10 * 60_000 };
+const BREAKER = { failures: 3, retryAfterMs: 60_000, longestRestMs: 10 * 60_000 };
 
 /** The assistant with what it needs; without an endpoint there is none, and nothing is sent anywhere. */
 type AssistantParts = Readonly<{

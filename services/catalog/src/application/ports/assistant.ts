@@ -24,11 +24,11 @@ export class AssistantUnavailable extends Error {
   /** How long it asked to be left alone, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(kind: AssistantFailureKind, said: string, restMs?: number) {
+  constructor(kind: AssistantFailureKind, said: string, retryAfterMs?: number) {
     super(`The assistant is away: ${said}`);
-    this.name = 'AssistantAway';
+    this.name = 'AssistantUnavailable';
     this.kind = kind;
-    this.retryAfterMs = restMs;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -37,7 +37,7 @@ export interface Assistant {
   readonly model: string;
   /**
    * One request for all questions (at most some twenty); answers in their order, each a number within its candidates, and
-   * what it cost. Throws AssistantAway, or what `signal` was aborted with.
+   * what it cost. Throws AssistantUnavailable, or what `signal` was aborted with.
    */
   choose(
     questions: readonly AssistantQuestion[],
