@@ -138,7 +138,7 @@ describe('MIGRATIONS=by-job', () => {
       const { status, body } = await waitUntil(() => at('/readyz'), { seconds: 25, what: 'the service to listen' });
       expect([status, body.checks?.database]).toEqual([503, 'ok']);
       expect(body.checks?.tables).toMatch(
-        /^The tables are behind by 4 migrations; waiting for the command "migrate"\.$/,
+        /^The tables are behind by 5 migrations; waiting for the command "migrate"\.$/,
       );
       expect((await at('/healthz')).status).toBe(200);
       expect(await at('/api/admin/dashboard')).toMatchObject({

@@ -72,7 +72,8 @@ describe('An outbox with messages that the bus refuses', () => {
     await add(aMessage('5', 'b'), aMessage('6', 'c'));
     await waitUntil(() => sent.includes('6'), { what: 'a later message of another key' });
     expect(tries).toEqual(['6']);
-    expect(await left()).toEqual(['bad', '2', '5']);
+    // A row goes once its message was taken, a moment after it was sent.
+    await waitUntil(async () => (await left()).join() === 'bad,2,5', { what: 'what was sent to leave the outbox' });
   });
 
   test('When the fault is mended and it is set free, then it and those behind it are sent in order', async () => {

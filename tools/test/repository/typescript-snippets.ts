@@ -1,7 +1,7 @@
 /** What stands around each TypeScript block of a page, in their order, so that it can be compiled. */
 export const AROUND: Readonly<Record<string, readonly string[]>> = {
   'packages/matching/README.md': [
-    `import { consider, conclude, explain, learnAbbreviations, nearestOf, NEIGHBOURS_WANTED, openReader, ShortForms, SimilarityIndex } from '@tillmap/matching';
+    `import { collectProposals, finishDecision, explain, learnAbbreviations, nearestOf, NEIGHBOUR_COUNT, openReader, AbbreviationExpander, SimilarityIndex } from '@tillmap/matching';
 import type { Classifier, CrossWholesalerEvidence, DecideOptions, Evidence, IndexDoc, MappingEvidence, Resolver, SegmentRef, SharedNames } from '@tillmap/matching';
 import type { Worker } from 'node:worker_threads';
 declare const docs: readonly IndexDoc[];
@@ -29,7 +29,7 @@ declare const sessions: (tx: Tx) => { save(one: { id: string }): Promise<void> }
 declare const traceparent: string;`,
     `import type { Database, Tx } from '@tillmap/database';
 import { type ChunkClassified, type ChunkRequested, EVENTS } from '@tillmap/events';
-import { consumer, type EventBus, on, onDead } from '@tillmap/messaging';
+import { consumer, type EventBus, handleEvent, handleDeadLetter } from '@tillmap/messaging';
 declare const bus: EventBus;
 declare const database: Database;
 declare const applyResult: (tx: Tx, result: ChunkClassified) => Promise<void>;
