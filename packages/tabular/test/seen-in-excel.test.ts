@@ -137,8 +137,11 @@ describe('openTable on workbooks in which not all is what it seems', () => {
     ['', [zero, ''], ['', ''], 2],
     ['<calcPr calcId="999999" calcCompleted="0"/>', [zero], [''], 1],
     ['<calcPr calcId="191029"/>', [zero, zero], ['0', '0'], 0],
-    ['<calcPr fullCalcOnLoad="1"/>', ['<v>1.5</v>', zero], ['1.5', '0'], 0],
-    ['<calcPr fullCalcOnLoad="1"/>', [zero, '<v>1.5</v>'], ['0', '1.5'], 0],
+    ['<calcPr fullCalcOnLoad="1"/>', ['<v>1.5</v>', zero], ['1.5', ''], 1],
+    ['<calcPr fullCalcOnLoad="true"/>', [zero, '<v>1.5</v>', '<v>0.0</v>'], ['', '1.5', ''], 2],
+    ['<calcPr calcCompleted="0"/>', ['<v>1.5</v>', zero], ['1.5', ''], 1],
+    ['', ['<v>1.5</v>', zero], ['1.5', '0'], 0],
+    ['', [zero, '<v>1.5</v>'], ['0', '1.5'], 0],
   ])(
     'When a workbook with %j has formulas with %j, then they are read as %j',
     async (calculation, values, read, told) => {

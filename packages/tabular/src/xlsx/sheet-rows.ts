@@ -6,6 +6,7 @@ import { numericCellText, unescaped } from './cell-text.ts';
 import { type Merge, MergedValues } from './merged-cells.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import type { SheetFacts } from './sheet-facts.ts';
+import type { StoredZeros } from './workbook.ts';
 import type { XmlAttributes, XmlHandlers } from './xml-reader.ts';
 
 export type SheetContext = {
@@ -13,8 +14,7 @@ export type SheetContext = {
   readonly formats: readonly CellFormat[];
   readonly is1904: boolean;
   readonly limits: Pick<TableLimits, 'maxColumns' | 'maxCellChars' | 'maxLineChars' | 'maxUnpackedBytes'>;
-  /** Whether formulas may have a 0 stored that nobody calculated. */
-  readonly mayBeUncalculated: boolean;
+  readonly storedZeros: StoredZeros;
 };
 
 /** What is known of one sheet before its rows are read. */
@@ -167,14 +167,15 @@ export class SheetRows implements XmlHandlers {
     cells[this.#column] = text;
   }
 
-  /** A 0 that a formula left may be what it comes to only where one of its column comes to something else. */
+  /** Where the workbook does not say, a 0 is what a formula comes to only if another one of its column comes to something else. */
   #isUncalculated(): boolean {
     if (this.#type !== 'n') return false;
     if (Number(this.#text) !== 0) {
       this.#facts.calculatedColumns.add(this.#column);
       return false;
     }
-    return this.#context.mayBeUncalculated && !this.#facts.calculatedColumns.has(this.#column);
+    const { storedZeros } = this.#context;
+    return storedZeros === 'doubtful' || (storedZeros === 'unsaid' && !this.#facts.calculatedColumns.has(this.#column));
   }
 
   #count({ length }: string): void {

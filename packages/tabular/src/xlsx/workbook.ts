@@ -12,9 +12,14 @@ export type Workbook = {
   readonly sharedTextsPart: string;
   /** Days count from 1904 instead of 1900. */
   readonly is1904: boolean;
-  /** Whether formulas may have a 0 stored that nobody calculated: Excel is to calculate them when it opens the workbook. */
-  readonly mayBeUncalculated: boolean;
+  readonly storedZeros: StoredZeros;
 };
+
+/**
+ * What a 0 is that a formula has stored: its `results` where Excel calculated them, `doubtful` where Excel is to calculate all of
+ * them when it opens the workbook, and `unsaid` where the workbook says neither.
+ */
+export type StoredZeros = 'results' | 'doubtful' | 'unsaid';
 
 type Relation = { readonly type: string; readonly part: string };
 
@@ -57,7 +62,7 @@ export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
   const relations = await readRelations(archive, workbookPart);
   const sheets: Sheet[] = [];
   let is1904 = false;
-  let mayBeUncalculated = true;
+  let storedZeros: StoredZeros = 'unsaid';
   let isWorkbook = false;
   const elements: Readonly<Record<string, (attributes: XmlAttributes) => void>> = {
     workbook: () => {
@@ -67,7 +72,7 @@ export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
       is1904 = TRUE.test(date1904);
     },
     calcPr: ({ fullCalcOnLoad = '', calcCompleted = '' }) => {
-      mayBeUncalculated = TRUE.test(fullCalcOnLoad) || FALSE.test(calcCompleted);
+      storedZeros = TRUE.test(fullCalcOnLoad) || FALSE.test(calcCompleted) ? 'doubtful' : 'results';
     },
     sheet: (attributes) => {
       const relation = relations.get(attributeEnding(attributes, 'id') ?? '');
@@ -83,6 +88,6 @@ export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
     stylesPart: partOfType(relations, 'styles') ?? '',
     sharedTextsPart: partOfType(relations, 'sharedStrings') ?? '',
     is1904,
-    mayBeUncalculated,
+    storedZeros,
   };
 };

@@ -27,10 +27,10 @@ const SHEETS_LOOKED_AT = 50;
 export const openXlsxTable = async (path: string, limits: TableLimits, options: TableOptions): Promise<Table> => {
   const archive = await ZipArchive.open(path, limits);
   try {
-    const { sheets, stylesPart, sharedTextsPart, is1904, mayBeUncalculated } = await readWorkbook(archive);
+    const { sheets, stylesPart, sharedTextsPart, is1904, storedZeros } = await readWorkbook(archive);
     const formats = await readCellFormats(archive, stylesPart);
     const sharedTexts = await readSharedTexts(archive, sharedTextsPart, limits);
-    const context = { sharedTexts, formats, is1904, mayBeUncalculated, limits };
+    const context = { sharedTexts, formats, is1904, storedZeros, limits };
     const looked = await lookAtAll(archive, sheets, context, options);
     const { chosen, others } = choiceOf(looked);
     const reading = readingOf(archive, context, chosen);
