@@ -20,4 +20,5 @@ export const PRICE_TERM_COLUMNS = [
   { field: 'discount', aliases: [], byWords: 'discount' },
   { field: 'currency', aliases: [], byWords: 'currency' },
   { field: 'priceunit', aliases: [], byWords: 'priceunit' },
+  { field: 'pricetype', aliases: [], byWords: 'pricetype' },
 ] as const satisfies readonly ColumnSpec[];

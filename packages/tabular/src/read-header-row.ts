@@ -7,6 +7,9 @@ const OF_A_UNIT = /\b(?:unit|each|single|item|bottle|can)\b/i;
 /** The fields whose columns are told where their names say something against them. */
 const READ_FIELDS: ReadonlySet<string> = new Set(['barcode', 'costprice', 'rrp']);
 
+/** Fields that several columns may have at once: each of them counts. */
+const OF_SEVERAL: ReadonlySet<string> = new Set(['discount', 'pricetype']);
+
 const costBasisOf = (name: string, doubt: Doubt | undefined): CostBasis => {
   if (doubt === 'of_a_case') return 'case';
   return OF_A_UNIT.test(name.replaceAll('_', ' ')) ? 'unit' : '';
@@ -30,7 +33,7 @@ const layoutOf = (
     const field = meant.get(index);
     if (field === undefined || !fields.has(field)) ignored.push(nameAt(index));
     else {
-      ambiguous.push(nameAt(index));
+      if (!OF_SEVERAL.has(field)) ambiguous.push(nameAt(index));
       rivals.set(field, [...(rivals.get(field) ?? []), index]);
     }
   }

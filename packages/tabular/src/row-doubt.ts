@@ -8,6 +8,7 @@
  * - `not_today`: the price does not hold on the day of the upload
  * - `offer`: the price is that of an offer
  * - `cost_with_vat`, `rrp_without_vat`: the row's VAT is in the cost, or not in the RRP
+ * - `price_type`: the row says that its price is a list price or the like
  * - `other_product`: an earlier row has the barcode too, for a product with another name
  */
 export type RowDoubtCode =
@@ -21,6 +22,7 @@ export type RowDoubtCode =
   | 'offer'
   | 'cost_with_vat'
   | 'rrp_without_vat'
+  | 'price_type'
   | 'other_product';
 
 /** `column` is the name of the column that says it, `seen` what stands there, `''` where the name alone says it. */
@@ -32,11 +34,12 @@ export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: stri
  * - `later_price`: its new price holds from a later day; that of today is used
  * - `new_price`: its new price holds already and is used
  * - `price_unit`: its unit of measure is not understood
+ * - `price_type`: which of several prices it has is not understood
  * - `more_barcodes`: it has further barcodes that are not used
  * - `long_text`: its description was too long and was cut
  */
 export type RowRemark = Readonly<{
-  code: 'offer' | 'later_price' | 'new_price' | 'price_unit' | 'more_barcodes' | 'long_text';
+  code: 'offer' | 'later_price' | 'new_price' | 'price_unit' | 'price_type' | 'more_barcodes' | 'long_text';
   /** A fragment that follows "Line 5: ". */
   text: string;
 }>;

@@ -1,13 +1,16 @@
 import { areBarcodes } from './assumed-header.ts';
 import type { HeaderFound } from './header-found.ts';
 import { parseCount } from './money.ts';
-import { isOfPrices } from './price-terms/price-unit.ts';
+import { areTypes } from './price-terms/price-type.ts';
+import { isOfPrices, priceUnitOf } from './price-terms/price-unit.ts';
 import { withFields } from './read-header-row.ts';
 import type { TableRow } from './table.ts';
 
 const ROWS_LOOKED_AT = 200;
 const PACK = /pack|pk|outer|case/i;
 const OF_PRICE = /price|cost|\bper\b/i;
+const PLAIN_NUMBER = /^\d[\d.,]*$/;
+const UNIT_WORD = /^\p{L}{2}/u;
 const PLAIN_COUNT = /^(?:x ?)?\d{1,4}(?:\.0+)?(?:['’]?s)?$/i;
 /** A name has no more characters than this, and no tags. */
 const MAX_NAME_CHARS = 300;
@@ -38,10 +41,32 @@ const settlePackSize = ({ cells, rivals }: HeaderFound, rows: readonly TableRow[
 };
 
 /** Units of sizes, and counts, say nothing of a price. */
-const settleUnits = ({ written }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
-  const column = fields.get('priceunit');
-  if (column === undefined) return;
-  if (!isOfPrices(valuesIn(rows, column), OF_PRICE.test(written.get('priceunit') ?? ''))) fields.delete('priceunit');
+const settleUnits = ({ cells, rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const first = fields.get('priceunit');
+  if (first === undefined) return;
+  const [columns, pers]: [number[], number[]] = [[], []];
+  for (const column of [first, ...(rivals.get('priceunit') ?? [])]) {
+    const [values, saysPrice] = [valuesIn(rows, column), OF_PRICE.test(cells[column] ?? '')];
+    if (!isOfPrices(values, saysPrice)) continue;
+    (values.length > 0 && values.every((text) => PLAIN_NUMBER.test(text)) ? pers : columns).push(column);
+  }
+  const unitAt = columns[0] ?? pers[0];
+  if (unitAt === undefined) fields.delete('priceunit');
+  else fields.set('priceunit', unitAt);
+  if (columns.length > 0 && pers[0] !== undefined) fields.set('priceper', pers[0]);
+};
+
+/** Types of prices are words, or answers to what the name asks; units of measure may stand there. */
+const settleTypes = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const first = fields.get('pricetype');
+  if (first === undefined) return;
+  const values = valuesIn(rows, first);
+  const isUnits = values.length > 0 && values.every((text) => UNIT_WORD.test(text) && priceUnitOf(text) !== undefined);
+  if (isUnits && !fields.has('priceunit')) fields.set('priceunit', first);
+  if (!isUnits && areTypes(values)) return;
+  const other = rivals.get('pricetype')?.find((column) => areTypes(valuesIn(rows, column)));
+  if (other === undefined) fields.delete('pricetype');
+  else fields.set('pricetype', other);
 };
 
 const isNoName = (text: string): boolean => text.length > MAX_NAME_CHARS || TAG.test(text);
@@ -73,6 +98,7 @@ export const settledByValues = (header: HeaderFound, rows: readonly TableRow[]):
   const fields = new Map(header.fields);
   settlePackSize(header, rows, fields);
   settleUnits(header, rows, fields);
+  settleTypes(header, rows, fields);
   settleDescription(header, rows, fields);
   settleBarcodes(header, rows, fields);
   const isSame =

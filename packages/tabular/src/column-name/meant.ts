@@ -6,6 +6,7 @@
  * - `pricefrom`, `priceuntil`: when the price holds, the new one where there is one; `offerfrom`, `offeruntil`: when the offer does
  * - `discount`: what comes off the cost
  * - `currency`, `priceunit`: what the row's prices are in, and for
+ * - `pricetype`: which of several prices the row's is: with VAT or without, before a discount or after it
  * - `morebarcodes`: a further barcode of the product
  */
 export type MeantField =
@@ -24,7 +25,8 @@ export type MeantField =
   | 'offeruntil'
   | 'discount'
   | 'currency'
-  | 'priceunit';
+  | 'priceunit'
+  | 'pricetype';
 
 /** What a name means: the lower the rank, the surer. */
 export type Meant = Readonly<{

@@ -1,12 +1,27 @@
 import { allIn, BY_WORDS, hasAny, type Meant, type NameWords, setOf } from './meant.ts';
 
-const BESIDE_DISCOUNT = setOf('discount share price cost pounds value quantity per trade list own unit case first 1');
+const BESIDE_DISCOUNT = setOf(
+  'discount share price cost pounds value quantity per trade list own unit case first offer buy net new other 1 2 3 4 5',
+);
 const BESIDE_DATE = setOf('date since until to price cost retail shop trade new offer now per sale product usual');
 const BESIDE_UOM = setOf('uom price unit cost per sale retail shop code trade case pack description');
 /** Names of units of measure that mean it as a whole only: a "Unit Price" is a price, a "Price Unit" is none. */
 const PRICE_UNIT =
-  /^(?:unit|(?:price|cost|pricing|selling|sell|sales?|issue|trade) ?(?:unit|per|basis|uom)|(?:sold|sell|priced?) ?(?:by|as|in|per)|(?:pack|unit|packaging|sales? unit) ?(?:type|level))$/;
+  /^(?:unit|per|(?:price|cost|pricing|selling|sell|sales?|issue|trade) ?(?:unit|per|basis|uom|qty|quantity)|per (?:qty|quantity)|(?:sold|sell|priced?) ?(?:by|as|in|per)|(?:pack|unit|packaging|sales? unit) ?(?:type|level))$/;
 const SEPARATORS = /[\s_.:-]+/g;
+const OFF = /^(?:off ?inv(?:oice)?|(?:money|%|£|percent|pct) ?off|off ?%)(?: (?:%|£|amount|value|pct))?$/;
+const PRICE_TYPE =
+  /^(?:price|cost|pricing) ?(?:type|kind|flag|indicator|ind|terms?)$|^(?:nett?|gross|list) ?(?:\/|or|&) ?(?:nett?|gross|list)(?: price)?$/;
+/** A question that each row answers: "Inc VAT?", "Net Y/N". */
+const ASKS = /\?|\bincludes?\b|\bflag\b|\by ?\/ ?n\b/;
+const BESIDE_TYPE = setOf('with without vat price cost per net flag y n or product');
+
+/** "Price Type", "Inc VAT?", "VAT Incl", "Inc/Ex", "Net?". */
+const isPriceType = ({ set }: NameWords, name: string): boolean => {
+  if (PRICE_TYPE.test(name)) return true;
+  if (!hasAny(set, 'with', 'without', 'net') || !allIn(set, BESIDE_TYPE)) return false;
+  return ASKS.test(name) || (hasAny(set, 'with', 'without') && !hasAny(set, 'price', 'cost', 'net'));
+};
 
 /** "From", "Effective Date", "Promo End". */
 const meantDate = ({ set }: NameWords): Meant | undefined => {
@@ -21,10 +36,14 @@ const meantDate = ({ set }: NameWords): Meant | undefined => {
 /** What says something of a row's prices: "Disc %", "Ccy", "UOM", "From". */
 export const meantTerms = (name: NameWords, written: string): Meant | undefined => {
   const { set } = name;
+  const whole = written.trim().toLowerCase().replace(SEPARATORS, ' ');
+  if (isPriceType(name, whole)) return { field: 'pricetype', rank: BY_WORDS };
+  // A share of a deal is what comes off.
+  if (OFF.test(whole) || (set.has('offer') && set.has('share') && set.size === 2))
+    return { field: 'discount', rank: BY_WORDS };
   if (set.has('discount')) return allIn(set, BESIDE_DISCOUNT) ? { field: 'discount', rank: BY_WORDS } : undefined;
   if (set.has('currency')) return set.size <= 3 ? { field: 'currency', rank: BY_WORDS + set.size } : undefined;
-  if (PRICE_UNIT.test(written.trim().toLowerCase().replace(SEPARATORS, ' ')))
-    return { field: 'priceunit', rank: BY_WORDS + 10 };
+  if (PRICE_UNIT.test(whole)) return { field: 'priceunit', rank: BY_WORDS + 10 };
   if (set.has('uom') && allIn(set, BESIDE_UOM))
     return { field: 'priceunit', rank: BY_WORDS + (hasAny(set, 'price', 'cost') ? 0 : 5) };
   return meantDate(name);

@@ -91,6 +91,56 @@ describe('prices that other columns say something of', () => {
   });
 });
 
+/** Reads all rows of a file, whose values may settle what its columns are. */
+const readAll = (names: string, rows: readonly string[]) => {
+  const lines = [`EAN|${names}`, ...rows.map((row) => `5012345678900|${row}`)].map((text, at) => ({
+    line: at + 1,
+    cells: text.split('|'),
+  }));
+  const header = findHeader(lines, SUPPLIER_FILE_COLUMNS);
+  if (!header.found) throw new Error(header.reason);
+  return lines.slice(1).map((row) => {
+    const reading = readSupplierRow(row, header, { today: TODAY });
+    if (!reading.ok) return reading.ok === false ? reading.reasons.join(' ') : 'passed over';
+    const { costPrice, rrp, costSaid, doubts } = reading.item;
+    return [
+      costPrice,
+      rrp,
+      costSaid,
+      ...doubts.map(({ code, column, seen }) => `${code}: ${column} ${seen}`.trim()),
+      ...reading.remarks.map(({ code, text }) => `${code}: ${text}`),
+    ].join('|');
+  });
+};
+
+describe('columns that say of each row which price it has', () => {
+  test.each([
+    ['Cost|Disc 1 %|Disc 2 %', ['1|0|5', '1|0|0'], ['1|||discount: Disc 2 % 5', '1||']],
+    ['Cost|Disc %|Disc 2 %', ['1|10|5'], ['1|||discount: Disc % 10|discount: Disc 2 % 5']],
+    ['Cost|Off Invoice', ['1|10%', '1|'], ['1|||discount: Off Invoice 10%', '1||']],
+    ['Cost|Saving %', ['1|10'], ['1|||discount: Saving % 10']],
+    ['Cost|Deal %|RRP', ['1|10|2'], ['1|2||discount: Deal % 10']],
+    ['Cost|Allowance|Rebate', ['1|0.10|0.05'], ['1|||discount: Allowance 0.10|discount: Rebate 0.05']],
+    ['Cost|RRP|Inc VAT?', ['1|2|Y', '1|2|N', '1|2|'], ['1|2||cost_with_vat: Inc VAT? Y', '1|2|', '1|2|']],
+    ['Cost|VAT Incl', ['1|Yes', '1|No'], ['1|||cost_with_vat: VAT Incl Yes', '1||']],
+    ['Cost|Tax inclusive', ['1|TRUE', '1|FALSE'], ['1|||cost_with_vat: Tax inclusive TRUE', '1||']],
+    ['Cost|Ex VAT?', ['1|Y', '1|N'], ['1||', '1|||cost_with_vat: Ex VAT? N']],
+    ['Cost|Inc/Ex', ['1|INC', '1|EX'], ['1|||cost_with_vat: Inc/Ex INC', '1||']],
+    ['Price|VAT Status|Price includes VAT', ['1|S|Y', '1|S|N'], ['1|||cost_with_vat: Price includes VAT Y', '1||']],
+    ['Price|Price Type|RRP', ['1|LIST|2', '1|NET|2'], ['1|2||price_type: Price Type LIST', '1|2|']],
+    ['Price|Price Type', ['1|Gross', '1|Promo'], ['1|||price_type: Price Type Gross', '1|||offer: Price Type Promo']],
+    ['Price|Net/Gross', ['1|G', '1|Net'], ['1|||price_type: “Net/Gross” is “G”', '1||']],
+    ['Price|Price Type', ['1|CASE', '1|EACH'], ['1||case', '1||unit']],
+    ['Price|Per|UoM', ['120|100|PC', '1|1|PC'], ['120||unit|of_another_pack: Per 100', '1||unit']],
+    ['Price|Per', ['120|100', '1|1'], ['120|||of_another_pack: Per 100', '1||unit']],
+    ['Price|Price Unit|UOM', ['120|1,000|EA', '5|1|CS'], ['120||unit|of_another_pack: Price Unit 1,000', '5||case']],
+    ['Price|Price Qty', ['120|100'], ['120|||of_another_pack: Price Qty 100']],
+    ['Cost|Ex VAT|Inc VAT', ['1|1.00|1.20'], ['1||']],
+  ])('When the columns are %s and the rows are %j, then they are read as %j', (names, rows, expected) => {
+    expect(readAll(names, rows)).toEqual(expected);
+  });
+});
+
 describe('words for money', () => {
   test.each([
     ['01/12/2026', '2026-12-01'],

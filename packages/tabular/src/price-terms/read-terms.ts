@@ -1,7 +1,8 @@
 import type { CostBasis } from '../header.ts';
-import type { RowDoubt, RowRemark } from '../row-doubt.ts';
+import type { RowDoubt, RowDoubtCode, RowRemark } from '../row-doubt.ts';
 import { foreignCurrencyOf } from './currency.ts';
 import { dayIn } from './day.ts';
+import { type PriceType, priceTypeOf } from './price-type.ts';
 import { priceUnitOf } from './price-unit.ts';
 import type { PriceTerms } from './terms.ts';
 
@@ -21,6 +22,12 @@ const textAt = (cells: readonly string[], at: number): string => (at === -1 ? ''
 const SHOWN_CHARS = 60;
 const shown = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
 const NO_DISCOUNT = /^(?:[-–—]?|[-£\s]*0*(?:[.,]0*)?\s*%?|n\/?a|none|no|nil|null)$/i;
+
+const TYPE_DOUBTS: Readonly<Record<Exclude<PriceType, 'plain'>, RowDoubtCode>> = {
+  with_vat: 'cost_with_vat',
+  not_paid: 'price_type',
+  offer: 'offer',
+};
 
 /** The currency of a row where it is not pounds. */
 export const foreignCurrencyIn = ({ currencyAt }: PriceTerms, cells: readonly string[]): string =>
@@ -104,10 +111,35 @@ class Reader {
     return usual;
   }
 
-  checkDiscount(): void {
-    const text = textAt(this.#row.cells, this.#terms.discountAt);
-    if (text !== '' && !NO_DISCOUNT.test(text))
-      this.doubts.push({ code: 'discount', column: this.#name('discount'), seen: shown(text) });
+  #nameAt(at: number): string {
+    return (this.#terms.cells[at] ?? '').trim();
+  }
+
+  /** Each column of what comes off counts. */
+  checkDiscounts(): void {
+    for (const at of this.#terms.discountsAt) {
+      const text = textAt(this.#row.cells, at);
+      if (text !== '' && !NO_DISCOUNT.test(text))
+        this.doubts.push({ code: 'discount', column: this.#nameAt(at), seen: shown(text) });
+    }
+  }
+
+  /** Which of several prices the row has, where it says so: with VAT, before a discount, of an offer. */
+  checkTypes(): void {
+    for (const at of this.#terms.typesAt) {
+      const text = textAt(this.#row.cells, at);
+      const column = this.#nameAt(at);
+      const type = priceTypeOf(text, column);
+      if (type === undefined) this.remarks.push({ code: 'price_type', text: `“${column}” is “${shown(text)}”` });
+      else if (type !== 'plain') this.doubts.push({ code: TYPE_DOUBTS[type], column, seen: shown(text) });
+    }
+  }
+
+  /** Of how many the price is, where a column beside the unit of measure says it. */
+  checkPer(): void {
+    const text = textAt(this.#row.cells, this.#terms.perAt);
+    if (text !== '' && Number(text.replaceAll(',', '')) !== 1)
+      this.doubts.push({ code: 'of_another_pack', column: this.#name('priceper'), seen: shown(text) });
   }
 
   /** What the cost is for by the row's unit of measure. */
@@ -142,7 +174,11 @@ export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
   if (terms.has('offerprice')) rrp = reader.beside('rrp', rrp, 'offerprice');
   if (terms.has('newprice')) reader.checkNewPrice();
   reader.checkDays();
-  if (cost !== '') reader.checkDiscount();
+  if (cost !== '') {
+    reader.checkDiscounts();
+    reader.checkTypes();
+    if (terms.perAt !== -1) reader.checkPer();
+  }
   const costSaid = terms.unitAt === -1 ? terms.costSaid : reader.costSaid();
   const { doubts, remarks } = reader;
   return { cost, rrp, costSaid, doubts: cost === '' && rrp === '' ? [] : doubts, remarks };

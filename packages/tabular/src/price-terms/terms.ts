@@ -6,7 +6,10 @@ import { dayIn } from './day.ts';
 export type PriceTerms = Readonly<{
   currencyAt: number;
   unitAt: number;
-  discountAt: number;
+  /** The column that says of how many the price is, beside one of units of measure. */
+  perAt: number;
+  discountsAt: readonly number[];
+  typesAt: readonly number[];
   fromAt: number;
   untilAt: number;
   offerFromAt: number;
@@ -17,11 +20,22 @@ export type PriceTerms = Readonly<{
   ofColumns: readonly RowDoubt[];
   costSaid: CostBasis;
   written: HeaderFound['written'];
+  /** The names of all columns. */
+  cells: readonly string[];
   has: (field: string) => boolean;
 }>;
 
 const PRICE_FIELDS = ['newcost', 'newrrp', 'newprice', 'offercost', 'offerrrp', 'offerprice'];
-const TERM_FIELDS = [...PRICE_FIELDS, 'pricefrom', 'priceuntil', 'discount', 'currency', 'priceunit'];
+const TERM_FIELDS = [
+  ...PRICE_FIELDS,
+  'pricefrom',
+  'priceuntil',
+  'discount',
+  'currency',
+  'priceunit',
+  'priceper',
+  'pricetype',
+];
 const NEW_FIELDS = ['newcost', 'newrrp', 'newprice'];
 
 const COLUMN_DOUBTS: Readonly<Record<string, Readonly<Record<string, RowDoubtCode>>>> = {
@@ -52,14 +66,17 @@ export const priceTermsOf = (header: HeaderFound): PriceTerms | null => {
 };
 
 const worked = (header: HeaderFound): PriceTerms | null => {
-  const { fields, written, costSaid } = header;
+  const { fields, written, costSaid, cells, rivals } = header;
   const ofColumns = columnDoubts(header);
   if (ofColumns.length === 0 && !TERM_FIELDS.some((field) => fields.has(field))) return null;
   const at = (field: string): number => fields.get(field) ?? -1;
+  const all = (field: string): number[] => (fields.has(field) ? [at(field), ...(rivals.get(field) ?? [])] : []);
   return {
     currencyAt: at('currency'),
     unitAt: at('priceunit'),
-    discountAt: at('discount'),
+    perAt: at('priceper'),
+    discountsAt: all('discount'),
+    typesAt: all('pricetype'),
     fromAt: at('pricefrom'),
     untilAt: at('priceuntil'),
     offerFromAt: at('offerfrom'),
@@ -68,6 +85,7 @@ const worked = (header: HeaderFound): PriceTerms | null => {
     ofColumns,
     costSaid,
     written,
+    cells,
     has: (field) => fields.has(field),
   };
 };

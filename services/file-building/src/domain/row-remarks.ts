@@ -29,6 +29,11 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
       `${rows(count)} a unit of measure that is not understood, so it is not known what the price is for.`,
     advice: 'Units such as EA and CS are understood.',
   },
+  price_type: {
+    code: 'money',
+    sentence: (count) => `${rows(count)} a type of price that is not understood.`,
+    advice: 'Words such as NET, LIST, INC and EX are understood.',
+  },
   more_barcodes: {
     code: 'columns',
     sentence: (count) => `${rows(count)} further barcodes that are not used.`,

@@ -18,6 +18,7 @@ const DOUBTS: Readonly<Record<RowDoubtCode, string>> = {
   offer: 'this price is for an offer',
   cost_with_vat: 'the cost includes VAT',
   rrp_without_vat: 'the RRP is without VAT',
+  price_type: 'it may not be the price that is paid',
   other_product: 'an earlier row with the same barcode has another name',
 };
 
