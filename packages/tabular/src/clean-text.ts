@@ -11,9 +11,12 @@ const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC
 
 const FLOAT = /^\d+\.0$/;
 
+/** A text without marks of direction, soft hyphens and other characters that nobody sees, which do no harm. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
+
 /** A text on one line, without control characters and others that nobody sees. */
 export const cleanText = (text: string): string =>
-  NEEDS_CLEANING.test(text) ? text.replace(UNSEEN, '').replace(CONTROL, ' ').trim() : text;
+  NEEDS_CLEANING.test(text) ? withoutUnseen(text).replace(CONTROL, ' ').trim() : text;
 
 /** The text of a cell: `="0012"` is what it stands for, and an error or a word for nothing is none. */
 export const cellText = (cell: string): string => {

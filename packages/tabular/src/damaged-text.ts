@@ -1,3 +1,4 @@
+import { withoutUnseen } from './clean-text.ts';
 import { withoutEntities, withoutTags } from './markup-text.ts';
 import { hasImplausible } from './plausible-text.ts';
 import { asSeen, isOtherScript, rightlyEncoded } from './wrong-encoding.ts';
@@ -31,7 +32,7 @@ export const repaired = (text: string): string => REPAIRS.reduce((undone, repair
 export const looksDamaged = (text: string): boolean =>
   DAMAGED.test(text) ||
   (LOST_LETTER.test(text) && !ADDRESS.test(text)) ||
-  (!isOtherScript(text) && hasImplausible(text));
+  (!isOtherScript(text) && hasImplausible(withoutUnseen(text)));
 
 /** Cells of a row whose every value is in apostrophes, as databases write texts, without them; undefined for any other row. */
 export const withoutApostrophes = (cells: readonly string[]): string[] | undefined => {

@@ -9,7 +9,11 @@ const checked = (header: readonly string[], rows: readonly (readonly string[])[]
   const found = findHeader([{ line: 1, cells: header }], SUPPLIER_FILE_COLUMNS);
   if (!found.found) throw new Error(found.reason);
   const check = new RowCheck(found);
-  const read = rows.map((cells, at) => check.check({ line: at + 2, cells }).cells);
+  const read = rows.map((cells, at) => {
+    const row = check.withoutDates({ line: at + 2, cells });
+    check.note(row);
+    return row.cells;
+  });
   return { read, findings: check.findings() };
 };
 

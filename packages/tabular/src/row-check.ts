@@ -52,15 +52,13 @@ export class RowCheck {
     this.#width = Math.max(cells.length, ...Array.from(used, (index) => index + 1));
   }
 
-  /** The row as it is to be read. */
-  check(row: TableRow): TableRow {
+  /** Takes a row that is of the table: no header, and nothing that stands around its rows. */
+  note({ cells }: TableRow): void {
     this.#rows++;
-    const { cells } = row;
     if (this.#empty.length > 0) this.#empty = this.#empty.filter(({ index }) => (cells[index] ?? '').trim() === '');
     if (this.#zero.length > 0) this.#zero = this.#zero.filter(({ index }) => isBlankOrZero(cells[index] ?? ''));
     for (const at of this.#nameless) this.#noteUnnamed(at, cells[at] ?? '');
     for (let at = this.#width; at < cells.length; at++) this.#noteUnnamed(at, cells[at] ?? '');
-    return this.#withoutDates(row);
   }
 
   #noteUnnamed(column: number, value: string): void {
@@ -71,7 +69,8 @@ export class RowCheck {
     if (found.values.length < VALUES_SHOWN) found.values.push(quoted(text));
   }
 
-  #withoutDates(row: TableRow): TableRow {
+  /** The row as it is to be read: without the dates that Excel made of its texts. */
+  withoutDates(row: TableRow): TableRow {
     let cells: string[] | undefined;
     for (const { field, index } of this.#dated) {
       const text = row.cells[index] ?? '';

@@ -87,8 +87,9 @@ export const hasManyControls = (head: Buffer): boolean => {
  */
 export const detectEncoding = async (file: FileHandle, head: Buffer): Promise<TextEncoding | undefined> => {
   const marked = byMark(head) ?? byNulPattern(head);
-  if (marked && marked.name !== 'utf-8') return marked;
   const end = await textEnd(file);
+  // Of a letter of two bytes the second one may be zero.
+  if (marked && marked.name !== 'utf-8') return { ...marked, end: end + (end % 2) };
   if (hasManyControls(head.subarray(0, end))) return undefined;
   const found = await tallied(file, marked?.markBytes ?? 0, end);
   if (!found) return undefined;

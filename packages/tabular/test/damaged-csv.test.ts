@@ -77,6 +77,13 @@ describe('openTable on damaged texts', () => {
     ]);
   });
 
+  test('When texts have characters that nobody sees, then they are not called damaged', async () => {
+    const { findings } = await read(
+      'EAN,Name\n1,Fairy\u200b Liq\u00aduid\n2,\u2060Tea\u200e\n3,\ufeffSalt\n4,50\u200bg\n',
+    );
+    expect(findings?.()).toEqual([]);
+  });
+
   test('When a database wrote quotes with backslashes, then no column slips', async () => {
     const { rows } = await read(
       'EAN,Name,Cost\n"1","Pizza 12\\" ham, large","1.10"\n"2","Kellogg\\\'s","\\N"\n"3","a\\\\","x"\n',

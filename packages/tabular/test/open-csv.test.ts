@@ -164,6 +164,28 @@ describe('openTable on text files', () => {
   });
 });
 
+describe('openTable on text in UTF-16 with something behind it', () => {
+  const wide = (text: string, isBig: boolean): Buffer => {
+    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+    return isBig ? bytes.swap16() : bytes;
+  };
+
+  test.each([false, true])(
+    'When it ends with Ctrl-Z or zeros, then no row comes of it (big endian: %s)',
+    async (isBig) => {
+      const endings = [[0x1a], [0], [0x1a, 0], [0, 0x1a], [0x1a, 0x1a, 0x1a], Array<number>(5_001).fill(0)];
+      for (const last of ['3\r\n', '3', 'Ā', 'Ě', '\u1a1a\n'])
+        for (const bytes of [[], ...endings]) {
+          const { rows } = await read(Buffer.concat([wide(`EAN\tName\r\n1\t${last}`, isBig), Buffer.from(bytes)]));
+          expect(rows.map(({ cells }) => cells)).toEqual([
+            ['EAN', 'Name'],
+            ['1', last.replace(/[\r\n]+$/, '')],
+          ]);
+        }
+    },
+  );
+});
+
 describe('openTable on text files that other programs made', () => {
   const HEADER = ['barcode', 'name', 'cost', 'rrp'];
   const ROWS = [HEADER, ['1', 'Bread, white', '0.50', '1.00'], ['2', 'Rolls "fresh"', '1.50', '2.00']];

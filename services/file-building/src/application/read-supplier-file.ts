@@ -21,6 +21,7 @@ import { LastRows } from '../domain/last-rows.ts';
 import { RemarkTally } from '../domain/row-remarks.ts';
 import { doubtsOfReplacing, replacedText, SameBarcodes } from '../domain/same-barcode.ts';
 import { SectionHeadings } from '../domain/section-headings.ts';
+import { itemOf } from './item-of-row.ts';
 
 /** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */
 export type SupplierBatch = Readonly<{
@@ -79,28 +80,6 @@ export const replacing = (before: Item, by: Item): Item => {
   return doubts.length === 0 ? by : { ...by, doubts: [...by.doubts, ...doubts] };
 };
 
-const itemOf = (read: SupplierItem, position: number, supplierGroup: string): Item => ({
-  position,
-  line: read.line,
-  barcode: read.barcode,
-  canonical: read.canonical,
-  ownOnly: read.flags.includes('in_store') || read.flags.includes('wrong_check_digit'),
-  supplier: read.supplier,
-  cost: read.costPrice,
-  rrp: read.rrp,
-  caseQty: read.caseQty,
-  description: read.description,
-  size: read.size,
-  supplierGroup,
-  supplierVat: read.supplierVat,
-  costSaid: read.costSaid,
-  caseCost: read.caseCost,
-  caseBarcode: read.caseBarcode,
-  isKnownCase: false,
-  doubts: read.doubts,
-  soldAs: '',
-});
-
 class BatchMaker {
   readonly found = { repaired: 0, replaced: 0, bad: 0, noted: 0, leftOut: 0 };
   readonly leftOut: { line: number; reasons: string[] }[] = [];
@@ -144,8 +123,9 @@ class BatchMaker {
   }
 
   read(given: TableRow): void {
-    const row = this.#check.check(given);
+    const row = this.#check.withoutDates(given);
     const reading = readSupplierRow(row, this.#header, this.#hints);
+    if (reading.ok !== undefined) this.#check.note(row);
     if (reading.ok) {
       this.#hasRows = true;
       this.#add(reading.item, row.cells);
