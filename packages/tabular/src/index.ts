@@ -20,6 +20,13 @@ export {
 } from './header.ts';
 export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 export { openTable } from './open-table.ts';
+export {
+  type PriceStatement,
+  statementFindings,
+  statementOf,
+  statementsAround,
+  withStatements,
+} from './price-statement.ts';
 export { DEPARTMENT_FILE_COLUMNS, REFERENCE_FILE_COLUMNS, VAT_FILE_COLUMNS } from './reference-columns.ts';
 export { RowCheck } from './row-check.ts';
 export type { RowDoubt, RowDoubtCode, RowRemark } from './row-doubt.ts';

@@ -6,14 +6,19 @@ import {
   findHeader,
   type HeaderFound,
   haveDecimalCommas,
+  type PriceStatement,
   RowCheck,
   type RowHints,
   readSupplierRow,
   SUPPLIER_FILE_COLUMNS,
   type SupplierItem,
+  statementFindings,
+  statementOf,
+  statementsAround,
   type Table,
   type TableRow,
   unitGtin,
+  withStatements,
 } from '@tillmap/tabular';
 import { columnFindings } from '../domain/column-findings.ts';
 import type { Item } from '../domain/item.ts';
@@ -57,6 +62,7 @@ export type SupplierFile = Readonly<{
 export type NotedBarcode = Readonly<{ line: number; barcode: string; canonical: string; note: string }>;
 
 const NOTES_KEPT = 100;
+const STATEMENTS_KEPT = 5;
 
 /** Barcodes are resolved and items inserted by so many at once. */
 const ITEMS_PER_BATCH = 2_000;
@@ -106,8 +112,12 @@ class BatchMaker {
   #replacedRows: BadRow[] = [];
   #replaced: { position: number; canonical: string }[] = [];
   readonly #hints: RowHints;
+  /** What is said of all prices, around the table and below it. */
+  readonly #around: readonly PriceStatement[];
+  readonly #below: PriceStatement[] = [];
 
-  constructor(header: HeaderFound, hints: RowHints) {
+  constructor(header: HeaderFound, hints: RowHints, around: readonly PriceStatement[]) {
+    this.#around = around;
     this.#first = header;
     this.#header = header;
     this.#check = new RowCheck(header);
@@ -119,7 +129,7 @@ class BatchMaker {
   }
 
   findings(): Finding[] {
-    return [...this.#earlier, ...this.#check.findings()];
+    return [...this.#earlier, ...statementFindings(this.#around, this.#below), ...this.#check.findings()];
   }
 
   read(given: TableRow): void {
@@ -139,8 +149,10 @@ class BatchMaker {
   }
 
   #readBad(bad: BadRow & { readonly heading: string }, row: TableRow): void {
-    if (bad.heading !== '') {
-      this.headings.note(bad.heading);
+    const said = statementOf(row);
+    if (said !== undefined || bad.heading !== '') {
+      if (said === undefined) this.headings.note(bad.heading);
+      else if (this.#below.length < STATEMENTS_KEPT) this.#below.push(said);
       this.#leaveOut(row);
       return;
     }
@@ -169,9 +181,9 @@ class BatchMaker {
       return;
     }
     this.#hasRows = false;
-    this.#header = header;
+    this.#header = withStatements(header, this.#around);
     if (this.#earlier.length < NOTES_KEPT) this.#earlier.push(...this.#check.findings());
-    this.#check = new RowCheck(header);
+    this.#check = new RowCheck(this.#header);
     this.#leaveOut({ line, cells });
     if (this.laterHeaders.length < NOTES_KEPT) this.laterHeaders.push(header.line);
   }
@@ -252,14 +264,17 @@ export const readSupplierFile = async (table: Table, today: string): Promise<Sup
   const rows = table.rows()[Symbol.asyncIterator]();
   const first = await rows.next();
   if (first.done) throw new Invalid({ file: ['The file is empty.'] });
-  const header = findHeader(first.value, SUPPLIER_FILE_COLUMNS, table.delimiter);
-  if (!header.found) {
+  const found = findHeader(first.value, SUPPLIER_FILE_COLUMNS, table.delimiter);
+  if (!found.found) {
     await rows.return?.();
-    throw new Invalid({ file: [header.reason] });
+    throw new Invalid({ file: [found.reason] });
   }
+  const above = first.value.filter(({ line }) => line < found.line);
+  const around = statementsAround(above, table.sheet?.name);
+  const header = withStatements(found, around);
   // In a workbook a number is a number, however it is shown.
   const decimalComma = table.kind === 'csv' && haveDecimalCommas(first.value, header);
-  const maker = new BatchMaker(header, { decimalComma, today });
+  const maker = new BatchMaker(header, { decimalComma, today }, around);
   return {
     header,
     headerNames: header.cells,

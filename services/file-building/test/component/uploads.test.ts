@@ -84,6 +84,26 @@ describe('A supplier file', () => {
     },
   );
 
+  test('When a line above or below the table says what its prices are, then they are read by it, and that is told', async () => {
+    const id = await world.newSession();
+    const rows = ['Barcode,Cost,RRP', `${barcodeOf(1)},100,180`, `${barcodeOf(2)},120,215`];
+    const { body } = await world.upload(id, ['All prices in pence,,', ...rows, 'Prices include VAT,,'].join('\n'));
+    expect(body.data).toMatchObject({ rows_read: 3, total_processed: 2, bad_rows_count: 0, left_out_count: 1 });
+    expect(body.data.findings.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+      '“Cost” and “RRP” are in pence: 79 is read as £0.79.',
+      'Line 1 says “All prices in pence”: the prices were read as pence, so 150 is £1.50.',
+      'Line 5 says “Prices include VAT”: the costs above may include VAT.',
+    ]);
+    const items = await database.query<{ cost: string; rrp: string }>(
+      'select cost, rrp from item join upload on upload.id = upload_id where session_id = $1 order by position',
+      [id],
+    );
+    expect(items).toEqual([
+      { cost: '1.00', rrp: '1.80' },
+      { cost: '1.20', rrp: '2.15' },
+    ]);
+  });
+
   test('When rows repeat far apart, then no batch forgets them', async () => {
     const id = await world.newSession();
     const rows = Array.from({ length: 14_000 }, (_, n) => `${barcodeOf(n % 6_000)},${n}`);
