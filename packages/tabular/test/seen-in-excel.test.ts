@@ -156,6 +156,25 @@ describe('openTable on workbooks in which not all is what it seems', () => {
     },
   );
 
+  test('When texts are struck through, then their rows are read and told once', async () => {
+    const struck = (reference: string, value: string): string => text(reference, value).replace('<c ', '<c s="1" ');
+    const rows = [
+      `<row r="1">${text('A1', 'EAN')}${text('B1', 'Cost')}</row>`,
+      `<row r="2">${struck('A2', '123')}${struck('B2', '1.10')}</row>`,
+      `<row r="3">${text('A3', '456')}${text('B3', '1.20')}<c r="C3" s="1"/></row>`,
+      `<row r="4">${text('A4', '789')}<c r="B4" s="1"><v>1.3</v></c></row>`,
+    ];
+    const { cells, findings } = await readSheet(rows.join(''), { styles: [0, 0], struckStyles: [1] });
+    expect(cells).toHaveLength(4);
+    expect(findings).toMatchObject([
+      {
+        code: 'rows',
+        sentence: '2 rows have a text that is struck through and were read all the same: A2 “123”, B4 “1.3”.',
+      },
+    ]);
+    expect((await readSheet(rows.join(''), { styles: [0, 0] })).findings).toEqual([]);
+  });
+
   test('When cells show Excel errors, then they are empty and listed', async () => {
     const read = await readSheet(
       `<row r="1">${text('A1', 'x')}<c r="B1" t="e"><v>#N/A</v></c><c r="C1" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`,

@@ -23,6 +23,8 @@ export type WorkbookParts = {
   readonly numberFormats?: string;
   /** numFmtId of each cell style. */
   readonly styles?: readonly number[];
+  /** Styles, by their index, that strike a text through. */
+  readonly struckStyles?: readonly number[];
   readonly is1904?: boolean;
   /** The `<calcPr>` element. */
   readonly calculation?: string;
@@ -44,6 +46,7 @@ export const workbookParts = ({
   sharedTexts,
   numberFormats = '',
   styles = [0],
+  struckStyles = [],
   is1904 = false,
   calculation = '',
 }: WorkbookParts = {}): [name: string, xml: string][] => {
@@ -73,7 +76,7 @@ export const workbookParts = ({
     ],
     [
       'xl/styles.xml',
-      `<styleSheet xmlns="${MAIN}"><numFmts>${numberFormats}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${MAIN}"><numFmts>${numberFormats}</numFmts><fonts><font><b/><strike val="0"/></font><font><strike/></font></fonts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.map((id, at) => `<xf numFmtId="${id}" fontId="${struckStyles.includes(at) ? 1 : 0}"/>`).join('')}</cellXfs><dxfs><dxf><font><strike/></font></dxf></dxfs></styleSheet>`,
     ],
     ...(sharedTexts === undefined
       ? []

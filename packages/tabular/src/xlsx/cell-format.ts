@@ -1,6 +1,3 @@
-import { readXml } from './xml-reader.ts';
-import type { ZipArchive } from './zip-archive.ts';
-
 /** What a number format means for the text of a number. */
 export type CellFormat =
   | 'number'
@@ -88,7 +85,8 @@ const moneyOf = (id: number, code: string): CellFormat | undefined => {
   return currency === '$' && bracket === '' && BUILT_IN_CURRENCIES.has(id) ? undefined : { currency };
 };
 
-const formatOf = (id: number, code: string): CellFormat => {
+/** The meaning of a format that the workbook brings along. */
+export const formatOf = (id: number, code: string): CellFormat => {
   const [positive = ''] = code.split(';');
   if (/^0{2,}$/.test(positive)) return { zeroPaddedTo: Math.min(positive.length, MAX_PADDING) };
   const bare = positive.replace(LITERALS, '');
@@ -96,27 +94,8 @@ const formatOf = (id: number, code: string): CellFormat => {
   return moneyOf(id, positive) ?? (bare.includes('%') ? 'percent' : (unitOf(positive) ?? 'number'));
 };
 
-const builtIn = (id: number): CellFormat => {
+/** The meaning of a format that every program has. */
+export const builtIn = (id: number): CellFormat => {
   if (BUILT_IN_DATES.has(id)) return 'date';
   return BUILT_IN_PERCENTS.has(id) ? 'percent' : 'number';
-};
-
-/** Formats by the style index of a cell. */
-export const readCellFormats = async (archive: ZipArchive, part: string): Promise<CellFormat[]> => {
-  const custom = new Map<number, CellFormat>();
-  const formats: CellFormat[] = [];
-  let inCellFormats = false;
-  if (!archive.has(part)) return formats;
-  await readXml(archive.read(part), {
-    open(name, attributes) {
-      const id = Number(attributes.numFmtId ?? 0);
-      if (name === 'numFmt') custom.set(id, formatOf(id, attributes.formatCode ?? ''));
-      else if (name === 'cellXfs') inCellFormats = true;
-      else if (name === 'xf' && inCellFormats) formats.push(custom.get(id) ?? builtIn(id));
-    },
-    close(name) {
-      if (name === 'cellXfs') inCellFormats = false;
-    },
-  });
-  return formats;
 };

@@ -17,12 +17,15 @@ export class SheetFacts {
   /** Columns in which a formula has a result that is not 0. */
   readonly calculatedColumns = new Set<number>();
   readonly errors = new CellList();
+  /** The first text of each row in which a text is struck through. */
+  readonly struck = new CellList();
   /** Far right of any table. */
   readonly stray = new CellList();
 
   findings(mergedBarcodes: readonly string[] = []): Finding[] {
     return [
       ...hiddenRowsFinding(this.hiddenRows),
+      ...struckFinding(this.struck),
       ...uncalculatedFinding(this.uncalculated),
       ...errorsFinding(this.errors),
       ...mergedBarcodesFinding(mergedBarcodes),
@@ -42,6 +45,17 @@ const hiddenRowsFinding = (rows: LineRanges): Finding[] =>
             ...rows.listed,
             'If they should not be in the till, delete them in Excel, save the file and upload it again.',
           ],
+        },
+      ];
+
+const struckFinding = (rows: CellList): Finding[] =>
+  rows.count === 0
+    ? []
+    : [
+        {
+          code: 'rows',
+          sentence: `${counted(rows.count, 'row has', 'rows have')} a text that is struck through and ${rows.count === 1 ? 'was' : 'were'} read all the same: ${rows.listed}.`,
+          details: ['If they should not be in the till, delete them in Excel, save the file and upload it again.'],
         },
       ];
 

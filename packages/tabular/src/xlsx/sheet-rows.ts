@@ -1,7 +1,7 @@
 import type { TableLimits, TableRow } from '../table.ts';
 import { TableError } from '../table-error.ts';
-import type { CellFormat } from './cell-format.ts';
 import { columnOf } from './cell-reference.ts';
+import type { CellStyles } from './cell-styles.ts';
 import { numericCellText, unescaped } from './cell-text.ts';
 import { type Merge, MergedValues } from './merged-cells.ts';
 import type { PackedTexts } from './packed-texts.ts';
@@ -11,7 +11,7 @@ import type { XmlAttributes, XmlHandlers } from './xml-reader.ts';
 
 export type SheetContext = {
   readonly sharedTexts: Pick<PackedTexts, 'at'>;
-  readonly formats: readonly CellFormat[];
+  readonly styles: CellStyles;
   readonly is1904: boolean;
   readonly limits: Pick<TableLimits, 'maxColumns' | 'maxCellChars' | 'maxLineChars' | 'maxUnpackedBytes'>;
   readonly storedZeros: StoredZeros;
@@ -51,12 +51,15 @@ export class SheetRows implements XmlHandlers {
   #isHidden = false;
   #rowsAreHidden = false;
   readonly #passedOver: ReadonlySet<number>;
+  readonly #hasStruck: boolean;
+  #struckLine = 0;
   readonly #merged: MergedValues;
 
   constructor(context: SheetContext, { merges, passedOver }: SheetLayout, facts: SheetFacts) {
     this.#context = context;
     this.#facts = facts;
     this.#passedOver = passedOver;
+    this.#hasStruck = context.styles.struck.size > 0;
     this.#merged = new MergedValues(merges);
   }
 
@@ -162,9 +165,18 @@ export class SheetRows implements XmlHandlers {
       if (text.trim() !== '') this.#facts.stray.note(this.#line, this.#column, text.trim());
       return;
     }
+    if (this.#hasStruck) this.#noteStruck(text);
     this.#count(text);
     while (cells.length < this.#column) cells.push('');
     cells[this.#column] = text;
+  }
+
+  /** Tells one cell of a row. */
+  #noteStruck(text: string): void {
+    if (this.#struckLine === this.#line || text.trim() === '' || !this.#context.styles.struck.has(this.#style ?? '0'))
+      return;
+    this.#struckLine = this.#line;
+    this.#facts.struck.note(this.#line, this.#column, text.trim());
   }
 
   /** Where the workbook does not say, a 0 is what a formula comes to only if another one of its column comes to something else. */
@@ -193,7 +205,7 @@ export class SheetRows implements XmlHandlers {
       case 's':
         return this.#sharedText(text);
       case 'n': {
-        const format = this.#style === undefined ? undefined : this.#context.formats[Number(this.#style)];
+        const format = this.#style === undefined ? undefined : this.#context.styles.formats[Number(this.#style)];
         return numericCellText(text, format, this.#context.is1904);
       }
       case 'b':

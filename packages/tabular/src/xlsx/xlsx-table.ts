@@ -9,7 +9,7 @@ import {
   type TableRow,
 } from '../table.ts';
 import { TextMender } from '../text-mender.ts';
-import { readCellFormats } from './cell-format.ts';
+import { readCellStyles } from './cell-styles.ts';
 import { hiddenColumnFindings, neededOf, withoutColumns } from './hidden-columns.ts';
 import { readMerges } from './merged-cells.ts';
 import { readSharedTexts } from './shared-texts.ts';
@@ -28,9 +28,9 @@ export const openXlsxTable = async (path: string, limits: TableLimits, options: 
   const archive = await ZipArchive.open(path, limits);
   try {
     const { sheets, stylesPart, sharedTextsPart, is1904, storedZeros } = await readWorkbook(archive);
-    const formats = await readCellFormats(archive, stylesPart);
+    const styles = await readCellStyles(archive, stylesPart);
     const sharedTexts = await readSharedTexts(archive, sharedTextsPart, limits);
-    const context = { sharedTexts, formats, is1904, storedZeros, limits };
+    const context = { sharedTexts, styles, is1904, storedZeros, limits };
     const looked = await lookAtAll(archive, sheets, context, options);
     const { chosen, others } = choiceOf(looked);
     const reading = readingOf(archive, context, chosen);
