@@ -10,6 +10,9 @@ import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts
 import type { Counted } from './ports/mapping-store.ts';
 import type { Stores } from './ports/stores.ts';
 
+/** What a row says `of` a code, as a person is told. */
+type Saying = Readonly<{ of: string; said: string }>;
+
 type List<Row> = Readonly<{
   read(row: TableRow, header: HeaderFound, wholesalers: ReadonlySet<string>): RowReading<Row>;
   /** The list of a wholesaler as it is. */
@@ -17,8 +20,8 @@ type List<Row> = Readonly<{
   keyOf(row: Row): string;
   /** What a person calls it. */
   nameOf(row: Row): string;
-  /** What rows of one key may not differ in. */
-  saidOf(row: Row): string;
+  /** What rows say of codes, none of which may be said otherwise. */
+  sayings(row: Row): readonly Saying[];
   /** What a code that was read as another one is called, and how rows are called by it. */
   what: string;
   codeOf(row: Row): string;
@@ -66,15 +69,19 @@ const settled = <Row>(
 const noted = <Row>(
   seen: SeenRows,
   readings: readonly RowReading<Row>[],
-  { keyOf, nameOf, saidOf }: List<Row>,
+  { keyOf, nameOf, sayings }: List<Row>,
 ): Repeats => {
   const repeats = repeatsOf();
   for (const reading of readings) {
     if (!reading.ok) continue;
     const { row, line } = reading;
-    const said = saidOf(row);
-    const before = seen.note({ key: numberOf(keyOf(row)), line, content: JSON.stringify(row), said });
-    if (before) repeats.add(nameOf(row), { line, said }, before);
+    const [key, content] = [numberOf(keyOf(row)), JSON.stringify(row)];
+    const again = seen.note({ key, line, content, compared: '', said: '', brief: '' });
+    if (again) repeats.add(nameOf(row), { line, said: '' }, again);
+    for (const { of, said } of sayings(row)) {
+      const before = seen.note({ key: numberOf(of), line, content: '', compared: said, said, brief: '' });
+      if (before) repeats.add(of, { line, said }, before);
+    }
   }
   return repeats.all();
 };
@@ -119,13 +126,24 @@ const listWriter =
     return { write, recall: async (stores, _job, tableRows) => void (await read(stores, tableRows)) };
   };
 
+/** What a row calls the codes of its three levels. */
+const namesSaid = ({ wholesalerCode, ...row }: HierarchyRow): Saying[] => {
+  const { deptCode, subDeptCode, cgCode } = row;
+  return [
+    { codes: { deptCode, subDeptCode: '', cgCode: '' }, code: deptCode, name: row.deptName },
+    { codes: { deptCode, subDeptCode, cgCode: '' }, code: subDeptCode, name: row.subDeptName },
+    { codes: { deptCode, subDeptCode, cgCode }, code: cgCode, name: row.cgName },
+  ].flatMap(({ codes, code, name }) =>
+    code === '' || name === '' ? [] : [{ of: `${wholesalerCode} ${placeWords(codes)}`, said: `“${name}”` }],
+  );
+};
+
 const departments: List<HierarchyRow> = {
   read: readDepartmentRow,
   keyOf: departmentKey,
   known: async ({ wholesalers }, code) => knownDepartments(await wholesalers.hierarchy(code)),
   nameOf: (row) => `${row.wholesalerCode} ${placeWords(row)}`,
-  saidOf: ({ deptName, subDeptName, cgName }) =>
-    `“${[deptName, subDeptName, cgName].filter((name) => name !== '').join(' / ')}”`,
+  sayings: namesSaid,
   what: 'department',
   codeOf: placeWords,
   write: ({ lists }, importId, rows) => lists.importHierarchy(importId, rows),
@@ -136,7 +154,7 @@ const vatCodes: List<VatCodeRow> = {
   keyOf: vatCodeKey,
   known: async ({ wholesalers }, code) => knownVatCodes(await wholesalers.vatCodes(code)),
   nameOf: ({ wholesalerCode, code }) => `${wholesalerCode} ${code}`,
-  saidOf: ({ rate }) => `${Number(rate)} %`,
+  sayings: (row) => [{ of: `${row.wholesalerCode} ${row.code}`, said: `${Number(row.rate)} %` }],
   what: 'VAT code',
   codeOf: ({ code }) => code,
   write: ({ lists }, importId, rows) => lists.importVatCodes(importId, rows),

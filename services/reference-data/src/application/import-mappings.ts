@@ -24,17 +24,36 @@ const rememberedCodes = (): ((stores: Stores, wholesaler: Wholesaler) => Promise
   };
 };
 
+const SIGNS = /[^\p{L}\p{N}]+/gu;
+
 const vatWords = (vatCode: string): string => (vatCode === '' ? 'no VAT code' : `VAT ${vatCode}`);
 
-/** What comes before of rows with one barcode; rows of one barcode may not differ in where the product belongs. */
+/** `“Twix Twin” 50g, 20/21/211 with VAT A`, and the same without the product. */
+const wordsOfRow = (row: ReferenceRow): { said: string; brief: string } => {
+  const brief = `${placeWords(row)} with ${vatWords(row.vatCode)}`;
+  return { said: `“${row.name}”${row.size === '' ? '' : ` ${row.size}`}, ${brief}`, brief };
+};
+
+/** What rows of one barcode may not differ in: the product, but for case and signs, and where it belongs. */
+const comparedIn = ({ name, size }: ReferenceRow, brief: string): string =>
+  `${name}\n${size}`.toLowerCase().replace(SIGNS, '') + brief;
+
+/** What comes before of rows with one barcode. */
 const noted = (seen: SeenRows, readings: readonly RowReading<ReferenceRow>[]): Repeats => {
   const repeats = repeatsOf();
   for (const reading of readings) {
     if (!reading.ok) continue;
     const { row, line } = reading;
-    const said = `${placeWords(row)} with ${vatWords(row.vatCode)}`;
-    const content = `${row.barcodeGiven}\n${row.name}\n${row.size}\n${said}`;
-    const before = seen.note({ key: Number(row.barcode), line, content, said });
+    const { said, brief } = wordsOfRow(row);
+    const content = `${row.barcodeGiven}\n${row.name}\n${row.size}\n${brief}`;
+    const before = seen.note({
+      key: Number(row.barcode),
+      line,
+      content,
+      compared: comparedIn(row, brief),
+      said,
+      brief,
+    });
     if (before) repeats.add(shownGtin(row.barcode), { line, said }, before);
   }
   return repeats.all();

@@ -3,6 +3,8 @@ const FULLEST = 0.7;
 const TWO_32 = 2 ** 32;
 const TWO_21 = 2 ** 21;
 const MOST_SAID = 100_000;
+/** Beyond so many texts the short ones are still kept. */
+const MOST_BRIEF = 200_000;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 const OTHER_OFFSET = 0x9e3779b9;
@@ -24,8 +26,12 @@ export type NotedRow = Readonly<{
   line: number;
   /** All that is kept of it. */
   content: string;
-  /** What rows of one key must not differ in, as a person is told. */
+  /** What rows of one key must not differ in. */
+  compared: string;
+  /** The same as a person is told. */
   said: string;
+  /** As much of it as is told where a file has too many texts. */
+  brief: string;
 }>;
 
 /** The row before that had the same key. */
@@ -38,12 +44,14 @@ export type EarlierRow = Readonly<{
   wasContradicted: boolean;
 }>;
 
-type Table = { keys: Float64Array; lines: Int32Array; contents: Int32Array; saids: Int32Array };
+/** `lines` are below 0, as `~line`, once rows of the key have contradicted each other. */
+type Table = { keys: Float64Array; lines: Int32Array; contents: Int32Array; compared: Int32Array; saids: Int32Array };
 
 const tableOf = (slots: number): Table => ({
   keys: new Float64Array(slots),
   lines: new Int32Array(slots),
   contents: new Int32Array(slots),
+  compared: new Int32Array(slots),
   saids: new Int32Array(slots),
 });
 
@@ -64,6 +72,7 @@ const grown = (old: Table): Table => {
     table.keys[slot] = key;
     table.lines[slot] = old.lines[at] ?? 0;
     table.contents[slot] = old.contents[at] ?? 0;
+    table.compared[slot] = old.compared[at] ?? 0;
     table.saids[slot] = old.saids[at] ?? 0;
   }
   return table;
@@ -74,10 +83,10 @@ const numbered = () => {
   const numbers = new Map<string, number>();
   const texts = [''];
   return {
-    numberOf: (text: string): number => {
+    numberOf: (text: string, most: number): number => {
       const known = numbers.get(text);
       if (known !== undefined) return known;
-      if (texts.length > MOST_SAID) return 0;
+      if (texts.length > most) return 0;
       numbers.set(text, texts.length);
       return texts.push(text) - 1;
     },
@@ -85,31 +94,33 @@ const numbered = () => {
   };
 };
 
-/** Remembers the rows of a file, of a million in some 40 MB, and tells which came before under the same key. */
+/** Remembers the rows of a file, of a million in some 50 MB, and tells which came before under the same key. */
 export const seenRows = () => {
   let table = tableOf(FIRST_SLOTS);
   let count = 0;
-  const said = numbered();
+  const texts = numbered();
   return {
     /** The row before with the key of this one, which is the last one from now on. */
     note: (row: NotedRow): EarlierRow | undefined => {
       if (count >= table.keys.length * FULLEST) table = grown(table);
-      const kept = row.key + 1;
-      const slot = slotOf(table, kept);
-      const content = hashed(row.content, FNV_OFFSET);
-      const number = said.numberOf(row.said);
+      const key = row.key + 1;
+      const slot = slotOf(table, key);
+      const [content, compared] = [hashed(row.content, FNV_OFFSET), hashed(row.compared, FNV_OFFSET)];
       const isNew = table.keys[slot] === 0;
-      const [line = 0, before = 0, signed = 0] = [table.lines[slot], table.contents[slot], table.saids[slot]];
-      const known = Math.abs(signed);
-      const isSame = before === content;
-      const contradicts = known === 0 || number === 0 ? !isSame : known !== number;
-      table.keys[slot] = kept;
-      table.lines[slot] = row.line;
+      const [kept = 0, said = 0] = [table.lines[slot], table.saids[slot]];
+      const wasContradicted = kept < 0;
+      const isSame = table.contents[slot] === content;
+      const contradicts = !isNew && table.compared[slot] !== compared;
+      table.keys[slot] = key;
+      table.lines[slot] = wasContradicted || contradicts ? ~row.line : row.line;
       table.contents[slot] = content;
-      // Below 0 once rows of this key have contradicted each other.
-      table.saids[slot] = !isNew && (signed < 0 || contradicts) ? -number : number;
-      if (isNew) count += 1;
-      return isNew ? undefined : { line, said: said.textOf(known), isSame, contradicts, wasContradicted: signed < 0 };
+      table.compared[slot] = compared;
+      table.saids[slot] = texts.numberOf(row.said, MOST_SAID) || texts.numberOf(row.brief, MOST_BRIEF);
+      if (isNew) {
+        count += 1;
+        return undefined;
+      }
+      return { line: wasContradicted ? ~kept : kept, said: texts.textOf(said), isSame, contradicts, wasContradicted };
     },
   };
 };

@@ -182,7 +182,9 @@ describe('An import of reference mappings', () => {
           code: 'contradictions',
           sentence:
             'Rows of this file contradict each other about 1 product or code; of each the last row counts. Please check which one is right.',
-          details: ['5012345678900: line 2 says 10 with no VAT code, line 3 says 10/90/2 with VAT Z; line 3 counts.'],
+          details: [
+            '5012345678900: line 2 says “First”, 10 with no VAT code, line 3 says “Last”, 10/90/2 with VAT Z; line 3 counts.',
+          ],
         },
       ],
     });
@@ -190,6 +192,25 @@ describe('An import of reference mappings', () => {
       '05012345678900',
     ]);
     expect(mapping).toEqual([{ name: 'Last', cg_group_code: '2' }]);
+  });
+
+  test('When another product comes under a barcode, then both are named; another spelling of one is no other product', async () => {
+    const text = [
+      HEADER,
+      '5000000071012,Twix Twin,50g,10,,,S',
+      '5000000071012,Garden Hose 15m,,10,,,S',
+      '5000000071029,Mars Bar,51g,10,,,S',
+      '5000000071029,MARS-BAR,51 G,10,,,S',
+      '5000000071036,Mars,51g,10,,,S',
+      '5000000071036,Mars,102g,10,,,S',
+    ].join('\n');
+    const { results } = await service.importFile(MAPPINGS, { text, fields });
+
+    expect(results).toMatchObject({ rows_read: 6, created: 3, replaced: 3 });
+    expect(results?.findings[0]?.details).toEqual([
+      '5000000071012: line 2 says “Twix Twin” 50g, 10 with VAT S, line 3 says “Garden Hose 15m”, 10 with VAT S; line 3 counts.',
+      '5000000071036: line 6 says “Mars” 51g, 10 with VAT S, line 7 says “Mars” 102g, 10 with VAT S; line 7 counts.',
+    ]);
   });
 });
 
