@@ -1,6 +1,6 @@
 import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
 import type { FileType, ImportJob } from '../domain/import-job.ts';
-import type { Repeats } from '../domain/import-notes.ts';
+import type { Remark, Repeats } from '../domain/import-notes.ts';
 import type { ReadAs, RefusedRow, RowReading } from '../domain/import-rows.ts';
 import type { Counted } from './ports/mapping-store.ts';
 import type { Stores } from './ports/stores.ts';
@@ -12,6 +12,7 @@ export type ChunkOutcome = Readonly<{
   refused: readonly RefusedRow[];
   /** Texts of rows that went in that were read as others. */
   readAs: readonly ReadAs[];
+  remarks: readonly Remark[];
   repeats: Repeats;
   /** Barcodes of each event the product database has to answer. */
   told: readonly (readonly string[])[];
@@ -36,9 +37,10 @@ export type ImportKind = Readonly<{
 /** Separates readable rows from refused ones. */
 export const sorted = <Row>(
   readings: readonly RowReading<Row>[],
-): { rows: Row[]; refused: RefusedRow[]; readAs: ReadAs[] } => ({
+): { rows: Row[]; refused: RefusedRow[]; readAs: ReadAs[]; remarks: Remark[] } => ({
   rows: readings.flatMap((reading) => (reading.ok ? [reading.row] : [])),
   readAs: readings.flatMap((reading) => (reading.ok ? reading.readAs : [])),
+  remarks: readings.flatMap((reading) => (reading.ok ? reading.remarks : [])),
   refused: readings.flatMap((reading) => (reading.ok ? [] : [reading.refused])),
 });
 

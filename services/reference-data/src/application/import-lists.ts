@@ -1,5 +1,11 @@
 import { DEPARTMENT_FILE_COLUMNS, type HeaderFound, type TableRow, VAT_FILE_COLUMNS } from '@tillmap/tabular';
-import { departmentKey, type HierarchyRow, readDepartmentRow } from '../domain/department-row.ts';
+import {
+  departmentKey,
+  type HierarchyRow,
+  levelsOf,
+  readDepartmentRow,
+  withOneName,
+} from '../domain/department-row.ts';
 import { type Repeats, repeatsOf } from '../domain/import-notes.ts';
 import { lastOfEach, type RowReading } from '../domain/import-rows.ts';
 import { type KnownList, knownDepartments, knownVatCodes } from '../domain/known-lists.ts';
@@ -63,7 +69,8 @@ const settled = <Row>(
   if (!found.ok) return { ok: false, refused: { line, reasons: [`Line ${line}: ${found.why}`], cells } };
   const [given, meant] = [codeOf(reading.row), codeOf(found.row)];
   const readAs = given === meant ? reading.readAs : [...reading.readAs, { what, given, meant, line }];
-  return { ...reading, row: found.row, readAs };
+  const second = found.second === undefined ? [] : [{ code: 'second_of_name', said: found.second, line } as const];
+  return { ...reading, row: found.row, readAs, remarks: [...reading.remarks, ...second] };
 };
 
 const noted = <Row>(
@@ -107,7 +114,7 @@ const listWriter =
       return { ...sorted(readings), repeats: noted(seen, readings, list) };
     };
     const write: RowWriter['write'] = async (stores, job, tableRows) => {
-      const { rows, refused, readAs, repeats } = await read(stores, tableRows);
+      const { rows, refused, readAs, remarks, repeats } = await read(stores, tableRows);
       const changed = await list.write(stores, job.id, lastOfEach(rows, list.keyOf).rows);
       for (const code of codesIn(changed.map(({ row }) => row))) {
         const version = await stores.wholesalers.advance(code);
@@ -119,6 +126,7 @@ const listWriter =
         updated: named(changed, 'updated', ({ row }) => list.nameOf(row)),
         refused,
         readAs,
+        remarks,
         repeats,
         told: [],
       };
@@ -127,16 +135,10 @@ const listWriter =
   };
 
 /** What a row calls the codes of its three levels. */
-const namesSaid = ({ wholesalerCode, ...row }: HierarchyRow): Saying[] => {
-  const { deptCode, subDeptCode, cgCode } = row;
-  return [
-    { codes: { deptCode, subDeptCode: '', cgCode: '' }, code: deptCode, name: row.deptName },
-    { codes: { deptCode, subDeptCode, cgCode: '' }, code: subDeptCode, name: row.subDeptName },
-    { codes: { deptCode, subDeptCode, cgCode }, code: cgCode, name: row.cgName },
-  ].flatMap(({ codes, code, name }) =>
-    code === '' || name === '' ? [] : [{ of: `${wholesalerCode} ${placeWords(codes)}`, said: `“${name}”` }],
+const namesSaid = (row: HierarchyRow): Saying[] =>
+  levelsOf(row).flatMap(({ code, path: [wholesalerCode, ...codes], name }) =>
+    code === '' || name === '' ? [] : [{ of: `${wholesalerCode} ${codes.join('/')}`, said: `“${name}”` }],
   );
-};
 
 const departments: List<HierarchyRow> = {
   read: readDepartmentRow,
@@ -146,7 +148,7 @@ const departments: List<HierarchyRow> = {
   sayings: namesSaid,
   what: 'department',
   codeOf: placeWords,
-  write: ({ lists }, importId, rows) => lists.importHierarchy(importId, rows),
+  write: ({ lists }, importId, rows) => lists.importHierarchy(importId, withOneName(rows)),
 };
 
 const vatCodes: List<VatCodeRow> = {

@@ -70,7 +70,7 @@ const writer = (header: HeaderFound): RowWriter => {
     return { wholesaler, ...sorted(readings), repeats: noted(seen, readings) };
   };
   const write: RowWriter['write'] = async (stores, job, tableRows) => {
-    const { wholesaler, rows, refused, readAs, repeats } = await read(stores, job, tableRows);
+    const { wholesaler, rows, refused, readAs, remarks, repeats } = await read(stores, job, tableRows);
     const { rows: distinct } = lastOfEach(rows, ({ barcode }) => barcode);
     const changed = await stores.mappings.importRows(job.id, wholesaler.code, distinct);
 
@@ -87,6 +87,7 @@ const writer = (header: HeaderFound): RowWriter => {
       updated: named(changed, 'updated', ({ mapping }) => mapping.barcodeGiven),
       refused,
       readAs,
+      remarks,
       repeats,
       told: groups.map((group) => group.map(({ barcode }) => barcode)),
     };

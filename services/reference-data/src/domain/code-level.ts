@@ -1,6 +1,6 @@
 import { codeForm, nameForm } from './code-forms.ts';
 
-/** A code with the names it goes by. `below`: the codes of the next level. */
+/** A code with the names it goes by, the last one given at the end. `below`: the codes of the next level. */
 export type CodeNode = Readonly<{ code: string; names: ReadonlySet<string>; below: CodeLevel }>;
 
 type Grown = CodeNode & { readonly names: Set<string> };
@@ -36,10 +36,10 @@ export const codeLevel = (): CodeLevel => {
     byName,
     add: (code, name) => {
       const node = nodes.get(code) ?? made(code);
-      if (name !== '' && !node.names.has(name)) {
-        node.names.add(name);
-        push(byName, nameForm(name), node);
-      }
+      if (name === '') return node;
+      const isKnown = node.names.delete(name);
+      node.names.add(name);
+      if (!isKnown) push(byName, nameForm(name), node);
       return node;
     },
   };

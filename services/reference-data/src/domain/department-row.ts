@@ -50,3 +50,27 @@ export const readDepartmentRow = (
 
 export const departmentKey = ({ wholesalerCode, deptCode, subDeptCode, cgCode }: HierarchyRow): string =>
   JSON.stringify([wholesalerCode, deptCode, subDeptCode, cgCode]);
+
+/** Codes of the three levels of a row, each under those above it, with its name. */
+export const levelsOf = (row: HierarchyRow): { code: string; path: readonly string[]; name: string }[] => {
+  const { wholesalerCode, deptCode, subDeptCode, cgCode } = row;
+  return [
+    { code: deptCode, path: [wholesalerCode, deptCode], name: row.deptName },
+    { code: subDeptCode, path: [wholesalerCode, deptCode, subDeptCode], name: row.subDeptName },
+    { code: cgCode, path: [wholesalerCode, deptCode, subDeptCode, cgCode], name: row.cgName },
+  ];
+};
+
+/** The rows with one name for each code, the last one that is said of it. */
+export const withOneName = (rows: readonly HierarchyRow[]): HierarchyRow[] => {
+  const names = new Map<string, string>();
+  for (const row of rows)
+    for (const { code, path, name } of levelsOf(row))
+      if (code !== '' && name !== '') names.set(JSON.stringify(path), name);
+  return rows.map((row) => {
+    const [deptName, subDeptName, cgName] = levelsOf(row).map(
+      ({ path, name }) => names.get(JSON.stringify(path)) ?? name,
+    );
+    return { ...row, deptName: deptName ?? '', subDeptName: subDeptName ?? '', cgName: cgName ?? '' };
+  });
+};

@@ -1,4 +1,10 @@
-import type { Contradiction, CountedReading } from './import-notes.ts';
+import {
+  type Contradiction,
+  type CountedReading,
+  type CountedRemark,
+  REMARKS,
+  type RemarkCode,
+} from './import-notes.ts';
 
 /** What a person should check of an import that has ended. */
 export type ImportFinding = Readonly<{ code: string; sentence: string; details: readonly string[] }>;
@@ -6,6 +12,7 @@ export type ImportFinding = Readonly<{ code: string; sentence: string; details: 
 /** What was noted of an import: the first entries of each, and how many there are. */
 export type ImportNotes = Readonly<{
   readings: readonly CountedReading[];
+  remarks: readonly CountedRemark[];
   contradictions: readonly Contradiction[];
   contradicted: number;
   /** Of the file itself. */
@@ -61,9 +68,30 @@ const contradictionsFinding = ({ contradictions, contradicted }: ImportNotes): I
   ];
 };
 
+const REMARK_SENTENCES: Readonly<Record<RemarkCode, (rows: number) => string>> = {
+  names_against_codes: (rows) =>
+    `${figure(rows, 'value', 'values')} of further columns ${rows === 1 ? 'says' : 'say'} something else than the codes beside them; the codes count. Please check which is right.`,
+  second_of_name: (rows) =>
+    `${rows === 1 ? 'One code has' : `${rows.toLocaleString('en-GB')} codes have`} the name of another one that is there already. Please check that ${rows === 1 ? 'it is' : 'they are'} meant.`,
+  rate_below_one: (rows) =>
+    `${figure(rows, 'rate is', 'rates are')} below 1 %. Please check that no share of one is meant, as 0.5 for 50 %.`,
+};
+
+const remarkWords = ({ line, rows, said }: CountedRemark): string =>
+  `Line ${line}${rows > 1 ? `, and ${figure(rows - 1, 'more row')}` : ''}: ${said}`;
+
+const remarkFindings = (remarks: readonly CountedRemark[]): ImportFinding[] =>
+  REMARKS.flatMap((code) => {
+    const those = remarks.filter((remark) => remark.code === code);
+    const rows = those.reduce((sum, one) => sum + one.rows, 0);
+    if (rows === 0) return [];
+    return [{ code, sentence: REMARK_SENTENCES[code](rows), details: those.slice(0, MOST_DETAILS).map(remarkWords) }];
+  });
+
 /** What to check first of an import, in the order in which it is told. */
 export const findingsOf = (notes: ImportNotes): ImportFinding[] => [
   ...contradictionsFinding(notes),
+  ...remarkFindings(notes.remarks),
   ...readingsFinding(notes.readings),
   ...notes.file,
 ];

@@ -4,6 +4,14 @@ import type { EarlierRow } from './seen-rows.ts';
 /** Texts that were read as another one, counted over rows. */
 export type CountedReading = ReadAs & Readonly<{ rows: number }>;
 
+/** What a person should look at in a row that went in. */
+export const REMARKS = ['names_against_codes', 'second_of_name', 'rate_below_one'] as const;
+export type RemarkCode = (typeof REMARKS)[number];
+/** `said` follows "Line 14: ". */
+export type Remark = Readonly<{ code: RemarkCode; said: string; line: number }>;
+/** One that several rows had, with the first of their lines. */
+export type CountedRemark = Remark & Readonly<{ rows: number }>;
+
 /** What one line says of something that other lines say otherwise. */
 export type SaidOnLine = Readonly<{ line: number; said: string }>;
 
@@ -39,6 +47,17 @@ export const countedReadings = (all: readonly ReadAs[]): CountedReading[] => {
   return [...counted.values()];
 };
 
+/** The same remarks once each. */
+export const countedRemarks = (all: readonly Remark[]): CountedRemark[] => {
+  const counted = new Map<string, CountedRemark>();
+  for (const one of all) {
+    const key = `${one.code} ${one.said}`;
+    const before = counted.get(key);
+    counted.set(key, before ? { ...before, rows: before.rows + 1 } : { ...one, rows: 1 });
+  }
+  return [...counted.values()];
+};
+
 /** Collects what rows of a chunk say again. */
 export const repeatsOf = () => {
   let replaced = 0;
@@ -47,7 +66,7 @@ export const repeatsOf = () => {
   return {
     add: (of: string, now: SaidOnLine, before: EarlierRow): void => {
       if (!before.isSame) replaced += 1;
-      if (!before.contradicts && !before.wasContradicted) return;
+      if (!before.contradicts) return;
       if (!before.wasContradicted) contradicted += 1;
       const { lines } = contradictions.get(of) ?? {
         lines: before.wasContradicted ? [] : [{ line: before.line, said: before.said }],

@@ -41,6 +41,15 @@ describe('Rows of a file', () => {
     });
   });
 
+  test('When a sentence begins with a name, then it keeps its capital', () => {
+    const reading = readReferenceRow(
+      { line: 3, cells: ['5.01235E+12', 'Tea', '', '10'] },
+      header,
+      codesOf('NISA', [], []),
+    );
+    expect(!reading.ok && reading.refused.reasons[0]).toMatch(/^Line 3: Excel has shortened this barcode/);
+  });
+
   test('When keys repeat, then the last row of each stays and none is lost from the count', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat())), (rows) => {

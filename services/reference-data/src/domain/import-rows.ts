@@ -1,4 +1,5 @@
 import { cellText, cleanText, type HeaderFound, isTotalsRow, type TableRow, tooManyValues } from '@tillmap/tabular';
+import type { Remark, RemarkCode } from './import-notes.ts';
 
 /** A row of an import that can not go in; every reason is a sentence that names the line. */
 export type RefusedRow = Readonly<{ line: number; reasons: readonly string[]; cells: readonly string[] }>;
@@ -7,7 +8,7 @@ export type RefusedRow = Readonly<{ line: number; reasons: readonly string[]; ce
 export type ReadAs = Readonly<{ what: string; given: string; meant: string; line: number }>;
 
 export type RowReading<Row> =
-  | Readonly<{ ok: true; row: Row; line: number; readAs: readonly ReadAs[] }>
+  | Readonly<{ ok: true; row: Row; line: number; readAs: readonly ReadAs[]; remarks: readonly Remark[] }>
   | Readonly<{ ok: false; refused: RefusedRow }>;
 
 /** Reads the cells of one row by field and collects what is wrong with them. */
@@ -25,18 +26,21 @@ export type RowCells = {
   refuse(reason: string): void;
   /** Notes that a text counts as another one; `what` is 'department'. */
   readAs(what: string, given: string, meant: string): void;
+  /** Notes what a person should look at; `said` follows 'Line 14: '. */
+  remark(code: RemarkCode, said: string): void;
   /** The row, unless something is wrong with it. */
   reading<Row>(row: Row): RowReading<Row>;
 };
 
-const NOTHING: readonly ReadAs[] = [];
+const NOTHING: readonly never[] = [];
 const WITH_DECIMALS = /^\d+\.0+$/;
 
 export const rowCells = (row: TableRow, header: HeaderFound): RowCells => {
   const { line, cells } = row;
   const slipped = tooManyValues(row, header);
   const reasons: string[] = slipped === undefined ? [] : [slipped];
-  let readAs = NOTHING;
+  let readAs: readonly ReadAs[] = NOTHING;
+  let remarks: readonly Remark[] = NOTHING;
   const raw = (field: string): string => {
     const at = header.fields.get(field);
     return at === undefined ? '' : (cells[at] ?? '');
@@ -67,8 +71,13 @@ export const rowCells = (row: TableRow, header: HeaderFound): RowCells => {
     readAs: (what, given, meant) => {
       readAs = [...readAs, { what, given, meant, line }];
     },
+    remark: (code, said) => {
+      remarks = [...remarks, { code, said, line }];
+    },
     reading: (row) =>
-      reasons.length === 0 ? { ok: true, row, line, readAs } : { ok: false, refused: { line, reasons, cells } },
+      reasons.length === 0
+        ? { ok: true, row, line, readAs, remarks }
+        : { ok: false, refused: { line, reasons, cells } },
   };
 };
 

@@ -1,12 +1,15 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
-import { areAlike, codeForm } from './code-forms.ts';
+import { areAlike, codeForm, nameForm } from './code-forms.ts';
 import { type CodeLevel, type CodeNode, codeLevel } from './code-level.ts';
 import type { HierarchyRow } from './department-row.ts';
 import { addPlace, hierarchyOf } from './places.ts';
 import type { VatCodeRow } from './vat-code-row.ts';
 
-/** A row with the codes under which it goes in, or why it does not, as a fragment of a sentence. */
-export type Settled<Row> = Readonly<{ ok: true; row: Row }> | Readonly<{ ok: false; why: string }>;
+/**
+ * A row with the codes under which it goes in, or why it does not, as a fragment of a sentence. `second`: that it is a second code of
+ * one name.
+ */
+export type Settled<Row> = Readonly<{ ok: true; row: Row; second?: string }> | Readonly<{ ok: false; why: string }>;
 
 /** One wholesaler's list while rows are added to it. */
 export type KnownList<Row> = Readonly<{
@@ -45,6 +48,14 @@ const settledCode = (
   };
 };
 
+/** That a code which is new here has the name that another one beside it goes by. */
+const secondOf = (level: CodeLevel, code: string, name: string, what: string): string | undefined => {
+  if (code === '' || name === '' || level.nodes.has(code)) return undefined;
+  const form = nameForm(name);
+  const other = level.byName.get(form)?.find(({ names }) => nameForm([...names].at(-1) ?? '') === form);
+  return other && `${name} is ${other.code} already; ${code} is a second ${what} of this name.`;
+};
+
 const hasName =
   (name: string) =>
   ({ names }: CodeNode): boolean =>
@@ -73,8 +84,12 @@ export const knownDepartments = (rows: readonly HierarchyOption[]): KnownList<Hi
       const group = settledCode(groups, row.cgCode, 'category group', hasName(row.cgName));
       if (!group.ok) return group;
       const settled = { ...row, deptCode: dept.row, subDeptCode: sub.row, cgCode: group.row };
+      const second =
+        secondOf(top, dept.row, row.deptName, 'department') ??
+        secondOf(subs, sub.row, row.subDeptName, 'sub-department') ??
+        secondOf(groups, group.row, row.cgName, 'category group');
       addPlace(top, optionOf(settled));
-      return { ok: true, row: settled };
+      return { ok: true, row: settled, ...(second !== undefined && { second }) };
     },
   };
 };
@@ -93,8 +108,9 @@ export const knownVatCodes = (codes: readonly VatCodeOption[]): KnownList<VatCod
       const rate = Number(row.rate);
       const code = settledCode(level, row.code, 'VAT code', (twin) => rates.get(twin.code) === rate);
       if (!code.ok) return code;
+      const second = secondOf(level, code.row, row.description, 'VAT code');
       add(code.row, row.description, rate);
-      return { ok: true, row: { ...row, code: code.row } };
+      return { ok: true, row: { ...row, code: code.row }, ...(second !== undefined && { second }) };
     },
   };
 };

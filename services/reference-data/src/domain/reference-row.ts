@@ -60,4 +60,6 @@ export const readReferenceRow = (tableRow: TableRow, header: HeaderFound, codes:
   return cells.reading({ barcode, barcodeGiven: gtin.given, name, size, ...place, vatCode });
 };
 
-const asFollowing = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+/** The sentence behind "Line 14: ", where names keep their capital. */
+const asFollowing = (sentence: string): string =>
+  sentence.startsWith('Excel ') ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);

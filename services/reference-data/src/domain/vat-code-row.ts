@@ -7,6 +7,8 @@ import { parseRate } from './vat-rates.ts';
 /** `rate` is decimal text in percent with at most two decimals. */
 export type VatCodeRow = Readonly<{ wholesalerCode: string; code: string; description: string; rate: string }>;
 
+const SIGNED = /%|per ?cent|pct?/i;
+
 /** Reads a row of a VAT codes import. */
 export const readVatCodeRow = (
   tableRow: TableRow,
@@ -24,6 +26,12 @@ export const readVatCodeRow = (
       `the rate ${given} is not a percentage from 0 to 100 with at most two decimals; write a number such as 20 or 0.`,
     );
   if (read?.isFraction) cells.readAs('rate', given, `${read.rate} %`);
+  const isBelowOne = read !== undefined && !read.isFraction && Number(read.rate) > 0 && Number(read.rate) < 1;
+  if (isBelowOne && !SIGNED.test(given))
+    cells.remark(
+      'rate_below_one',
+      `the rate ${given} is taken as ${read.rate} %; if ${Number(read.rate) * 100} % is meant, write ${Number(read.rate) * 100}.`,
+    );
   return cells.reading({ wholesalerCode, code, description, rate: read?.rate ?? '' });
 };
 

@@ -43,11 +43,11 @@ export const noteTold = async (tx: Tx, job: ImportJob, told: ChunkDone['told']):
 export const chunkDone = async (
   tx: Tx,
   job: ImportJob,
-  { line, rowsRead, created, updated, refused, readAs, repeats, told }: ChunkDone,
+  { line, rowsRead, created, updated, refused, readAs, remarks, repeats, told }: ChunkDone,
   leaseSeconds: number,
 ): Promise<ImportJob | undefined> => {
   await keepRefused(tx, job.id, refused);
-  await keepNotes(tx, job.id, { readAs, repeats });
+  await keepNotes(tx, job.id, { readAs, remarks, repeats });
   await noteTold(tx, job, told);
   const room = (soFar: number): number => Math.max(0, MOST_LISTED - soFar);
   const [next] = await tx.query<ImportJob>(PROGRESS, [

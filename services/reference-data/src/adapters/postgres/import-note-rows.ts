@@ -2,9 +2,18 @@ import { type Queries, stripUnstorable, type Tx } from '@tillmap/database';
 import type { ChunkDone } from '../../application/ports/import-store.ts';
 import type { ImportFinding, ImportNotes } from '../../domain/import-findings.ts';
 import { MOST_LISTED } from '../../domain/import-job.ts';
-import { type Contradiction, type CountedReading, countedReadings, MOST_LINES } from '../../domain/import-notes.ts';
+import {
+  type Contradiction,
+  type CountedReading,
+  type CountedRemark,
+  countedReadings,
+  countedRemarks,
+  MOST_LINES,
+  type RemarkCode,
+} from '../../domain/import-notes.ts';
 
 const READ_AS = 'read_as';
+const REMARK = 'remark';
 const CONTRADICTION = 'contradiction';
 const OF_FILE = 'file';
 
@@ -41,12 +50,16 @@ const note = async (tx: Tx, importId: string, kind: string, notes: readonly Note
 export const keepNotes = async (
   tx: Tx,
   importId: string,
-  { readAs, repeats }: Pick<ChunkDone, 'readAs' | 'repeats'>,
+  { readAs, remarks, repeats }: Pick<ChunkDone, 'readAs' | 'remarks' | 'repeats'>,
 ): Promise<void> => {
   const readings = countedReadings(readAs).map(({ what, given, meant, line, rows }) => {
     return { key: JSON.stringify([what, given, meant]), first: line, last: line, rows, said: [] };
   });
   await note(tx, importId, READ_AS, readings);
+  const remarked = countedRemarks(remarks).map(({ code, said, line, rows }) => {
+    return { key: JSON.stringify([code, said]), first: line, last: line, rows, said: [] };
+  });
+  await note(tx, importId, REMARK, remarked);
   const contradictions = repeats.contradictions.map(({ of, lines, lastLine }) => {
     return { key: of, first: lines[0]?.line ?? lastLine, last: lastLine, rows: lines.length, said: lines };
   });
@@ -79,11 +92,15 @@ export const notesOf = async (queries: Queries, importId: string): Promise<Impor
     const [what = '', given = '', meant = ''] = JSON.parse(key) as string[];
     return { what, given, meant, line: first, rows };
   });
+  const remarks = (await notes(REMARK)).map(({ key, first, rows }): CountedRemark => {
+    const [code, said] = JSON.parse(key) as [RemarkCode, string];
+    return { code, said, line: first, rows };
+  });
   const contradictions = (await notes(CONTRADICTION)).map(({ key, said, last }) => ({
     of: key,
     lines: said,
     lastLine: last,
   }));
   const file = (await notes<ImportFinding[]>(OF_FILE)).flatMap(({ said }) => said);
-  return { readings, contradictions, file, contradicted: counted?.contradicted ?? 0 };
+  return { readings, remarks, contradictions, file, contradicted: counted?.contradicted ?? 0 };
 };

@@ -37,6 +37,26 @@ const HIERARCHY = importInto(
   ['dept_name', 'sub_dept_name', 'cg_group_name'],
 );
 
+// A code has one name: rows that are not in the file get the one that it says.
+const ONE_NAME = `
+  with input as (
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+      as t (wholesaler_code, dept_code, dept_name, sub_dept_code, sub_dept_name)
+  ), depts as (
+    select distinct wholesaler_code, dept_code, dept_name from input where dept_name <> ''
+  ), subs as (
+    select distinct wholesaler_code, dept_code, sub_dept_code, sub_dept_name from input
+     where sub_dept_code <> '' and sub_dept_name <> ''
+  ), named as (
+    select h.id, coalesce(d.dept_name, h.dept_name) as dept_name, coalesce(s.sub_dept_name, h.sub_dept_name) as sub_dept_name
+      from hierarchy_row h
+      join depts d using (wholesaler_code, dept_code)
+      left join subs s using (wholesaler_code, dept_code, sub_dept_code)
+  )
+  update hierarchy_row h set dept_name = named.dept_name, sub_dept_name = named.sub_dept_name, updated_at = now()
+    from named where named.id = h.id
+     and (h.dept_name, h.sub_dept_name) is distinct from (named.dept_name, named.sub_dept_name)`;
+
 const VAT_CODES = importInto(
   'vat_code',
   `unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::numeric[])
@@ -68,11 +88,19 @@ const importList = async <Row>(
 
 /** Hierarchies and VAT codes inside a transaction that holds the wholesalers. */
 export const listsIn = (tx: Tx): ListStore => ({
-  importHierarchy: (importId, rows) =>
-    importList(tx, HIERARCHY, importId, rows, {
+  importHierarchy: async (importId, rows) => {
+    const changed = await importList(tx, HIERARCHY, importId, rows, {
       keyOf: departmentKey,
       fields: ['wholesalerCode', 'deptCode', 'deptName', 'subDeptCode', 'subDeptName', 'cgCode', 'cgName'],
-    }),
+    });
+    const fields = ['wholesalerCode', 'deptCode', 'deptName', 'subDeptCode', 'subDeptName'] as const;
+    if (changed.length > 0)
+      await tx.execute(
+        ONE_NAME,
+        fields.map((field) => changed.map(({ row }) => row[field])),
+      );
+    return changed;
+  },
   importVatCodes: (importId, rows) =>
     importList(tx, VAT_CODES, importId, rows, {
       keyOf: vatCodeKey,

@@ -1,7 +1,7 @@
 import type { Person } from '../../domain/deed.ts';
 import type { ImportFinding, ImportNotes } from '../../domain/import-findings.ts';
 import type { ImportJob, ImportStatus, ImportType } from '../../domain/import-job.ts';
-import type { Repeats } from '../../domain/import-notes.ts';
+import type { Remark, Repeats } from '../../domain/import-notes.ts';
 import type { ReadAs, RefusedRow } from '../../domain/import-rows.ts';
 import type { KeptMapping } from '../../domain/revert.ts';
 import type { PageOf, PageWanted } from './page.ts';
@@ -72,6 +72,7 @@ export type ChunkDone = Readonly<{
   updated: readonly string[];
   refused: readonly RefusedRow[];
   readAs: readonly ReadAs[];
+  remarks: readonly Remark[];
   repeats: Repeats;
   /** Barcodes of each event the product database has to answer. */
   told: readonly (readonly string[])[];
