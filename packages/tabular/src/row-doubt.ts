@@ -9,6 +9,7 @@
  * - `offer`: the price is that of an offer
  * - `cost_with_vat`, `rrp_without_vat`: the row's VAT is in the cost, or not in the RRP
  * - `price_type`: the row says that its price is a list price or the like
+ * - `case_cost_differs`: the costs of a unit and of a case in the row do not agree
  * - `other_product`: an earlier row has the barcode too, for a product with another name
  */
 export type RowDoubtCode =
@@ -23,6 +24,7 @@ export type RowDoubtCode =
   | 'cost_with_vat'
   | 'rrp_without_vat'
   | 'price_type'
+  | 'case_cost_differs'
   | 'other_product';
 
 /** `column` is the name of the column that says it, `seen` what stands there, `''` where the name alone says it. */

@@ -1,3 +1,4 @@
+import { caseCostDoubt } from './case-cost.ts';
 import { cellText } from './clean-text.ts';
 import type { HeaderFound } from './header.ts';
 import { type MoneyHints, type NumberReading, parseCount, parseMoney, parsePence } from './money.ts';
@@ -84,7 +85,8 @@ export class RowValues {
     const rrp = isFlag ? '' : this.#money('rrp');
     const caseCost = this.#money('casecost');
     const terms = priceTermsOf(this.#header);
-    if (!terms) return { cost, rrp, caseCost, costSaid, doubts: NO_DOUBTS, remarks: this.#long };
+    const caseDoubts = this.#caseCostDoubts(cost, caseCost);
+    if (!terms) return { cost, rrp, caseCost, costSaid, doubts: caseDoubts, remarks: this.#long };
     const { cells, line } = this.#row;
     const foreign = foreignCurrencyIn(terms, cells);
     if (foreign !== '' && (cost !== '' || rrp !== '' || caseCost !== ''))
@@ -96,7 +98,22 @@ export class RowValues {
       return field === 'rrp' ? rrp : this.#money(field);
     };
     const read = readTerms(terms, { amount, cells, today: this.#hints.today ?? '' });
-    return { ...read, caseCost, remarks: this.#long.length === 0 ? read.remarks : [...read.remarks, ...this.#long] };
+    const doubts = caseDoubts.length === 0 ? read.doubts : [...read.doubts, ...caseDoubts];
+    return {
+      ...read,
+      doubts,
+      caseCost,
+      remarks: this.#long.length === 0 ? read.remarks : [...read.remarks, ...this.#long],
+    };
+  }
+
+  /** What is doubtful of costs of a unit and of a case beside each other. */
+  #caseCostDoubts(cost: string, caseCost: string): readonly RowDoubt[] {
+    if (caseCost === '' || cost === '') return NO_DOUBTS;
+    const quantity = parseCount(this.cell('caseqty'));
+    const caseQty = quantity.ok ? quantity.value : '';
+    const doubt = caseCostDoubt({ cost, caseCost, caseQty, names: this.#header.written });
+    return doubt ? [doubt] : NO_DOUBTS;
   }
 
   #money(field: string): string {

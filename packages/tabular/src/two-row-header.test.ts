@@ -47,6 +47,33 @@ describe('findHeader with a header of two rows', () => {
       { barcode: 0, description: 1, costprice: 2, rrp: 3, caseqty: 4, size: 5 },
     ],
     [
+      'columns behind a group that are known by their own names',
+      rowsOf([
+        ['', '', '', 'Trade', '', 'Retail', '', ''],
+        ['Barcode', 'Description', 'Size', 'Price', 'Case Qty', 'Price', 'VAT', 'Department'],
+        [EAN, 'Jam', '340g', '1', '6', '2', '20%', 'Food'],
+      ]),
+      { barcode: 0, description: 1, size: 2, costprice: 3, caseqty: 4, rrp: 5, vat: 6, department: 7 },
+    ],
+    [
+      'a currency over columns that are known by their own names',
+      rowsOf([
+        ['', '', 'Euro', '', 'Pounds', ''],
+        ['Barcode', 'Description', 'Cost', 'RRP', 'Cost', 'RRP'],
+        [EAN, 'Jam', '1', '2', '3', '4'],
+      ]),
+      { barcode: 0, description: 1, costprice: 4, rrp: 5 },
+    ],
+    [
+      'names that say nothing without their group',
+      rowsOf([
+        ['Supplier', '', 'Product', '', 'Retail', ''],
+        ['Code', 'Name', 'Barcode', 'Name', 'Price', 'VAT'],
+        ['A1', 'Acme', EAN, 'Jam', '2', '20%'],
+      ]),
+      { supplier: 0, barcode: 2, description: 3, rrp: 4, vat: 5 },
+    ],
+    [
       'names cut in two',
       rowsOf([
         ['Bar', 'Product', 'Unit', 'Retail', 'Case'],

@@ -31,12 +31,19 @@ const spread = (upper: TableRow, lower: TableRow): { text: string; isOwn: boolea
   });
 };
 
+/** Names that need the one above them: "Name" below "Supplier", "Price" below "Retail". */
+const GENERAL =
+  /^(?:names?|codes?|no\.?|numbers?|ref|id|prices?|amounts?|values?|qty|quantity|units?|sizes?|types?|desc|description|title|%|£)$/i;
+
 const nameOf = (upper: string, isOwn: boolean, lower: string, match: MatchOf): string => {
   if (lower === '') return isOwn ? upper : '';
   if (upper === '' || upper.toLowerCase() === lower.toLowerCase()) return lower;
   const joined = `${upper} ${lower}`;
-  if (match(joined)) return joined;
-  return match(lower) && !QUALIFIES.test(upper) ? lower : joined;
+  const [both, alone] = [match(joined), match(lower)];
+  // "VAT" below "Retail" is the VAT still.
+  const isKnown = alone !== undefined && !QUALIFIES.test(upper);
+  if (isKnown && (!both || (both.field !== alone.field && !GENERAL.test(lower)))) return lower;
+  return joined;
 };
 
 /** A title lies over the whole table, or stands alone in front. */

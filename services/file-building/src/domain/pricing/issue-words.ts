@@ -19,12 +19,14 @@ const DOUBTS: Readonly<Record<RowDoubtCode, string>> = {
   cost_with_vat: 'the cost includes VAT',
   rrp_without_vat: 'the RRP is without VAT',
   price_type: 'it may not be the price that is paid',
+  case_cost_differs: 'the costs of a unit and of a case do not agree',
   other_product: 'an earlier row with the same barcode has another name',
 };
 
 const doubtText = ({ code, column, seen }: RowDoubt): string => {
   // There the column is the name of the other product.
   if (code === 'other_product') return `${column} on ${seen} has the same barcode`;
+  if (code === 'case_cost_differs') return `${column} is not ${seen}`;
   const what = seen === '' ? `The column “${column}”` : `${column} is "${seen}"`;
   return `${what}: ${DOUBTS[code] ?? 'please check the price'}`;
 };
