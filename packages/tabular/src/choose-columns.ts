@@ -124,6 +124,8 @@ export const chooseColumns = (matches: Matches): Choice => {
   const best = surest(matches);
   addCases(matches, best);
   partSale(matches, best);
+  // A price mark is what the product sells for, unless another column says it: then it is compared with that.
+  if (!best.has('rrp')) move(best, 'pricemark', 'rrp');
   useOnlyPrices(best);
   const assumed = assumeRrp(matches, best);
   dropSettled(matches, best);

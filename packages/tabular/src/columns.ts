@@ -114,7 +114,6 @@ export const SUPPLIER_FILE_COLUMNS = [
       'sell',
       'sale price',
       'shelf price',
-      'pmp',
     ], // prettier-ignore
   },
   {

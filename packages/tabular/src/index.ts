@@ -29,7 +29,7 @@ export {
 } from './price-statement.ts';
 export { DEPARTMENT_FILE_COLUMNS, REFERENCE_FILE_COLUMNS, VAT_FILE_COLUMNS } from './reference-columns.ts';
 export { RowCheck } from './row-check.ts';
-export type { RowDoubt, RowDoubtCode, RowRemark } from './row-doubt.ts';
+export type { PriceMark, RowDoubt, RowDoubtCode, RowRemark } from './row-doubt.ts';
 export type { RowHints } from './row-values.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { sheetNote } from './sheet-note.ts';

@@ -4,6 +4,7 @@ import type { ColumnSpec } from './column-match.ts';
 export const PRICE_TERM_COLUMNS = [
   { field: 'casebarcode', aliases: [], byWords: 'casebarcode' },
   { field: 'morebarcodes', aliases: [], byWords: 'morebarcodes' },
+  { field: 'pricemark', aliases: [], byWords: 'pricemark', kind: 'retail' },
   { field: 'newcost', aliases: [], byWords: 'newcost', kind: 'cost' },
   { field: 'newrrp', aliases: [], byWords: 'newrrp', kind: 'retail' },
   { field: 'newprice', aliases: [], byWords: 'newprice', kind: 'cost' },

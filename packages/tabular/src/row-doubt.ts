@@ -45,3 +45,6 @@ export type RowRemark = Readonly<{
   /** A fragment that follows "Line 5: ". */
   text: string;
 }>;
+
+/** The price that is printed on the pack, as decimal text in pounds, and the name of the column that says it. */
+export type PriceMark = Readonly<{ column: string; amount: string }>;

@@ -4,7 +4,7 @@ import type { HeaderFound } from './header.ts';
 import { type MoneyHints, type NumberReading, parseCount, parseMoney, parsePence } from './money.ts';
 import { foreignCurrencyIn, readTerms, type TermsRead } from './price-terms/read-terms.ts';
 import { priceTermsOf } from './price-terms/terms.ts';
-import type { RowDoubt, RowRemark } from './row-doubt.ts';
+import type { PriceMark, RowDoubt, RowRemark } from './row-doubt.ts';
 import type { TableRow } from './table.ts';
 
 /** What is known of all rows of a file. */
@@ -18,7 +18,9 @@ const MAX_DESCRIPTION_CHARS = 300;
 /** A longer text is no code, and only compared with itself. */
 const MAX_VAT_CHARS = 20;
 /** A column of price marks may have the marked price, or only whether there is one. */
-const YES_OR_NO = /^(?:y|n|yes|no)$/i;
+const YES_OR_NO = /^(?:y|n|yes|no|true|false)$/i;
+const LONGEST_FLAG = 5;
+const MARKS = /pmp?s?|mark/;
 const NO_REMARKS: readonly RowRemark[] = [];
 const NO_DOUBTS: readonly RowDoubt[] = [];
 const NAMES: Readonly<Record<string, string>> = { costprice: 'cost price', rrp: 'RRP', casecost: 'cost of a case' };
@@ -81,8 +83,7 @@ export class RowValues {
   prices(): TermsRead & { caseCost: string; remarks: readonly RowRemark[] } {
     const { costSaid } = this.#header;
     const cost = this.#money('costprice');
-    const isFlag = this.#header.names.get('rrp') === 'pmp' && YES_OR_NO.test(this.cell('rrp').trim());
-    const rrp = isFlag ? '' : this.#money('rrp');
+    const rrp = this.#isFlag('rrp') ? '' : this.#money('rrp');
     const caseCost = this.#money('casecost');
     const terms = priceTermsOf(this.#header);
     const caseDoubts = this.#caseCostDoubts(cost, caseCost);
@@ -114,6 +115,23 @@ export class RowValues {
     const caseQty = quantity.ok ? quantity.value : '';
     const doubt = caseCostDoubt({ cost, caseCost, caseQty, names: this.#header.written });
     return doubt ? [doubt] : NO_DOUBTS;
+  }
+
+  /** The price that is printed on the pack, by a column of its own. What is no amount there is no mistake: it goes nowhere. */
+  priceMark(): PriceMark | null {
+    const { fields, inPence, written } = this.#header;
+    if (!fields.has('pricemark') || this.#isFlag('pricemark')) return null;
+    const text = this.cell('pricemark');
+    const reading = inPence.has('pricemark') ? parsePence(text) : parseMoney(text, 'price mark', this.#hints);
+    if (!reading.ok || Number(reading.value) === 0) return null;
+    return { column: written.get('pricemark') ?? '', amount: reading.value };
+  }
+
+  #isFlag(field: string): boolean {
+    const text = this.cell(field);
+    return (
+      text.length <= LONGEST_FLAG && YES_OR_NO.test(text.trim()) && MARKS.test(this.#header.names.get(field) ?? '')
+    );
   }
 
   #money(field: string): string {

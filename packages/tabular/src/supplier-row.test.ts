@@ -34,6 +34,7 @@ describe('readSupplierRow', () => {
         costSaid: '',
         caseCost: '',
         caseBarcode: '',
+        priceMark: null,
         doubts: [],
       },
       remarks: [],
@@ -93,6 +94,22 @@ describe('readSupplierRow', () => {
     expect(rrpOf('no')).toMatchObject({ ok: true, item: { rrp: '' } });
     expect(rrpOf('PM£1.29')).toMatchObject({ ok: true, item: { rrp: '1.29' } });
     expect(rrpOf('maybe')).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ['EAN|RRP|PMP', '1.80|£1.50', '1.80', { column: 'PMP', amount: '1.50' }],
+    ['EAN|Price Marked|RRP', '99p|1.80', '1.80', { column: 'Price Marked', amount: '0.99' }],
+    ['EAN|PM (p)|Retail', '150|1.80', '1.80', { column: 'PM (p)', amount: '1.50' }],
+    ['EAN|RRP|PMP', '1.80|Y', '1.80', null],
+    ['EAN|RRP|PMP', '1.80|see pack', '1.80', null],
+    ['EAN|RRP|PMP', '1.80|', '1.80', null],
+    ['EAN|PM Price', '1.50', '1.50', null],
+    ['EAN|Price Marked', 'N', '', null],
+  ])('When columns %s have %s, then the RRP is %j and the price mark %j', (columns, cells, rrp, priceMark) => {
+    const header = findHeader([{ line: 1, cells: columns.split('|') }], SUPPLIER_FILE_COLUMNS);
+    if (!header.found) throw new Error(header.reason);
+    const row = readSupplierRow({ line: 2, cells: ['5012345678900', ...cells.split('|')] }, header);
+    expect(row).toMatchObject({ ok: true, item: { rrp, priceMark } });
   });
 
   test('When other prices have decimal commas, then one that may have thousands is refused', () => {

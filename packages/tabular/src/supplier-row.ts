@@ -6,7 +6,7 @@ import { type CostBasis, type HeaderFound, laterHeader, saysTheSame } from './he
 import { hasDecimalComma } from './money.ts';
 import { isPageText } from './page-text.ts';
 import { rowBarcodeOf } from './row-barcode.ts';
-import type { RowDoubt, RowRemark } from './row-doubt.ts';
+import type { PriceMark, RowDoubt, RowRemark } from './row-doubt.ts';
 import { type RowHints, RowValues } from './row-values.ts';
 import { headingOf } from './section-heading.ts';
 import { supplierGroupOf } from './supplier-group.ts';
@@ -44,6 +44,8 @@ export type SupplierItem = {
   readonly caseCost: string;
   /** 14 digits of the case's barcode where the row gives it beside the unit's; else `''`. */
   readonly caseBarcode: string;
+  /** The price that is printed on the pack, where a column of its own says it beside the RRP. */
+  readonly priceMark: PriceMark | null;
   readonly doubts: readonly RowDoubt[];
 };
 
@@ -128,6 +130,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
       costSaid,
       caseCost,
       caseBarcode: caseCode.ok ? caseCode.canonical : caseBarcode,
+      priceMark: values.priceMark(),
       doubts,
     },
     remarks: furtherBarcodes.length === 0 ? remarks : [...remarks, ...furtherBarcodes],

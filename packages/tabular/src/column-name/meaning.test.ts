@@ -3,6 +3,16 @@ import fc from 'fast-check';
 import { meaningOf } from './meaning.ts';
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
+  pricemark: [
+    'PMP',
+    'PM Price',
+    'Price marked',
+    'Price Mark (£)',
+    'PMP £',
+    'Retail Mark Price',
+    'Price Marked Pack',
+    'PM',
+  ],
   barcode: [
     'EAN Number',
     'EAN No.',
@@ -179,8 +189,6 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     'Retail Price per Unit',
     'RSP (inc VAT)',
     'Resale Price',
-    'Retail Mark Price',
-    'PMP',
     'Retail/Each',
     'Recommended Retail',
     'Retail Selling Price',

@@ -5,6 +5,7 @@
  * - `oldcost`, `oldrrp`, `oldprice`: a price that held before
  * - `pricefrom`, `priceuntil`: when the price holds, the new one where there is one; `offerfrom`, `offeruntil`: when the offer does
  * - `discount`: what comes off the cost
+ * - `pricemark`: the price that is printed on the pack
  * - `currency`, `priceunit`: what the row's prices are in, and for
  * - `pricetype`: which of several prices the row's is: with VAT or without, before a discount or after it
  * - `morebarcodes`: a further barcode of the product
@@ -15,6 +16,7 @@ export type MeantField =
   | 'morebarcodes'
   | 'costprice'
   | 'rrp'
+  | 'pricemark'
   | 'caseqty'
   | 'size'
   | 'description'

@@ -61,10 +61,17 @@ const timeOf = ({ list, set }: NameWords): 'old' | 'offer' | 'new' | undefined =
 const isOfTime = (word: string): boolean =>
   word === 'old' || word === 'was' || word === 'offer' || word === 'new' || word === 'since';
 
+const BESIDE_MARK = setOf('priceMark price mark retail pack product unit value per with vat pounds pence');
+
+/** "PMP", "Price Marked", "PM Price (£)". */
+const isMark = (words: ReadonlySet<string>): boolean =>
+  (words.has('priceMark') || (words.has('mark') && words.has('price'))) && allIn(words, BESIDE_MARK);
+
 /** "Nett £", "Case Pr.", "Promo Cost", "WAS RRP", "Price from 1 Dec 2026". */
 export const meantPrice = (name: NameWords): Meant | undefined => {
   const { list, set } = name;
   if (hasAny(set, ...NO_PRICE)) return undefined;
+  if (isMark(set)) return { field: 'pricemark', rank: BY_WORDS };
   const time = timeOf(name);
   if (time === undefined && set.has('since')) return undefined;
   const rest = new Set(

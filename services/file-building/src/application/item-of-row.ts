@@ -19,6 +19,7 @@ export const itemOf = (read: SupplierItem, position: number, supplierGroup: stri
   costSaid: read.costSaid,
   caseCost: read.caseCost,
   caseBarcode: read.caseBarcode,
+  priceMark: read.priceMark,
   isKnownCase: false,
   doubts: read.doubts,
   soldAs: '',

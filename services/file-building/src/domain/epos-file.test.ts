@@ -36,6 +36,7 @@ const classified: ClassifiedItem = {
     costSaid: '',
     caseCost: '',
     caseBarcode: '',
+    priceMark: null,
     isKnownCase: false,
     doubts: [],
     soldAs: '',

@@ -1,6 +1,6 @@
 import type { MappingSource } from '@tillmap/contracts';
 import type { ClassificationCodes, ReasonCode, ReasonDetail } from '@tillmap/matching';
-import type { RowDoubt } from '@tillmap/tabular';
+import type { PriceMark, RowDoubt } from '@tillmap/tabular';
 import type { FoundIssue } from './pricing/found-issue.ts';
 import type { CurrentProduct, ProcessingStage, Tally } from './session.ts';
 import type { Place } from './wholesaler.ts';
@@ -35,6 +35,8 @@ export type Item = Readonly<{
   caseBarcode: string;
   /** Whether another row of the file names this barcode as that of its case. */
   isKnownCase: boolean;
+  /** The price printed on the pack, where a column of its own says it beside the RRP. */
+  priceMark: PriceMark | null;
   doubts: readonly RowDoubt[];
   /** What a person chose to sell a case's row as: 'case' has no retail price, 'case_with_rrp' the one of the file. */
   soldAs: '' | 'unit' | 'case' | 'case_with_rrp';

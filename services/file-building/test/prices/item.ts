@@ -18,6 +18,7 @@ export const anItem = (over: Partial<Item> = {}): Item => ({
   costSaid: '',
   caseCost: '',
   caseBarcode: '',
+  priceMark: null,
   isKnownCase: false,
   doubts: [],
   soldAs: '',

@@ -26,6 +26,14 @@ describe('A price mark', () => {
     expect(issuesOf({ description, rrp })).toEqual(codes);
   });
 
+  test.each([
+    ['1.50', '1.80', ['price_mark_differs']],
+    ['1.80', '1.80', []],
+    ['1.50', '', ['retail_missing']],
+  ])('When a column says %s and the RRP is %j, then it is told: %j', (amount, rrp, codes) => {
+    expect(issuesOf({ priceMark: { column: 'PMP', amount }, rrp })).toEqual(codes);
+  });
+
   test('When a name is marked with its RRP, then nothing is told, and with any other price something is', () => {
     const price = fc.integer({ min: 10, max: 99_999 }).map((pence) => (pence / 100).toFixed(2));
     fc.assert(

@@ -8,7 +8,8 @@ export const ITEM_COLUMNS = `position, line, barcode, canonical, own_only as "ow
   case_qty as "caseQty", description, size, supplier_group as "supplierGroup",
   supplier_vat as "supplierVat", cost_said as "costSaid", sold_as as "soldAs",
   coalesce(price_extra->>'case_cost', '') as "caseCost", coalesce(price_extra->>'case_barcode', '') as "caseBarcode",
-  coalesce((price_extra->>'is_case')::boolean, false) as "isKnownCase", coalesce(price_extra->'doubts', '[]') as doubts`;
+  coalesce((price_extra->>'is_case')::boolean, false) as "isKnownCase", price_extra->'price_mark' as "priceMark",
+  coalesce(price_extra->'doubts', '[]') as doubts`;
 
 /**
  * One item by its key, for `cross join lateral`. `offset 0` keeps the planner from joining whole uploads: it knows little of

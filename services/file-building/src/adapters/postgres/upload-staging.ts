@@ -17,16 +17,17 @@ const BAD_ROWS_PER_PAGE = 1_000;
 
 const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
 
-const hasPriceExtra = ({ caseCost, caseBarcode, doubts }: StagedItem): boolean =>
-  caseCost !== '' || caseBarcode !== '' || doubts.length > 0;
+const hasPriceExtra = ({ caseCost, caseBarcode, priceMark, doubts }: StagedItem): boolean =>
+  caseCost !== '' || caseBarcode !== '' || priceMark !== null || doubts.length > 0;
 
 /** What few rows say of their prices. */
 const priceExtra = (item: StagedItem): string | null => {
   if (!hasPriceExtra(item)) return null;
-  const { caseCost, caseBarcode, doubts } = item;
+  const { caseCost, caseBarcode, priceMark, doubts } = item;
   return JSON.stringify({
     ...(caseCost !== '' && { case_cost: caseCost }),
     ...(caseBarcode !== '' && { case_barcode: caseBarcode }),
+    ...(priceMark && { price_mark: { ...priceMark, column: storable(priceMark.column) } }),
     ...(doubts.length > 0 && {
       doubts: doubts.map((doubt) => ({ ...doubt, column: storable(doubt.column), seen: storable(doubt.seen) })),
     }),

@@ -40,6 +40,10 @@ const scaleText = (row: PriceRow, { times, like, margin = 0 }: FoundIssue): stri
   return `The RRP ${pounds(row.retail)} looks ${much} for a cost of ${pounds(row.cost)} (margin ${percent(margin)}%)`;
 };
 
+/** Follows "The" or "the". */
+const markText = ({ mark, markColumn }: PriceRow): string =>
+  `${markColumn === '' ? 'name' : `column “${markColumn}”`} says ${pounds(mark)}`;
+
 const otherWayText = (row: PriceRow): string => {
   const units = row.units >= 2 ? row.units : row.unitsInName;
   return row.cost > row.retail
@@ -64,14 +68,14 @@ export const issueText = (
       return `The margin is ${percent(issue.margin ?? 0)}%; in this department of the file it is ${percent(issue.low ?? 0)}% to ${percent(issue.high ?? 0)}%`;
     case 'retail_missing':
       return row.mark > 0
-        ? `The RRP is missing; the name says ${pounds(row.mark)}`
+        ? `The RRP is missing; the ${markText(row)}`
         : 'The RRP is missing, so the margin cannot be checked';
     case 'cost_zero':
       return 'The cost is £0.00';
     case 'retail_zero':
       return 'The RRP is £0.00';
     case 'price_mark_differs':
-      return `The name says ${pounds(row.mark)} but the RRP is ${pounds(row.retail)}`;
+      return `The ${markText(row)} but the RRP is ${pounds(row.retail)}`;
     case 'price_scale':
       return scaleText(row, issue);
     case 'case_at_unit_price':

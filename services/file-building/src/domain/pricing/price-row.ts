@@ -24,8 +24,10 @@ export type PriceRow = Readonly<{
   /** Whether the file gives an amount, and that is nothing. */
   isCostZero: boolean;
   isRetailZero: boolean;
-  /** The price printed on the pack. */
+  /** The price printed on the pack: by a column of its own, else by the name. */
   mark: number;
+  /** The name of the column that says it, '' where the product's name does. */
+  markColumn: string;
   /** VAT in percent by the file's own column; undefined where it does not say. */
   vat: number | undefined;
   /** Whether VAT is in both cost and retail price, or in neither: the margin is then as without. */
@@ -48,6 +50,7 @@ type Priced = Pick<
   | 'costSaid'
   | 'caseCost'
   | 'isKnownCase'
+  | 'priceMark'
   | 'doubts'
   | 'soldAs'
 >;
@@ -56,10 +59,13 @@ type Priced = Pick<
 const MAY_HAVE_MARK = /£|pm|rrp/i;
 const MAY_HAVE_PIECES = /\d ?[x×*]|[x×*] ?\d|\bof\b|p(?:ac)?k/i;
 
-const markOf = (description: string): number => {
-  if (!MAY_HAVE_MARK.test(description)) return 0;
-  const priceMark = readPriceMark(description);
-  return priceMark === undefined ? 0 : Math.round(priceMark * 10_000);
+const markOf = ({
+  priceMark,
+  description,
+}: Pick<Item, 'priceMark' | 'description'>): Pick<PriceRow, 'mark' | 'markColumn'> => {
+  if (priceMark) return { mark: tenThousandths(priceMark.amount), markColumn: priceMark.column };
+  const named = MAY_HAVE_MARK.test(description) ? (readPriceMark(description) ?? 0) : 0;
+  return { mark: Math.round(named * 10_000), markColumn: '' };
 };
 
 const piecesOf = (size: string, description: string): number => {
@@ -107,7 +113,7 @@ export const priceRowOf = (item: Priced): PriceRow => {
     isByItself: isCase || soldAs === 'unit',
     isCostZero: item.cost !== '' && cost === 0 && caseCost === 0,
     isRetailZero: soldAs === '' && item.rrp !== '' && prices.retail === 0,
-    mark: markOf(item.description),
+    ...markOf(item),
     isVatAlike,
     isOpaque: doubts.some(({ code }) => OPAQUE.has(code)),
   };
