@@ -46,7 +46,7 @@ export class TextMender {
       if (this.#damages.length < LISTED) this.#damages.push(`Line ${line}: ${quoted(mended)}`);
     } else if (mended !== text) {
       this.#repaired++;
-      if (this.#repairs.length < LISTED) this.#repairs.push(`Line ${line}: ${quoted(text)} → ${quoted(mended)}`);
+      if (this.#repairs.length < LISTED) this.#repairs.push(`Line ${line}: ${quoted(text)} is now ${quoted(mended)}`);
     }
     return mended;
   }

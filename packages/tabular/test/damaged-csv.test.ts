@@ -43,8 +43,8 @@ describe('openTable on damaged texts', () => {
       {
         code: 'damaged_text',
         sentence:
-          '6 texts were damaged on the way into the file and were repaired: “CrÃ¨me BrÃ»lÃ©e” → “Crème Brûlée”.',
-        details: expect.arrayContaining(['Line 2: “Â£1.10” → “£1.10”', 'Line 3: “CafÃ© Noir” → “Café Noir”']),
+          '6 texts were damaged on the way into the file and were repaired: “CrÃ¨me BrÃ»lÃ©e” is now “Crème Brûlée”.',
+        details: expect.arrayContaining(['Line 2: “Â£1.10” is now “£1.10”', 'Line 3: “CafÃ© Noir” is now “Café Noir”']),
       },
     ]);
   });
@@ -55,7 +55,7 @@ describe('openTable on damaged texts', () => {
     const { rows, findings } = await read(mixed);
     expect(rows.slice(-2).map(({ cells }) => cells.join(','))).toEqual(lines.slice(1, 3));
     expect(findings?.()[0]).toMatchObject({
-      sentence: expect.stringMatching(/^4 texts were damaged .*“Cr�me Br�l�e” → “Crème Brûlée”/),
+      sentence: expect.stringMatching(/^4 texts were damaged .*“Cr�me Br�l�e” is now “Crème Brûlée”/),
     });
   });
 
