@@ -30,6 +30,8 @@ export type ImportKind = Readonly<{
   type: FileType;
   columns: readonly ColumnSpec[];
   maxRows: number;
+  /** Fields whose further columns are compared with the one that is used. */
+  compared: readonly string[];
   /** Made once for each run of an import, so it may remember lists between chunks. */
   writer(header: HeaderFound): RowWriter;
 }>;

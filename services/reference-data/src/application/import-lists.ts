@@ -166,6 +166,7 @@ const vatCodes: List<VatCodeRow> = {
 export const departmentsImport = (maxRows: number): ImportKind => ({
   type: 'departments',
   columns: DEPARTMENT_FILE_COLUMNS,
+  compared: [],
   maxRows,
   writer: listWriter(departments),
 });
@@ -174,6 +175,7 @@ export const departmentsImport = (maxRows: number): ImportKind => ({
 export const vatCodesImport = (maxRows: number): ImportKind => ({
   type: 'vat_codes',
   columns: VAT_FILE_COLUMNS,
+  compared: [],
   maxRows,
   writer: listWriter(vatCodes),
 });

@@ -99,6 +99,7 @@ const writer = (header: HeaderFound): RowWriter => {
 export const mappingsImport = (maxRows: number): ImportKind => ({
   type: 'reference_mappings',
   columns: REFERENCE_FILE_COLUMNS,
+  compared: ['deptcode', 'subdeptcode', 'cgcode', 'vatcode'],
   maxRows,
   writer,
 });

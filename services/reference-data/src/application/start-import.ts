@@ -67,24 +67,29 @@ const startedBefore = async (
   return before?.id;
 };
 
-const unusedSentence = (ignored: readonly string[]): string[] => {
+/** The columns that are neither used nor compared with one that is. */
+const unusedSentence = ({ header }: ImportTable, { compared }: ImportKind): string[] => {
+  const used = new Set(
+    compared.flatMap((field) => (header.rivals.get(field) ?? []).map((at) => (header.cells[at] ?? '').trim())),
+  );
+  const ignored = [...header.ignored, ...header.ambiguous.filter((name) => !used.has(name))];
   if (ignored.length === 0) return [];
   const names = ignored.map((name) => `"${name}"`).join(', ');
   return [ignored.length === 1 ? `The column ${names} is not used.` : `The columns ${names} are not used.`];
 };
 
 /** What the file shows, and which of its columns are passed over. */
-const findingsIn = (table: ImportTable): ImportFinding[] => {
-  const unused = unusedSentence([...table.header.ignored, ...table.header.ambiguous]);
+const findingsIn = (table: ImportTable, kind: ImportKind): ImportFinding[] => {
+  const unused = unusedSentence(table, kind);
   return [...table.findings(), ...unused.map((sentence) => ({ code: 'columns', sentence, details: [] }))];
 };
 
 /** What has begun, and what of the file is left out. */
-const startedSentence = (total: number, { header, sheetNote }: ImportTable): string =>
+const startedSentence = (total: number, table: ImportTable, kind: ImportKind): string =>
   [
     `The import of ${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'} has started.`,
-    ...(sheetNote === undefined ? [] : [sheetNote]),
-    ...unusedSentence([...header.ignored, ...header.ambiguous]),
+    ...(table.sheetNote === undefined ? [] : [table.sheetNote]),
+    ...unusedSentence(table, kind),
   ].join(' ');
 
 /**
@@ -105,7 +110,7 @@ export const startImport =
         total: await countEntries(table),
         fingerprint: idempotencyKey ? fingerprintOf(request, await sha256Of(file.path)) : undefined,
       }));
-      const message = startedSentence(total, table);
+      const message = startedSentence(total, table, kind);
       const known = await inTransaction(async ({ wholesalers, imports, tell }) => {
         const before = await startedBefore(imports, request, fingerprint);
         if (before) return before;
@@ -114,7 +119,7 @@ export const startImport =
         const { headerCells: headerNames } = table;
         const leftOut = table.leftOut();
         const started = { id, type, wholesalerCode, fileName: file.name, fileKey, headerNames, total, leftOut };
-        const findings = findingsIn(table);
+        const findings = findingsIn(table, kind);
         await imports.add({ ...started, by, idempotencyKey, fingerprint, findings }, leaseSeconds);
         await tell.administered({
           subject: 'import',

@@ -71,6 +71,7 @@ describe('The codes of a wholesaler', () => {
     ['Grocery/Crisps and Snacks/Bagged Crisps', '10/11/111'],
     ['20 - Confectionery/21 Chocolate/Countlines (211)', '20/21/211'],
     ['cafe', 'A1'],
+    ['Cafe/Tea/x', undefined],
   ])('When a file says %s, then %s is meant', (given, meant) => {
     const found = codes.place(of(given));
     expect(found.ok ? placeWords(found.place) : undefined).toBe(meant);
@@ -98,6 +99,53 @@ describe('The codes of a wholesaler', () => {
     ['30 - Confectionery/21/211', 'department 30 - Confectionery/21/211 is not in the hierarchy of NISA'],
   ])('When %s is not there, then the reason is: %s', (given, why) => {
     expect(readAs(given)).toContain(why);
+  });
+
+  test.each([
+    ['10/12/121', '10/12/121'],
+    ['Grocery > Soft Drinks > Cola', '10/12/121'],
+    ['10 | 12 | 121', '10/12/121'],
+    [
+      'Grocery > Soft Drinks > Colas',
+      'department Grocery/Soft Drinks/Colas is not in the hierarchy of NISA; the nearest is 10/12/121 (Grocery / Soft Drinks / Cola).',
+    ],
+    ['Beer/Wine', 'department Beer/Wine is not in the hierarchy of NISA'],
+  ])('When one column has all levels as %s, then it is read as: %s', (deptCode, meant) => {
+    const found = codes.place({ deptCode, subDeptCode: '', cgCode: '' });
+    expect(found.ok ? placeWords(found.place) : found.why).toContain(meant);
+  });
+
+  test.each([
+    ['/Soft Drinks/Cola', '; Soft Drinks/Cola is 10/12/121 (Grocery / Soft Drinks / Cola)'],
+    ['//221', '; 221 is 20/22/221 (Confectionery / Sweets / Bags)'],
+    ['/Lager/Cans', ''],
+    ['', ''],
+  ])('When the department of %s is missing, then the place is proposed: %s', (given, words) => {
+    expect(codes.departmentsOf(of(given))).toBe(words);
+  });
+
+  test.each([
+    [0, 'Grocery', '20 is Confectionery'],
+    [0, 'Confectionery', undefined],
+    [0, 'CONFECTIONERY & MORE', undefined],
+    [0, 'Garden', '20 is Confectionery'],
+    [1, 'Sweets', '21 is Chocolate'],
+    [1, '21 - chocolate', undefined],
+    [2, '211', undefined],
+  ])('When a name of level %s beside 20/21/211 is %s, then what is against it is: %s', (level, text, words) => {
+    expect(codes.contradicted(of('20/21/211'), level, text)).toBe(words);
+  });
+
+  test.each([
+    ['20', undefined],
+    ['0.2', undefined],
+    ['Standard', undefined],
+    ['5', 'A is Standard, 20 %'],
+    ['12.5', 'A is Standard, 20 %'],
+    ['yes', undefined],
+    ['exempt', 'A is Standard, 20 %'],
+  ])('When a column beside the VAT code A says %s, then what is against it is: %s', (text, words) => {
+    expect(codes.vatContradicted('A', text)).toBe(words);
   });
 
   test('When there are no lists yet, then the sentence says so', () => {

@@ -1,5 +1,14 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
-import { type Classification, findPlace, hierarchyOf, type PlaceFound } from './places.ts';
+import { type CodeLevel, meantBy } from './code-level.ts';
+import {
+  type Classification,
+  contradicted,
+  departmentsOf,
+  findPlace,
+  hierarchyOf,
+  levelsTogether,
+  type PlaceFound,
+} from './places.ts';
 import { type VatFound, vatFinder } from './vat-list.ts';
 
 export type { Classification } from './places.ts';
@@ -13,6 +22,12 @@ export type Codes = Readonly<{
   /** The row that is meant, also by other forms of its codes or by names; else a sentence fragment for a person. */
   place(given: Classification): PlaceFound;
   vatCode(given: string): VatFound;
+  /** Which places fit a row without a department, as the end of a sentence; '' where that is not clear. */
+  departmentsOf(given: Classification): string;
+  /** What the code of a level (0 to 2) of a place is called, where a text says something else. */
+  contradicted(place: Classification, level: number, text: string): string | undefined;
+  /** What a VAT code is, where a text says something else. */
+  vatContradicted(code: string, text: string): string | undefined;
 }>;
 
 // Bad files repeat their mistake in every row.
@@ -24,7 +39,7 @@ const remembered = <Given, Answer>(keyOf: (given: Given) => string, make: (given
   return (given: Given): Answer => {
     const key = keyOf(given);
     const found = known.get(key);
-    if (found !== undefined) return found;
+    if (found !== undefined || known.has(key)) return found as Answer;
     const made = make(given);
     if (known.size < MOST_REMEMBERED) known.set(key, made);
     return made;
@@ -34,6 +49,14 @@ const remembered = <Given, Answer>(keyOf: (given: Given) => string, make: (given
 const keyOf = ({ deptCode, subDeptCode, cgCode }: Classification): string =>
   JSON.stringify([deptCode, subDeptCode, cgCode]);
 
+/** The place that three texts mean, or one text that has all of them. */
+const placeIn = (top: CodeLevel, given: Classification, wholesalerCode: string): PlaceFound => {
+  const found = findPlace(top, given, wholesalerCode);
+  const apart = found.ok ? undefined : levelsTogether(given);
+  if (!apart || meantBy(top, apart.deptCode).length === 0) return found;
+  return findPlace(top, apart, wholesalerCode);
+};
+
 /** Makes one wholesaler's lists searchable. */
 export const codesOf = (
   wholesalerCode: string,
@@ -41,16 +64,28 @@ export const codesOf = (
   vatCodes: readonly VatCodeOption[],
 ): Codes => {
   const top = hierarchyOf(hierarchy);
-  const vat = new Set(vatCodes.map(({ code }) => code));
+  const known = new Set(vatCodes.map(({ code }) => code));
   const hasClassification = ({ deptCode, subDeptCode, cgCode }: Classification): boolean =>
     top.nodes.get(deptCode)?.below.nodes.get(subDeptCode)?.below.nodes.has(cgCode) ?? false;
-  const place = remembered(keyOf, (given) => findPlace(top, given, wholesalerCode));
-  const vatCode = remembered((given: string) => given, vatFinder(vatCodes, wholesalerCode));
+  const place = remembered(keyOf, (given) => placeIn(top, given, wholesalerCode));
+  const vat = vatFinder(vatCodes, wholesalerCode);
+  const vatCode = remembered((given: string) => given, vat.find);
+  const said = remembered(
+    ([found, level, text]: [Classification, number, string]) => `${keyOf(found)}${level}${text}`,
+    ([found, level, text]) => contradicted(top, found, level, text),
+  );
+  const vatSaid = remembered(
+    ([code, text]: [string, string]) => `${code}\n${text}`,
+    ([code, text]) => vat.contradicted(code, text),
+  );
   return {
     wholesalerCode,
     hasClassification,
-    hasVatCode: (code) => vat.has(code),
+    hasVatCode: (code) => known.has(code),
     place: (given) => (hasClassification(given) ? { ok: true, place: given } : place(given)),
-    vatCode: (given) => (vat.has(given) ? { ok: true, code: given } : vatCode(given)),
+    vatCode: (given) => (known.has(given) ? { ok: true, code: given } : vatCode(given)),
+    departmentsOf: remembered(keyOf, (given) => departmentsOf(top, given)),
+    contradicted: (found, level, text) => said([found, level, text]),
+    vatContradicted: (code, text) => vatSaid([code, text]),
   };
 };

@@ -11,6 +11,9 @@ export type RowReading<Row> =
   | Readonly<{ ok: true; row: Row; line: number; readAs: readonly ReadAs[]; remarks: readonly Remark[] }>
   | Readonly<{ ok: false; refused: RefusedRow }>;
 
+/** A text of a column that stands beside the one which is used for a field. */
+export type Beside = Readonly<{ column: string; text: string }>;
+
 /** Reads the cells of one row by field and collects what is wrong with them. */
 export type RowCells = {
   readonly line: number;
@@ -22,6 +25,8 @@ export type RowCells = {
   /** The same, and '' is a reason. */
   required(field: string, label: string, maxChars: number): string;
   raw(field: string): string;
+  /** What the row has in the other columns whose names mean the field. */
+  besides(field: string): readonly Beside[];
   /** `reason` begins in lower case: it follows 'Line 14: '. */
   refuse(reason: string): void;
   /** Notes that a text counts as another one; `what` is 'department'. */
@@ -60,9 +65,15 @@ export const rowCells = (row: TableRow, header: HeaderFound): RowCells => {
     if (clean === '') refuse(`the ${label} is missing.`);
     return clean;
   };
+  const besides: RowCells['besides'] = (field) =>
+    (header.rivals.get(field) ?? NOTHING).flatMap((at) => {
+      const beside = cellText(cells[at] ?? '');
+      return beside === '' ? [] : [{ column: (header.cells[at] ?? '').trim(), text: beside }];
+    });
   return {
     line,
     raw,
+    besides,
     refuse,
     text,
     code,

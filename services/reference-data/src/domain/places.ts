@@ -1,4 +1,5 @@
 import type { HierarchyOption } from '@tillmap/contracts';
+import { areAlike } from './code-forms.ts';
 import { type CodeLevel, type CodeNode, codeLevel, meantBy } from './code-level.ts';
 import { nearestOf } from './nearest-text.ts';
 
@@ -81,6 +82,46 @@ const advice = (top: CodeLevel, given: readonly string[], { paths, level }: Retu
   const below = rest.paths[0];
   const isWhole = rest.level === given.length - level - 1 && rest.paths.length === 1 && below !== undefined;
   return `; the nearest is ${named([...path, near, ...(isWhole ? below : [])])}`;
+};
+
+const ONE_COLUMN = /\s*[/>›»|\\]\s*/;
+
+/** The levels that stand together in the column of the first one: `10/12/121`, `Grocery > Soft Drinks > Cola`. */
+export const levelsTogether = ({ deptCode, subDeptCode, cgCode }: Classification): Classification | undefined => {
+  if (subDeptCode !== '' || cgCode !== '') return undefined;
+  const [dept = '', sub = '', group = '', ...more] = deptCode.split(ONE_COLUMN);
+  return sub === '' || more.length > 0 ? undefined : { deptCode: dept, subDeptCode: sub, cgCode: group };
+};
+
+/** Where in the hierarchy a sub-department and a group are, for a row that has no department, as the end of a sentence. */
+export const departmentsOf = (top: CodeLevel, { subDeptCode, cgCode }: Classification): string => {
+  if (subDeptCode === '' && cgCode === '') return '';
+  const paths = [...top.nodes.values()].flatMap((dept) => {
+    const subs = subDeptCode === '' ? [...dept.below.nodes.values()] : meantBy(dept.below, subDeptCode);
+    return subs.flatMap((sub) => meantBy(sub.below, cgCode).map((group) => [dept, sub, group]));
+  });
+  if (paths.length === 0 || paths.length > MOST_NAMED) return '';
+  return `; ${[subDeptCode, cgCode].filter((text) => text !== '').join('/')} is ${listed(paths.map(named), 'or')}`;
+};
+
+/** What a code of a place is called, where `text` says something else: `20 is Confectionery`. */
+export const contradicted = (
+  top: CodeLevel,
+  place: Classification,
+  level: number,
+  text: string,
+): string | undefined => {
+  const codes = [place.deptCode, place.subDeptCode, place.cgCode];
+  const beside = codes.slice(0, level).reduce<CodeLevel | undefined>((one, code) => one?.nodes.get(code)?.below, top);
+  const node = beside?.nodes.get(codes[level] ?? '');
+  if (!beside || !node) return undefined;
+  const meant = meantBy(beside, text);
+  if (meant.includes(node)) return undefined;
+  const names = [...node.names];
+  // Names that are much the same say the same, unless they are another one's.
+  if (meant.length === 0 && names.some((name) => areAlike(name, text))) return undefined;
+  if (node.code === '') return 'the row has no code for it';
+  return names.length === 0 ? `the code is ${node.code}` : `${node.code} is ${names.at(-1)}`;
 };
 
 export type PlaceFound = Readonly<{ ok: true; place: Classification }> | Readonly<{ ok: false; why: string }>;

@@ -1,6 +1,6 @@
 import { canonicalGtin, type HeaderFound, type TableRow } from '@tillmap/tabular';
 import type { Classification, Codes } from './hierarchy.ts';
-import { type RowCells, type RowReading, rowCells } from './import-rows.ts';
+import { type Beside, type RowCells, type RowReading, rowCells } from './import-rows.ts';
 import { placeWords } from './places.ts';
 
 /** A wholesaler's own classification of one product, as a file or a person gives it. */
@@ -18,13 +18,28 @@ export type ReferenceRow = Readonly<{
 
 export const TEXT_LIMITS = { name: 300, size: 50, code: 50, vatCode: 10 } as const;
 
+const LEVELS = [
+  { field: 'deptcode', label: 'department code' },
+  { field: 'subdeptcode', label: 'sub-department code' },
+  { field: 'cgcode', label: 'category group code' },
+] as const;
+
+/** What a field says, or the first column beside it where it is empty there, and what the others say. */
+const withBesides = (cells: RowCells, field: string, label: string): { given: string; others: readonly Beside[] } => {
+  const others = cells.besides(field);
+  const given = cells.code(field, label, TEXT_LIMITS.code);
+  if (given !== '' || others[0] === undefined) return { given, others };
+  return { given: others[0].text.slice(0, TEXT_LIMITS.name), others: others.slice(1) };
+};
+
 const readPlace = (cells: RowCells, codes: Codes): Classification => {
-  const given = {
-    deptCode: cells.requiredCode('deptcode', 'department code', TEXT_LIMITS.code),
-    subDeptCode: cells.code('subdeptcode', 'sub-department code', TEXT_LIMITS.code),
-    cgCode: cells.code('cgcode', 'category group code', TEXT_LIMITS.code),
-  };
-  if (given.deptCode === '') return given;
+  const levels = LEVELS.map(({ field, label }) => withBesides(cells, field, label));
+  const [deptCode = '', subDeptCode = '', cgCode = ''] = levels.map(({ given }) => given);
+  const given = { deptCode, subDeptCode, cgCode };
+  if (deptCode === '') {
+    cells.refuse(`the department code is missing${codes.departmentsOf(given)}.`);
+    return given;
+  }
   const found = codes.place(given);
   if (!found.ok) {
     cells.refuse(found.why);
@@ -32,11 +47,16 @@ const readPlace = (cells: RowCells, codes: Codes): Classification => {
   }
   const [written, meant] = [placeWords(given), placeWords(found.place)];
   if (written !== meant) cells.readAs('department', written, meant);
+  for (const [level, { others }] of levels.entries())
+    for (const { column, text } of others) {
+      const called = codes.contradicted(found.place, level, text);
+      if (called !== undefined) cells.remark('names_against_codes', `“${column}” says ${text}, but ${called}.`);
+    }
   return found.place;
 };
 
 const readVatCode = (cells: RowCells, codes: Codes): string => {
-  const given = cells.code('vatcode', 'VAT code', TEXT_LIMITS.code);
+  const { given, others } = withBesides(cells, 'vatcode', 'VAT code');
   if (given === '') return '';
   const found = codes.vatCode(given);
   if (!found.ok) {
@@ -44,6 +64,10 @@ const readVatCode = (cells: RowCells, codes: Codes): string => {
     return given;
   }
   if (found.code !== given) cells.readAs('VAT code', given, found.code);
+  for (const { column, text } of others) {
+    const called = codes.vatContradicted(found.code, text);
+    if (called !== undefined) cells.remark('names_against_codes', `“${column}” says ${text}, but ${called}.`);
+  }
   return found.code;
 };
 

@@ -78,8 +78,15 @@ const meant = (codes: readonly VatCodeOption[], level: CodeLevel): Sought => {
   };
 };
 
-/** Finds the VAT code that a text means: by code, by rate or by name. */
-export const vatFinder = (codes: readonly VatCodeOption[], wholesalerCode: string): ((given: string) => VatFound) => {
+/** Finds VAT codes by what texts say of them: code, rate or name. */
+export type VatFinder = Readonly<{
+  /** The code that a text means. */
+  find(given: string): VatFound;
+  /** What a code is, where a text says something else of it: `A is Standard, 20 %`. */
+  contradicted(code: string, text: string): string | undefined;
+}>;
+
+export const vatFinder = (codes: readonly VatCodeOption[], wholesalerCode: string): VatFinder => {
   const level = codeLevel();
   for (const { code, description } of codes) level.add(code, description);
   const find = meant(codes, level);
@@ -92,7 +99,20 @@ export const vatFinder = (codes: readonly VatCodeOption[], wholesalerCode: strin
     if (codes.length === 1) return `; its only VAT code is ${sentence(codes, 'and')}`;
     return codes.length > MOST_CHOICES ? '' : `; its VAT codes are ${sentence(codes, 'and')}`;
   };
-  return (given) => {
+  const contradicted: VatFinder['contradicted'] = (code, text) => {
+    const own = codes.find((one) => one.code === code);
+    if (!own || text === code) return undefined;
+    const fitting = find(text);
+    if (fitting.length === 0) {
+      // A text that says nothing known may still be a rate.
+      const rate = parseRate(text);
+      if (rate === undefined || Number(rate.rate) === own.rate) return undefined;
+    }
+    return fitting.includes(own)
+      ? undefined
+      : `${code} is ${[own.description, `${own.rate} %`].filter((word) => word !== '').join(', ')}`;
+  };
+  const found = (given: string): VatFound => {
     if (known.has(given)) return { ok: true, code: given };
     const [one, ...others] = find(given);
     if (!one) return refused(given, `is not in the list of ${wholesalerCode}${advice(given)}`);
@@ -102,4 +122,5 @@ export const vatFinder = (codes: readonly VatCodeOption[], wholesalerCode: strin
       `may be ${sentence([one, ...others], 'or')} in the list of ${wholesalerCode}; please write the code`,
     );
   };
+  return { find: found, contradicted };
 };

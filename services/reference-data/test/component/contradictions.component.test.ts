@@ -39,6 +39,41 @@ describe('Products that say different things', () => {
   });
 });
 
+describe('Columns of names beside those of codes', () => {
+  test('When they say something else than the codes, then it is told; where a code is empty, they are read', async () => {
+    await service.addWholesaler('BESIDE');
+    const head = 'wholesaler_code,dept_code,dept_name,sub_dept_code,sub_dept_name,cg_group_code,cg_group_name';
+    const list = [head, 'BESIDE,20,Confectionery,21,Chocolate,211,Countlines', 'BESIDE,30,Grocery,31,Crisps,311,Bags'];
+    await service.importFile(DEPARTMENTS, { text: list.join('\n') });
+    const text = [
+      'EAN Number,Product,Dept,Dept Name,Sub Dept,Sub Dept Name,Category Group,VAT Code,VAT Rate,Shelf',
+      '5000000070312,Twix,20,Confectionery,21,CHOCOLATE,211,S,20,1',
+      '5000000070329,Mars,20,Grocery,21,Chocolate Bars,211,S,0%,2',
+      '5000000070336,Bounty,,Confectionery,,Chocolate,Countlines,,20,3',
+    ];
+    const done = await service.importFile(MAPPINGS, { text: text.join('\n'), fields: { wholesaler_code: 'BESIDE' } });
+
+    expect(done.results).toMatchObject({ created: 3, errors_count: 0 });
+    expect(done.results?.findings).toMatchObject([
+      {
+        code: 'names_against_codes',
+        details: [
+          'Line 3: “Dept Name” says Grocery, but 20 is Confectionery.',
+          expect.stringMatching(/^Line 3: “VAT Rate” says 0%, but S is .*20 %\.$/),
+        ],
+      },
+      {
+        code: 'read_as_others',
+        details: [
+          'Line 4: VAT code “20” as “S”.',
+          'Line 4: department “Confectionery/Chocolate/Countlines” as “20/21/211”.',
+        ],
+      },
+      { code: 'columns', sentence: 'The column "Shelf" is not used.' },
+    ]);
+  });
+});
+
 describe('Departments that say different things', () => {
   const head = 'wholesaler_code,dept_code,dept_name,sub_dept_code,sub_dept_name,cg_group_code,cg_group_name';
   const namesIn = (code: string) =>
