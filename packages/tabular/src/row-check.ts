@@ -1,5 +1,7 @@
 import type { Finding } from './finding.ts';
+import { FreeColumns } from './free-columns.ts';
 import type { HeaderFound } from './header.ts';
+import { RivalColumns } from './rival-columns.ts';
 import type { TableRow } from './table.ts';
 import { isTurnedDate } from './turned-date.ts';
 import { columnName } from './xlsx/cell-reference.ts';
@@ -40,9 +42,14 @@ export class RowCheck {
   readonly #width: number;
   readonly #unnamed = new Map<number, { count: number; values: string[] }>();
   readonly #dates = new Map<string, { count: number; seen: string[] }>();
+  readonly #rivals: RivalColumns;
+  readonly #free: FreeColumns;
   #rows = 0;
 
-  constructor({ fields, cells }: Pick<HeaderFound, 'fields' | 'cells'>) {
+  constructor(header: HeaderFound) {
+    const { fields, cells } = header;
+    this.#rivals = new RivalColumns(header);
+    this.#free = new FreeColumns(header);
     const columns = Array.from(fields, ([field, index]) => ({ field, index, name: (cells[index] ?? '').trim() }));
     const used = new Set(fields.values());
     this.#dated = columns.filter(({ field }) => DATED.includes(field));
@@ -53,8 +60,11 @@ export class RowCheck {
   }
 
   /** Takes a row that is of the table: no header, and nothing that stands around its rows. */
-  note({ cells }: TableRow): void {
+  note(row: TableRow): void {
+    const { cells } = row;
     this.#rows++;
+    this.#rivals.note(row);
+    this.#free.note(row);
     if (this.#empty.length > 0) this.#empty = this.#empty.filter(({ index }) => (cells[index] ?? '').trim() === '');
     if (this.#zero.length > 0) this.#zero = this.#zero.filter(({ index }) => isBlankOrZero(cells[index] ?? ''));
     for (const at of this.#nameless) this.#noteUnnamed(at, cells[at] ?? '');
@@ -89,6 +99,8 @@ export class RowCheck {
     const isEmpty = new Set(this.#empty);
     const zero = this.#zero.filter((column) => !isEmpty.has(column));
     return [
+      ...this.#rivals.findings(),
+      ...this.#free.findings(),
       ...zero.map(zeroFinding),
       ...Array.from(this.#dates, ([field, found]) => dateFinding(field, found)),
       ...this.#empty.map(emptyFinding),

@@ -54,7 +54,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   dozen: 'dozen doz dz hundred thousand',
   uom: 'uom measure',
   pallet: 'pallet pallets layer layers',
-  own: 'supplier vendor customer member account',
+  own: 'supplier vendor customer member account contract contracted collect collected collection agreed negotiated quoted cashandcarry',
   short: 'short long web pos receipt epos',
   other: 'alternative alternate alt additional secondary second extra other another 2nd further',
   first: 'primary main first default',
