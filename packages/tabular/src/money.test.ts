@@ -199,6 +199,7 @@ describe('parseCount', () => {
     ['24 330', 'The case quantity "24 330" may be more than one number.'],
     ['1 2 x 330ml', 'The case quantity "1 2 x 330ml" may be more than one number.'],
     ['many', 'The case quantity "many" is not a whole number.'],
+    ['100000', 'The case quantity "100000" is too large.'],
     ['5012345678900', 'The case quantity "5012345678900" is too large.'],
   ])('When %j is given, then it is refused: %s', (text, reason) => {
     expect(parseCount(text)).toEqual({ ok: false, reason });

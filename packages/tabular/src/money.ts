@@ -138,8 +138,8 @@ const SPACED_DIGITS = /^\D*\d[\d.,]*\s+\d/;
 /** `24 330` is rather 24 of 330 ml. */
 const ROUND_THOUSANDS = /^\D*[1-9]\d{0,2}(?:\s000)+(?!\s*\d)/;
 /** Most counts; the rest takes several times as long to read. */
-const PLAIN_COUNT = /^[1-9]\d{0,5}$/;
-const MAX_COUNT_DIGITS = 6;
+const PLAIN_COUNT = /^[1-9]\d{0,4}$/;
+const MAX_COUNT_DIGITS = 5;
 const NO_COUNT = 'is not a whole number';
 
 /** Reads how many are in a case: `24`, `24.0`, `x24`, `24's`, `24x330ml`. The value is integer text without leading zeros. */

@@ -50,6 +50,98 @@ describe('RowCheck', () => {
     ]);
   });
 
+  test.each([
+    [
+      ['Cost', 'RRP'],
+      [
+        ['100', '180'],
+        ['120', '215.0'],
+        ['', '355'],
+      ],
+      ['“RRP”', '“RRP (p)”', 180, 355],
+    ],
+    [
+      ['Cost', 'RRP'],
+      [
+        ['100', '180'],
+        ['120', '215'],
+        ['200', '355'],
+      ],
+      ['“Cost” and “RRP”', '“Cost (p)” and “RRP (p)”', 100, 355],
+    ],
+    [['Price'], [['25'], ['79'], ['99']], ['“Price”', '“Price (p)”', 25, 99]],
+    [
+      ['Cost', 'RRP'],
+      [
+        ['24', '1.80'],
+        ['36', '2.15'],
+        ['60', '3.55'],
+      ],
+      undefined,
+    ],
+    [
+      ['Cost', 'RRP'],
+      [
+        ['£100', '180'],
+        ['120', '215'],
+        ['200', '355'],
+      ],
+      undefined,
+    ],
+    [
+      ['Cost', 'RRP'],
+      [
+        ['100.00', '180'],
+        ['120', '215'],
+        ['200', '355'],
+      ],
+      undefined,
+    ],
+    [
+      ['Cost', 'RRP'],
+      [
+        ['1', '2'],
+        ['2', '4'],
+        ['60', '99'],
+      ],
+      undefined,
+    ],
+    [
+      ['Cost (p)', 'RRP (p)'],
+      [
+        ['100', '180'],
+        ['120', '215'],
+        ['200', '355'],
+      ],
+      undefined,
+    ],
+    [
+      ['Cost', 'RRP'],
+      [
+        ['100', '180'],
+        ['120', '215'],
+      ],
+      undefined,
+    ],
+  ] as const)(
+    'When columns %j have the amounts %j, then it is asked whether they are pence: %j',
+    (names, rows, asked) => {
+      const { findings } = checked(
+        ['Barcode', ...names],
+        rows.map((cells) => ['1', ...cells]),
+      );
+      if (!asked) return expect(findings).toEqual([]);
+      const [columns, better, low, high] = asked;
+      return expect(findings).toEqual([
+        {
+          code: 'money',
+          sentence: `All amounts of ${columns} are whole pounds, from £${low} to £${high}: they may be pence.`,
+          details: [`If they are pence, name the columns ${better} and send the file again.`],
+        },
+      ]);
+    },
+  );
+
   test('When all is well or there are no rows, then nothing is told', () => {
     expect(
       checked(

@@ -4,6 +4,7 @@ import type { HeaderFound } from './header.ts';
 import { RivalColumns } from './rival-columns.ts';
 import type { TableRow } from './table.ts';
 import { isTurnedDate } from './turned-date.ts';
+import { WholeAmounts } from './whole-amounts.ts';
 import { columnName } from './xlsx/cell-reference.ts';
 
 /** What the values of a field are called. */
@@ -44,12 +45,14 @@ export class RowCheck {
   readonly #dates = new Map<string, { count: number; seen: string[] }>();
   readonly #rivals: RivalColumns;
   readonly #free: FreeColumns;
+  readonly #whole: WholeAmounts;
   #rows = 0;
 
   constructor(header: HeaderFound) {
     const { fields, cells } = header;
     this.#rivals = new RivalColumns(header);
     this.#free = new FreeColumns(header);
+    this.#whole = new WholeAmounts(header);
     const columns = Array.from(fields, ([field, index]) => ({ field, index, name: (cells[index] ?? '').trim() }));
     const used = new Set(fields.values());
     this.#dated = columns.filter(({ field }) => DATED.includes(field));
@@ -67,6 +70,7 @@ export class RowCheck {
     this.#free.note(row);
     if (this.#empty.length > 0) this.#empty = this.#empty.filter(({ index }) => (cells[index] ?? '').trim() === '');
     if (this.#zero.length > 0) this.#zero = this.#zero.filter(({ index }) => isBlankOrZero(cells[index] ?? ''));
+    this.#whole.note(cells);
     for (const at of this.#nameless) this.#noteUnnamed(at, cells[at] ?? '');
     for (let at = this.#width; at < cells.length; at++) this.#noteUnnamed(at, cells[at] ?? '');
   }
@@ -102,6 +106,7 @@ export class RowCheck {
       ...this.#rivals.findings(),
       ...this.#free.findings(),
       ...zero.map(zeroFinding),
+      ...this.#whole.findings(),
       ...Array.from(this.#dates, ([field, found]) => dateFinding(field, found)),
       ...this.#empty.map(emptyFinding),
       ...Array.from(this.#unnamed, ([column, found]) => unnamedFinding(column, found)),

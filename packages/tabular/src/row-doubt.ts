@@ -10,6 +10,7 @@
  * - `cost_with_vat`, `rrp_without_vat`: the row's VAT is in the cost, or not in the RRP
  * - `price_type`: the row says that its price is a list price or the like
  * - `case_cost_differs`: the costs of a unit and of a case in the row do not agree
+ * - `note`: a note of the row says something of its price
  * - `other_product`: an earlier row has the barcode too, for a product with another name
  */
 export type RowDoubtCode =
@@ -25,6 +26,7 @@ export type RowDoubtCode =
   | 'rrp_without_vat'
   | 'price_type'
   | 'case_cost_differs'
+  | 'note'
   | 'other_product';
 
 /** `column` is the name of the column that says it, `seen` what stands there, `''` where the name alone says it. */
@@ -38,10 +40,19 @@ export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: stri
  * - `price_unit`: its unit of measure is not understood
  * - `price_type`: which of several prices it has is not understood
  * - `more_barcodes`: it has further barcodes that are not used
+ * - `no_case_quantity`: its case quantity is 0 and was read as none
  * - `long_text`: its description was too long and was cut
  */
 export type RowRemark = Readonly<{
-  code: 'offer' | 'later_price' | 'new_price' | 'price_unit' | 'price_type' | 'more_barcodes' | 'long_text';
+  code:
+    | 'offer'
+    | 'later_price'
+    | 'new_price'
+    | 'price_unit'
+    | 'price_type'
+    | 'more_barcodes'
+    | 'no_case_quantity'
+    | 'long_text';
   /** A fragment that follows "Line 5: ". */
   text: string;
 }>;

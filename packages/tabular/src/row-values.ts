@@ -38,7 +38,8 @@ export class RowValues {
   readonly #row: TableRow;
   readonly #header: HeaderFound;
   readonly #hints: RowHints;
-  #long: readonly RowRemark[] = NO_REMARKS;
+  /** What was decided about the values read so far, but for the prices. */
+  remarks: readonly RowRemark[] = NO_REMARKS;
 
   constructor(row: TableRow, header: HeaderFound, hints: RowHints) {
     this.#row = row;
@@ -67,7 +68,7 @@ export class RowValues {
       if (other !== '' && other.length <= MAX_DESCRIPTION_CHARS) return other;
     }
     const cut = cutAtWord(clean);
-    this.#long = [{ code: 'long_text', text: `${clean.length} characters: “${cut.slice(0, 40)}…”` }];
+    this.remarks = [...this.remarks, { code: 'long_text', text: `${clean.length} characters: “${cut.slice(0, 40)}…”` }];
     return cut;
   }
 
@@ -76,18 +77,21 @@ export class RowValues {
   }
 
   caseQty(): string {
-    return this.#amount(parseCount(this.cell('caseqty')));
+    const count = this.#amount(parseCount(this.cell('caseqty')));
+    if (count !== '0') return count;
+    this.remarks = [...this.remarks, { code: 'no_case_quantity', text: `“${cellText(this.cell('caseqty'))}”` }];
+    return '';
   }
 
   /** The prices, by what other columns of the row say of them. */
-  prices(): TermsRead & { caseCost: string; remarks: readonly RowRemark[] } {
+  prices(): TermsRead & { caseCost: string } {
     const { costSaid } = this.#header;
     const cost = this.#money('costprice');
     const rrp = this.#isFlag('rrp') ? '' : this.#money('rrp');
     const caseCost = this.#money('casecost');
     const terms = priceTermsOf(this.#header);
     const caseDoubts = this.#caseCostDoubts(cost, caseCost);
-    if (!terms) return { cost, rrp, caseCost, costSaid, doubts: caseDoubts, remarks: this.#long };
+    if (!terms) return { cost, rrp, caseCost, costSaid, doubts: caseDoubts, remarks: NO_REMARKS };
     const { cells, line } = this.#row;
     const foreign = foreignCurrencyIn(terms, cells);
     if (foreign !== '' && (cost !== '' || rrp !== '' || caseCost !== ''))
@@ -100,12 +104,7 @@ export class RowValues {
     };
     const read = readTerms(terms, { amount, cells, today: this.#hints.today ?? '' });
     const doubts = caseDoubts.length === 0 ? read.doubts : [...read.doubts, ...caseDoubts];
-    return {
-      ...read,
-      doubts,
-      caseCost,
-      remarks: this.#long.length === 0 ? read.remarks : [...read.remarks, ...this.#long],
-    };
+    return { ...read, doubts, caseCost };
   }
 
   /** What is doubtful of costs of a unit and of a case beside each other. */

@@ -63,6 +63,7 @@ export type SupplierRowReading =
   /** Blank, a totals row, or a header; `header` is there when the rows below it have other columns than those above. */
   | { readonly ok?: undefined; readonly skip: true; readonly header?: HeaderFound };
 
+const NO_REMARKS: readonly RowRemark[] = [];
 const SKIP: SupplierRowReading = { skip: true };
 
 const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean => {
@@ -133,8 +134,14 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
       priceMark: values.priceMark(),
       doubts,
     },
-    remarks: furtherBarcodes.length === 0 ? remarks : [...remarks, ...furtherBarcodes],
+    remarks: joined(remarks, values.remarks, furtherBarcodes),
   };
+};
+
+/** Most rows have none. */
+const joined = (...lists: readonly (readonly RowRemark[])[]): readonly RowRemark[] => {
+  const some = lists.filter((list) => list.length > 0);
+  return some.length > 1 ? some.flat() : (some[0] ?? NO_REMARKS);
 };
 
 /** What a row without a barcode is when it is no product and no mistake either. */

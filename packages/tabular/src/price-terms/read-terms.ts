@@ -2,6 +2,7 @@ import type { CostBasis } from '../header.ts';
 import type { RowDoubt, RowDoubtCode, RowRemark } from '../row-doubt.ts';
 import { foreignCurrencyOf } from './currency.ts';
 import { dayIn } from './day.ts';
+import { isOfPrice } from './note.ts';
 import { type PriceType, priceTypeOf } from './price-type.ts';
 import { priceUnitOf } from './price-unit.ts';
 import type { PriceTerms } from './terms.ts';
@@ -135,6 +136,15 @@ class Reader {
     }
   }
 
+  /** What somebody wrote of the price beside it. */
+  checkNotes(): void {
+    for (const at of this.#terms.notesAt) {
+      const text = textAt(this.#row.cells, at);
+      if (text !== '' && isOfPrice(text))
+        this.doubts.push({ code: 'note', column: this.#nameAt(at), seen: shown(text) });
+    }
+  }
+
   /** Of how many the price is, where a column beside the unit of measure says it. */
   checkPer(): void {
     const text = textAt(this.#row.cells, this.#terms.perAt);
@@ -174,6 +184,7 @@ export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
   if (terms.has('offerprice')) rrp = reader.beside('rrp', rrp, 'offerprice');
   if (terms.has('newprice')) reader.checkNewPrice();
   reader.checkDays();
+  reader.checkNotes();
   if (cost !== '') {
     reader.checkDiscounts();
     reader.checkTypes();

@@ -1,6 +1,7 @@
 import type { CostBasis, HeaderFound } from '../header.ts';
 import type { RowDoubt, RowDoubtCode } from '../row-doubt.ts';
 import { dayIn } from './day.ts';
+import { isNameOfNotes } from './note.ts';
 
 /** What columns of a file say of its prices, as far as it is the same for all rows. */
 export type PriceTerms = Readonly<{
@@ -10,6 +11,8 @@ export type PriceTerms = Readonly<{
   perAt: number;
   discountsAt: readonly number[];
   typesAt: readonly number[];
+  /** Columns of notes, in which there may be anything. */
+  notesAt: readonly number[];
   fromAt: number;
   untilAt: number;
   offerFromAt: number;
@@ -68,7 +71,9 @@ export const priceTermsOf = (header: HeaderFound): PriceTerms | null => {
 const worked = (header: HeaderFound): PriceTerms | null => {
   const { fields, written, costSaid, cells, rivals } = header;
   const ofColumns = columnDoubts(header);
-  if (ofColumns.length === 0 && !TERM_FIELDS.some((field) => fields.has(field))) return null;
+  const used = new Set(fields.values());
+  const notesAt = cells.flatMap((name, index) => (!used.has(index) && isNameOfNotes(name) ? [index] : []));
+  if (ofColumns.length === 0 && notesAt.length === 0 && !TERM_FIELDS.some((field) => fields.has(field))) return null;
   const at = (field: string): number => fields.get(field) ?? -1;
   const all = (field: string): number[] => (fields.has(field) ? [at(field), ...(rivals.get(field) ?? [])] : []);
   return {
@@ -77,6 +82,7 @@ const worked = (header: HeaderFound): PriceTerms | null => {
     perAt: at('priceper'),
     discountsAt: all('discount'),
     typesAt: all('pricetype'),
+    notesAt,
     fromAt: at('pricefrom'),
     untilAt: at('priceuntil'),
     offerFromAt: at('offerfrom'),

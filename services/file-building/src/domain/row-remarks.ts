@@ -39,6 +39,11 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
     sentence: (count) => `${rows(count)} further barcodes that are not used.`,
     advice: 'A product that sells under several barcodes needs a row for each.',
   },
+  no_case_quantity: {
+    code: 'columns',
+    sentence: (count) => `${rows(count)} a case quantity of 0, which was read as none.`,
+    advice: 'Enter how many units are in a case, and send the file again.',
+  },
   long_text: {
     code: 'columns',
     sentence: (count) =>

@@ -20,6 +20,7 @@ const DOUBTS: Readonly<Record<RowDoubtCode, string>> = {
   rrp_without_vat: 'the RRP is without VAT',
   price_type: 'it may not be the price that is paid',
   case_cost_differs: 'the costs of a unit and of a case do not agree',
+  note: 'a note that may say something against the price',
   other_product: 'an earlier row with the same barcode has another name',
 };
 
