@@ -29,11 +29,27 @@ export const foldedText = (text: string): string => {
     .replace(APOSTROPHES, '');
 };
 
-/** What a search asks for: each of these has to be there, in any order. */
-export const searchWords = (search: string): string[] =>
-  foldedText(search)
-    .split(/\s+/)
+const GAPS = /[\s"“”„‟«»]+/;
+/** Signs beside a letter part words; `1.5l` and `7%` stay whole. */
+const SIGNS = /(?<=\p{L})[.,;:/\\|+&()*!?#]+|[.,;:/\\|+&()*!?#]+(?=\p{L})/u;
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+
+/**
+ * What a search asks for: each of these has to be there, in any order. Quotes, signs between words, `&` and "and" are not asked for
+ * where anything else is; of a sign that no text is compared with, the sign itself is left, which is found nowhere.
+ */
+export const searchWords = (search: string): string[] => {
+  const words = foldedText(search)
+    .split(GAPS)
+    .flatMap((word) => word.split(SIGNS))
     .filter((word) => word !== '');
+  const asked = words.filter((word) => word !== 'and' && SAYS_SOMETHING.test(word));
+  if (asked.length > 0) return asked;
+  return words.length > 0 ? words : search.split(/\s+/).filter((sign) => sign !== '');
+};
+
+/** A search as the folded texts are searched by it: its words with spaces between them. */
+export const searchedText = (search: string): string => searchWords(search).join(' ');
 
 /** Whether a text has every word of a search in it. */
 export const hasEveryWord = (text: string, search: string): boolean => {

@@ -44,6 +44,6 @@ export { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions, 
 export { TableError, type TableErrorKind } from './table-error.ts';
 export { tooManyValues } from './too-many-values.ts';
 export { isTotalsRow } from './totals-row.ts';
-export { fromOtherKeyboard, searchedBarcode, typedBarcode } from './typed-barcode.ts';
+export { fromOtherKeyboard, isPrintedBarcode, searchedBarcode, typedBarcode } from './typed-barcode.ts';
 export { writeXlsx } from './write-xlsx.ts';
 export { checkWorkbook } from './xlsx/check-workbook.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fromOtherKeyboard, typedBarcode } from './typed-barcode.ts';
+import { fromOtherKeyboard, isPrintedBarcode, typedBarcode } from './typed-barcode.ts';
 
 describe('A barcode that somebody types or pastes', () => {
   test.each([
@@ -51,4 +51,15 @@ describe('A barcode that somebody types or pastes', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['5 010900 000005', true],
+  ['5-010900-000005', true],
+  ['５ ０１０９００ ０００００５', true],
+  ['5010900000005', false],
+  ['5 010900', false],
+  ['cola 330', false],
+])('When %s is searched, then "a printed barcode" is %s', (search, expected) => {
+  expect(isPrintedBarcode(search)).toBe(expected);
 });

@@ -71,3 +71,12 @@ export const searchedBarcode = (search: string): string | undefined => {
   const reading = other ? canonicalGtin(other.digits) : typedBarcode(search);
   return reading.ok ? reading.canonical : undefined;
 };
+
+const ONLY_DIGITS_IN_GROUPS = /^\d+(?:[\s-]+\d+)+$/;
+
+/** Whether a search is a whole barcode in groups, as it is printed: `5 010900 000005`. Its groups are no words to look for. */
+export const isPrintedBarcode = (search: string): boolean => {
+  const text = search.normalize('NFKC').trim();
+  const isLong = text.replace(/\D/g, '').length >= FEWEST_DIGITS;
+  return isLong && ONLY_DIGITS_IN_GROUPS.test(text) && searchedBarcode(text) !== undefined;
+};

@@ -1,6 +1,6 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import { canonicalGtin, cleanText, searchedBarcode } from '@tillmap/tabular';
+import { canonicalGtin, cleanText, isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
 import { evidenceFor } from '../domain/evidence.ts';
 import { type Classification, type ClassifiedItem, isClassified } from '../domain/item.ts';
 import { doneItems, type Session } from '../domain/session.ts';
@@ -43,6 +43,7 @@ const searchOf = (text: string, names: Names): ReviewSearch | null => {
   const how = text.length < SUBSTRING_CHARS ? 'begins' : 'contains';
   const barcode = searchedBarcode(text);
   const canonical = barcode !== undefined && !barcode.includes(text) ? barcode : null;
+  if (canonical !== null && isPrintedBarcode(text)) return { text: '', how, canonical, places: [] };
   return { text, how, canonical, places: names.placesNamed(text, how) };
 };
 

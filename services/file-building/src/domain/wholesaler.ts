@@ -1,4 +1,4 @@
-import { foldedText, type HierarchyOption, hasEveryWord, type VatCodeOption } from '@tillmap/contracts';
+import { foldedText, type HierarchyOption, hasEveryWord, searchedText, type VatCodeOption } from '@tillmap/contracts';
 
 /** A wholesaler as this service knows it: a copy of what reference-data owns. */
 export type Wholesaler = Readonly<{
@@ -60,11 +60,11 @@ export const namesOf = (wholesaler: Pick<Wholesaler, 'hierarchy' | 'vatCodes'>):
     },
     vat: (code) => vats.get(code),
     placesNamed: (text, how) => {
-      const wanted = foldedText(text);
+      const wanted = searchedText(text);
       return wholesaler.hierarchy
         .filter(({ cg_group_name }) => {
           if (how === 'begins') return foldedText(cg_group_name).startsWith(wanted);
-          return wanted.trim() !== '' && hasEveryWord(cg_group_name, text);
+          return wanted !== '' && hasEveryWord(cg_group_name, text);
         })
         .map((row) => ({ deptCode: row.dept_code, subDeptCode: row.sub_dept_code, cgCode: row.cg_group_code }));
     },

@@ -1,4 +1,4 @@
-import { foldedText } from '@tillmap/contracts';
+import { searchedText } from '@tillmap/contracts';
 import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
 import type {
   AcceptanceFilters,
@@ -14,7 +14,7 @@ const EXPORT_ROWS = 2_000;
 const NEWEST_FIRST = 'order by accepted_at desc, sequence desc';
 
 /** Every word somewhere in the fields, or the beginning of one: each field begins after a line break. */
-const patternsOf = (search: string): string[] => likePatterns(foldedText(search), '\n', isShortSearch(search));
+const patternsOf = (search: string): string[] => likePatterns(searchedText(search), '\n', isShortSearch(search));
 
 const whereOf = ({ search, wholesalerCode, days }: AcceptanceFilters): Where => {
   const where: Where = { conditions: [], values: [] };

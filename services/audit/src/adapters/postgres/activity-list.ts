@@ -1,4 +1,4 @@
-import { foldedText } from '@tillmap/contracts';
+import { searchedText } from '@tillmap/contracts';
 import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
 import type { ActivityFilters, ActivityList, Page, PageOf, ReadRecord } from '../../application/ports/trail-reads.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
@@ -34,7 +34,7 @@ const listed = async (queries: Queries, filters: ActivityFilters, page: Page): P
 const usersFound = async (queries: Queries, search: string): Promise<string[]> => {
   const rows = await queries.query<{ user_id: string }>(
     `select user_id from trail_user where folded(E'\\n' || name || E'\\n' || email) like all($1::text[])`,
-    [likePatterns(foldedText(search), '\n', isShortSearch(search))],
+    [likePatterns(searchedText(search), '\n', isShortSearch(search))],
   );
   return rows.map(({ user_id }) => user_id);
 };

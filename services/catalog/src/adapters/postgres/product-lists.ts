@@ -1,6 +1,6 @@
-import { foldedText } from '@tillmap/contracts';
+import { searchedText } from '@tillmap/contracts';
 import { findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
-import { searchedBarcode } from '@tillmap/tabular';
+import { isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
 import type { ProductList, ProductsWanted } from '../../application/ports/product-list.ts';
 import type { ProductStore } from '../../application/ports/product-store.ts';
 
@@ -30,7 +30,12 @@ const foundOn = async (
     return { barcodes: await findPageBarcodes(queries, SEARCHED.table, ALL, { ...part, total }), total };
   }
   const canonical = searchedBarcode(search);
-  return searchByWords(queries, SEARCHED, { scope: ALL, search: foldedText(search), typed: search, canonical }, part);
+  return searchByWords(
+    queries,
+    SEARCHED,
+    { scope: ALL, search: isPrintedBarcode(search) ? '' : searchedText(search), typed: search, canonical },
+    part,
+  );
 };
 
 /** The product database as lists show it: which products comes from here, what they are from `products`. */

@@ -1,4 +1,4 @@
-import { foldedText } from '@tillmap/contracts';
+import { searchedText } from '@tillmap/contracts';
 import { type Log, likePatterns, type Queries } from '@tillmap/database';
 import type {
   ReviewFilter,
@@ -32,8 +32,12 @@ const ORDERS: Readonly<Record<ReviewQuery['sort'], Readonly<Record<ReviewQuery['
 const searched = (search: ReviewSearch | null, first: number): { sql: string; parameters: readonly unknown[] } => {
   if (!search) return { sql: 'true', parameters: [] };
   const { text, how, canonical, places } = search;
-  const conditions = [`search_text like all($${first}::text[])`];
-  const parameters: unknown[] = [likePatterns(foldedText(text), '\n', how === 'begins')];
+  const conditions: string[] = [];
+  const parameters: unknown[] = [];
+  if (text !== '') {
+    conditions.push(`search_text like all($${first}::text[])`);
+    parameters.push(likePatterns(searchedText(text), '\n', how === 'begins'));
+  }
   if (canonical) {
     conditions.push(`search_text like '%' || $${first + parameters.length}::text`);
     parameters.push(`\n${canonical}\n`);

@@ -1,6 +1,6 @@
-import { foldedText, type ReferenceMapping } from '@tillmap/contracts';
+import { type ReferenceMapping, searchedText } from '@tillmap/contracts';
 import { findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
-import { searchedBarcode } from '@tillmap/tabular';
+import { isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
 import type { MappingList, MappingsWanted } from '../../application/ports/mapping-list.ts';
 import type { PageOf } from '../../application/ports/page.ts';
 
@@ -42,7 +42,12 @@ const foundOn = async (
   const scope = { sql: 'wholesaler_code = $1', values: [wholesalerCode] };
   const part = { skip: (page - 1) * perPage, most: perPage };
   if (search !== '') {
-    const searched = { scope, search: foldedText(search), typed: search, canonical: searchedBarcode(search) };
+    const searched = {
+      scope,
+      search: isPrintedBarcode(search) ? '' : searchedText(search),
+      typed: search,
+      canonical: searchedBarcode(search),
+    };
     return searchByWords(queries, SEARCHED, searched, part);
   }
   const total = await totalOf(queries, wholesalerCode);

@@ -1,4 +1,4 @@
-import { type Department, foldedText, type VatCode } from '@tillmap/contracts';
+import { type Department, searchedText, type VatCode } from '@tillmap/contracts';
 import { isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/database';
 import type { DepartmentRows, ListRows, RowsWanted, VatCodeRows } from '../../application/ports/list-rows.ts';
 
@@ -57,7 +57,7 @@ const listRows = <Row, Fields>(
   };
   return {
     page: async ({ wholesalerCode, search, page, perPage }: RowsWanted) => {
-      const given = [wholesalerCode, likePatterns(foldedText(search), '\n', isShortSearch(search))];
+      const given = [wholesalerCode, likePatterns(searchedText(search), '\n', isShortSearch(search))];
       const [counted] = await queries.query<{ total: number }>(
         `select count(*) as total ${from} where ${where}`,
         given,
