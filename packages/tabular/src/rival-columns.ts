@@ -43,6 +43,8 @@ const isOpen = (field: string, used: Column, other: Column): boolean => {
   if (used.name.toLowerCase() === other.name.toLowerCase()) return true;
   if (COMPARED[field] === undefined || used.match?.doubt !== other.match?.doubt) return false;
   if (field === 'caseqty') return !/inner|sleeve/i.test(other.name);
+  // "Net Cost" goes before "Cost".
+  if (used.match?.level === 'net' && other.match?.level !== 'net') return false;
   return other.match?.level !== 'list' || used.match?.level === 'list';
 };
 

@@ -11,5 +11,5 @@ export const meaningOf = (name: string, list: readonly string[] = nameWords(name
   // A price list is no list price.
   if (list[0] === 'price' && list[1] === 'list') return undefined;
   const words = { list, set: new Set(list) };
-  return meantBarcode(words) ?? meantTerms(words, name) ?? meantPrice(words) ?? meantProduct(words);
+  return meantBarcode(words) ?? meantTerms(words, name) ?? meantPrice(words) ?? meantProduct(words, name);
 };

@@ -23,6 +23,32 @@ const meantDescription = ({ set }: NameWords): Meant | undefined =>
     ? { field: 'description', rank: BY_WORDS + (hasAny(set, 'short', 'retail', 'shop') ? LATE : 0) }
     : undefined;
 
+const ENDS_AS_DESCRIPTION = /(?:description|desc|descr|title)\.?$/i;
+const NO_PRODUCT_WORDS = [
+  'offer',
+  'vat',
+  'own',
+  'size',
+  'uom',
+  'case',
+  'discount',
+  'price',
+  'cost',
+  'barcode',
+] as const;
+const OF_SOMETHING_ELSE =
+  /categor|dep(?:artmen)?t|group|brand|class|family|section|colou?r|allergen|ingredient|tax|meta|seo|page|job|range|type|status/i;
+const LAST = 200;
+
+/** "Material description", "post_title": after every other one. */
+const meantLastly = ({ set }: NameWords, written: string): Meant | undefined =>
+  set.has('description') &&
+  ENDS_AS_DESCRIPTION.test(written.trim()) &&
+  !hasAny(set, ...NO_PRODUCT_WORDS) &&
+  !OF_SOMETHING_ELSE.test(written)
+    ? { field: 'description', rank: BY_WORDS + LAST }
+    : undefined;
+
 /** What a product is called, how big it is, and how many are in a case. */
-export const meantProduct = (name: NameWords): Meant | undefined =>
-  meantQuantity(name) ?? meantSize(name) ?? meantDescription(name);
+export const meantProduct = (name: NameWords, written: string): Meant | undefined =>
+  meantQuantity(name) ?? meantSize(name) ?? meantDescription(name) ?? meantLastly(name, written);

@@ -93,6 +93,7 @@ const JOINED = [
   /\bcod(?:igo|ice)[\s-](?:de[\s-]|a[\s-])?barr[ae]s?\b/g,
   /\bkod[\s-]kreskowy\b/g,
 ]; // prettier-ignore
+const CASH_AND_CARRY = /\bc ?[&+] ?c\b|\bcash ?(?:&|and|n|\+) ?carry\b/g;
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const INITIALS = /\b(?:\p{L}\.){2,}\p{L}?\b/gu;
 const TOKEN = /\p{L}+(?:\/s\b)?|\p{N}+(?:nd\b)?|[£€$¥%]/gu;
@@ -107,6 +108,7 @@ const tidy = (name: string): string => {
   if (text.includes('.')) text = text.replace(INITIALS, (initials) => initials.replaceAll('.', ''));
   if (text.includes('cod') || text.includes('kod'))
     for (const pattern of JOINED) text = text.replace(pattern, 'barcode');
+  if (text.includes('c')) text = text.replace(CASH_AND_CARRY, 'cashandcarry');
   if (text.includes('/sale')) text = text.replaceAll('w/sale', 'wholesale');
   if (!text.includes('u')) return text;
   return text.replace(UNIT_OF_MEASURE, 'uom').replaceAll('buy-in', 'buyin');

@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
+import { findHeader } from './header.ts';
+
+const fieldOf = (name: string) => {
+  const header = findHeader([{ line: 1, cells: ['Barcode', name] }], SUPPLIER_FILE_COLUMNS);
+  if (!header.found) throw new Error(header.reason);
+  return Array.from(header.fields).find(([, index]) => index === 1)?.[0];
+};
+
+describe('names of columns', () => {
+  test.each([
+    ['C&C Price', 'costprice'],
+    ['Cash & Carry Price', 'costprice'],
+    ['Cash and Carry Cost', 'costprice'],
+    ['Contract price', 'costprice'],
+    ['Agreed Price', 'costprice'],
+    ['Collect Price', 'costprice'],
+    ['Price marked', 'rrp'],
+    ['Suggested Sell', 'rrp'],
+    ['Inners', 'caseqty'],
+    ['Pack of', 'caseqty'],
+    ['Stock Description', 'description'],
+    ['Material description', 'description'],
+    ['post_title', 'description'],
+    ['Till Desc.', 'description'],
+    ['Offer Description', undefined],
+    ['Brand Description', undefined],
+    ['VAT Description', undefined],
+    ['Category Description', 'category'],
+  ])('When a column is called %j, then it is %s', (name, field) => {
+    expect(fieldOf(name)).toBe(field);
+  });
+});
