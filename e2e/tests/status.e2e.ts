@@ -32,6 +32,7 @@ test('When a session ends while its status page is open, then the page shows the
   api,
   uniqueName,
 }) => {
+  test.setTimeout(120_000);
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
     class Noted extends EventTarget {
@@ -49,7 +50,7 @@ test('When a session ends while its status page is open, then the page shows the
   await api.start(id);
   await page.goto(`/status/${id}`);
   await expect(page.getByText('A notification will tell you when it is done.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View Results & Download CSV' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'View Results & Download CSV' })).toBeVisible({ timeout: 90_000 });
   await expect(figure(page, 'Results', 'Total processed')).toHaveText('3,000');
   await expect(figure(page, 'Results', 'Duration')).toHaveText(/^(\d+ min )?\d+ s$/);
   await expect(page.locator('html')).toHaveAttribute(
