@@ -134,7 +134,7 @@ describe('An import of reference mappings', () => {
         line: 6,
         reasons: [
           'Line 6: the name has 301 characters; at most 300 are allowed.',
-          'Line 6: the department code is missing.',
+          'Line 6: the department code is missing; 90/1 is 10/90/1 (Grocery / Biscuits / Plain).',
         ],
       },
       { line: 7, reasons: [expect.stringContaining('Line 7: the barcode "=1+1"')] },
