@@ -3,7 +3,14 @@ import type { Doubt, Match } from './column-match.ts';
 /** Why a column of prices is not used as such. */
 export type AsideReason = 'foreign' | 'old' | 'offer' | 'new';
 
-export type Chosen = { index: number; rank: number; doubt?: Doubt; isPence?: boolean; level?: 'net' | 'list' };
+export type Chosen = {
+  index: number;
+  rank: number;
+  isBare?: boolean;
+  doubt?: Doubt;
+  isPence?: boolean;
+  level?: 'net' | 'list';
+};
 
 export type Choice = Readonly<{
   /** The column of each field. */
@@ -25,12 +32,16 @@ const PRICES = [
 const NEW_PRICES = ['newcost', 'newrrp', 'newprice'];
 const OFFERS = ['offercost', 'offerrrp', 'offerprice'];
 
+/** "Cost per item" goes before "Price", which may be what the product sells for. */
+const BARE_LATE = 150;
+const latenessOf = ({ rank, isBare }: Pick<Match, 'rank' | 'isBare'>): number => (isBare ? rank + BARE_LATE : rank);
+
 const surest = (matches: Matches): Map<string, Chosen> => {
   const best = new Map<string, Chosen>();
   for (const [index, match] of matches.entries()) {
     if (!match || match.isForeign) continue;
     const taken = best.get(match.field);
-    if (!taken || match.rank < taken.rank) best.set(match.field, { ...match, index });
+    if (!taken || latenessOf(match) < latenessOf(taken)) best.set(match.field, { ...match, index });
   }
   return best;
 };
@@ -56,6 +67,12 @@ const partSale = (matches: Matches, best: Map<string, Chosen>): void => {
   if (!usual) return;
   best.set('rrp', { ...usual, rank: usual.rank ?? 0 });
   if (!best.has('offerrrp')) best.set('offerrrp', { ...matches[saleAt], rank: 0, index: saleAt });
+};
+
+/** The price that a web shop compares its own with is the usual one of what is on offer. */
+const addCompared = (matches: Matches, best: Map<string, Chosen>): void => {
+  const index = matches.findIndex((match) => match?.isCompared && !match.isForeign);
+  if (index !== -1 && best.has('rrp')) best.set('usualrrp', { ...matches[index], rank: 0, index });
 };
 
 /** "Price" beside "Cost" is what the product sells for, where no other column says so. */
@@ -128,6 +145,7 @@ export const chooseColumns = (matches: Matches): Choice => {
   if (!best.has('rrp')) move(best, 'pricemark', 'rrp');
   useOnlyPrices(best);
   const assumed = assumeRrp(matches, best);
+  addCompared(matches, best);
   dropSettled(matches, best);
   const aside = asideOf(matches, best);
   for (const field of ['oldcost', 'oldrrp', 'oldprice']) best.delete(field);

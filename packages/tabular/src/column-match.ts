@@ -29,6 +29,7 @@ export type Match = {
   /** See `Meant`. */
   readonly isBare?: boolean;
   readonly isSale?: boolean;
+  readonly isCompared?: boolean;
 };
 
 /** What is known of names: by the comparable form of each, and by what their words mean. */
@@ -130,6 +131,7 @@ export const matchOf = (written: string, aliases: Aliases): Match | undefined =>
     ...terms,
     ...(isSame && meant?.isBare && { isBare: true }),
     ...(isSame && meant?.isSale && { isSale: true }),
+    ...(isSame && meant?.isCompared && { isCompared: true }),
   };
 };
 

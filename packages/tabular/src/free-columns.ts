@@ -13,7 +13,7 @@ const SHOWN = 3;
 const QUANTITIES = /deposit|duty|levy|point|rating|length|width|height|depth|weight|litre|volume|saving|%/i;
 /** What a name says that is no price of ours. */
 const NO_PRICE: ReadonlySet<string> = new Set(
-  'barcode caseBarcode code number margin share discount vat quantity date since until currency uom size weight measure dozen pallet foreign old was'.split(
+  'barcode caseBarcode code number margin share discount vat quantity date since until currency uom size weight measure dozen pallet foreign old was compare'.split(
     ' ',
   ),
 );

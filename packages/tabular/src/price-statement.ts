@@ -75,7 +75,18 @@ export const statementOf = (row: TableRow): PriceStatement | undefined => {
   return filled > 2 ? undefined : statementIn(`Line ${row.line}`, textOf(row))[0];
 };
 
-const PRICES = ['costprice', 'rrp', 'casecost', 'newcost', 'newrrp', 'newprice', 'offercost', 'offerrrp', 'offerprice'];
+const PRICES = [
+  'costprice',
+  'rrp',
+  'casecost',
+  'newcost',
+  'newrrp',
+  'newprice',
+  'offercost',
+  'offerrrp',
+  'offerprice',
+  'usualrrp',
+];
 const COSTS = ['costprice', 'casecost', 'newcost', 'offercost'];
 const DOUBT_OF = { with_vat: 'with_vat', of_another_pack: 'of_another_pack', of_a_measure: 'of_a_measure' } as const;
 
@@ -92,7 +103,9 @@ const applied = (header: HeaderFound, kind: StatementKind, text: string): Header
     case 'per_case':
     case 'per_unit':
       return header.costSaid === '' ? { ...header, costSaid: kind === 'per_case' ? 'case' : 'unit' } : header;
-    default: {
+    case 'with_vat':
+    case 'of_another_pack':
+    case 'of_a_measure': {
       const field = COSTS.find((one) => header.fields.has(one));
       const isSaid = WITHOUT_VAT.test(header.written.get('costprice') ?? '');
       if (field === undefined || (kind === 'with_vat' && isSaid)) return header;

@@ -38,6 +38,8 @@ export type Meant = Readonly<{
   isBare?: boolean;
   /** A retail price that is that of an offer, where another column has the usual one. */
   isSale?: boolean;
+  /** A web shop shows it struck through beside the price of an offer, and it is the usual one then. */
+  isCompared?: boolean;
 }>;
 
 /** The words of a name, in their order and without it. */

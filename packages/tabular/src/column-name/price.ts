@@ -53,13 +53,13 @@ const rankOf = (words: ReadonlySet<string>, kind: Kind): number => {
 
 /** When the price holds, and whether a day stands in the name: "Cost from 01/12/2026". */
 const timeOf = ({ list, set }: NameWords): 'old' | 'offer' | 'new' | undefined => {
-  if (hasAny(set, 'old', 'was')) return 'old';
+  if (hasAny(set, 'old', 'was', 'compare')) return 'old';
   if (set.has('offer')) return 'offer';
   return set.has('new') || (set.has('since') && list.some((word) => NUMBER.test(word))) ? 'new' : undefined;
 };
 
 const isOfTime = (word: string): boolean =>
-  word === 'old' || word === 'was' || word === 'offer' || word === 'new' || word === 'since';
+  word === 'old' || word === 'was' || word === 'compare' || word === 'offer' || word === 'new' || word === 'since';
 
 const BESIDE_MARK = setOf('priceMark price mark retail pack product unit value per with vat pounds pence');
 
@@ -80,6 +80,7 @@ export const meantPrice = (name: NameWords): Meant | undefined => {
   const kind = list.length === 1 && list[0] === 'was' ? 'price' : kindOf(rest);
   if (!kind) return undefined;
   const rank = rankOf(rest, kind);
+  if (set.has('compare')) return { field: `old${kind}`, rank, isCompared: true };
   if (time) return { field: `${time}${kind}`, rank };
   if (kind === 'cost') return { field: 'costprice', rank };
   if (kind === 'rrp') return { field: 'rrp', rank, isSale: rest.has('sale') };

@@ -112,6 +112,17 @@ class Reader {
     return usual;
   }
 
+  /** The usual price of what is on offer, where the row has one that is higher. */
+  compared(rrp: string): string {
+    const usual = this.#row.amount('usualrrp');
+    if (usual === '' || rrp === '' || Number(usual) <= Number(rrp)) return rrp;
+    this.remarks.push({
+      code: 'offer',
+      text: `“${this.#name('usualrrp')}” £${usual} is used, not the offer “${this.#name('rrp')}” £${rrp}`,
+    });
+    return usual;
+  }
+
   #nameAt(at: number): string {
     return (this.#terms.cells[at] ?? '').trim();
   }
@@ -182,6 +193,7 @@ export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
   const cost = terms.has('offercost') ? reader.beside('costprice', newCost, 'offercost') : newCost;
   let rrp = terms.has('offerrrp') ? reader.beside('rrp', newRrp, 'offerrrp') : newRrp;
   if (terms.has('offerprice')) rrp = reader.beside('rrp', rrp, 'offerprice');
+  if (terms.has('usualrrp')) rrp = reader.compared(rrp);
   if (terms.has('newprice')) reader.checkNewPrice();
   reader.checkDays();
   reader.checkNotes();

@@ -31,6 +31,7 @@ export type PriceTerms = Readonly<{
 const PRICE_FIELDS = ['newcost', 'newrrp', 'newprice', 'offercost', 'offerrrp', 'offerprice'];
 const TERM_FIELDS = [
   ...PRICE_FIELDS,
+  'usualrrp',
   'pricefrom',
   'priceuntil',
   'discount',
