@@ -3,6 +3,7 @@ import { sniffDelimiter } from './csv-delimiter.ts';
 import { CsvScanner } from './csv-scanner.ts';
 import { isSuspect } from './damaged-text.ts';
 import type { Finding } from './finding.ts';
+import { refuseMixedSeparators } from './mixed-separators.ts';
 import { RowBatches } from './row-batches.ts';
 import type { Table, TableLimits, TableOptions, TableRow } from './table.ts';
 import { notText } from './table-error.ts';
@@ -23,6 +24,8 @@ export const openCsvTable = (
 ): Table => {
   const sample = decoderOf(encoding)(head.subarray(encoding.markBytes, encoding.end)).replaceAll('\0', '');
   const { delimiter, skipsFirstLine, isWrapped, hasBackslashes } = sniffDelimiter(sample, fitOf);
+
+  if (!isWrapped) refuseMixedSeparators(sample, delimiter);
 
   let mender = new TextMender();
 

@@ -15,6 +15,7 @@ export type RowHints = MoneyHints & {
 
 const MAX_CHARS = { size: 50, supplier: 50 } as const;
 const MAX_DESCRIPTION_CHARS = 300;
+const SHOWN_CHARS = 40;
 /** A longer text is no code, and only compared with itself. */
 const MAX_VAT_CHARS = 20;
 /** A column of price marks may have the marked price, or only whether there is one. */
@@ -62,7 +63,7 @@ export class RowValues {
   /** The description; where it is too long, a name that stands beside it, else its beginning. */
   description(): string {
     const clean = cellText(this.cell('description'));
-    if (clean.length <= MAX_DESCRIPTION_CHARS) return clean;
+    if (clean.length <= MAX_DESCRIPTION_CHARS) return this.#withoutLoneQuote(clean);
     for (const at of this.#header.rivals.get('description') ?? []) {
       const other = cellText(this.#row.cells[at] ?? '');
       if (other !== '' && other.length <= MAX_DESCRIPTION_CHARS) return other;
@@ -70,6 +71,13 @@ export class RowValues {
     const cut = cutAtWord(clean);
     this.remarks = [...this.remarks, { code: 'long_text', text: `${clean.length} characters: “${cut.slice(0, 40)}…”` }];
     return cut;
+  }
+
+  /** A name without a quote that somebody forgot to close; an inch mark stands behind digits. */
+  #withoutLoneQuote(name: string): string {
+    if (!name.startsWith('"') || name.includes('"', 1)) return name;
+    this.remarks = [...this.remarks, { code: 'lone_quote', text: `“${name.slice(0, SHOWN_CHARS)}”` }];
+    return name.slice(1).trim();
   }
 
   vat(): string {

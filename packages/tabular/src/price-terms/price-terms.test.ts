@@ -47,6 +47,8 @@ describe('prices that other columns say something of', () => {
     ['Cost|RRP|Remark', '1|2|was £1.50', { ...plain, cost: '1', rrp: '2', doubts: ['note'] }],
     ['Cost|RRP|Notes|Info', '1|2|discontinued|price marked', { ...plain, cost: '1', rrp: '2' }],
     ['Cost|RRP|Notes', '1|2|', { ...plain, cost: '1', rrp: '2' }],
+    ['Cost|RRP|Name', '1|2|"Lemonade', { ...plain, cost: '1', rrp: '2', remarks: ['lone_quote'] }],
+    ['Cost|RRP|Name', '1|2|"Balloon" 12"', { ...plain, cost: '1', rrp: '2' }],
     ['Cost|RRP|Case Qty', '1|2|0', { ...plain, cost: '1', rrp: '2', remarks: ['no_case_quantity'] }],
     ['Cost|UOM|RRP', '1|EA|2', { ...plain, cost: '1', rrp: '2', said: 'unit' }],
     ['Cost|UOM|RRP', '1|CS|2', { ...plain, cost: '1', rrp: '2', said: 'case' }],

@@ -44,6 +44,12 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
     sentence: (count) => `${rows(count)} a case quantity of 0, which was read as none.`,
     advice: 'Enter how many units are in a case, and send the file again.',
   },
+  lone_quote: {
+    code: 'damaged_text',
+    sentence: (count) =>
+      `${counted(count, 'name begins', 'names begin')} with a quote (") that is never closed, and ${count === 1 ? 'is' : 'are'} read without it.`,
+    advice: 'Check that nothing of these rows is missing.',
+  },
   long_text: {
     code: 'columns',
     sentence: (count) =>
