@@ -5,6 +5,7 @@ import { type MoneyHints, type NumberReading, parseCount, parseMoney, parsePence
 import { foreignCurrencyIn, readTerms, type TermsRead } from './price-terms/read-terms.ts';
 import { priceTermsOf } from './price-terms/terms.ts';
 import type { PriceMark, RowDoubt, RowRemark } from './row-doubt.ts';
+import { sizeInPack, withUnit } from './size-unit.ts';
 import type { TableRow } from './table.ts';
 
 /** What is known of all rows of a file. */
@@ -58,6 +59,13 @@ export class RowValues {
     if (clean.length > MAX_CHARS[field])
       this.#refuse(`The ${field} has ${clean.length} characters; at most ${MAX_CHARS[field]} are allowed.`);
     return clean;
+  }
+
+  /** The size, or that which stands in the case quantity ("6x500g"). */
+  size(): string {
+    const clean = this.text('size');
+    if (clean === '') return sizeInPack(this.cell('caseqty'));
+    return withUnit(clean, this.cell('sizeunit'), this.#header);
   }
 
   /** The description; where it is too long, a name that stands beside it, else its beginning. */

@@ -21,7 +21,7 @@ describe('columns whose values settle what their names leave open', () => {
     [['EAN|Pack Size', `${EAN}|24`], { barcode: 0, caseqty: 1 }],
     [['EAN|Pack Size', `${EAN}|24x330ml`], { barcode: 0, size: 1 }],
     [['EAN|Pack Size|Case Qty', `${EAN}|6|24`], { barcode: 0, size: 1, caseqty: 2 }],
-    [['EAN|Cost|Size|UOM', `${EAN}|1|500|ML`], { barcode: 0, costprice: 1, size: 2 }],
+    [['EAN|Cost|Size|UOM', `${EAN}|1|500|ML`], { barcode: 0, costprice: 1, size: 2, sizeunit: 3 }],
     [['EAN|Cost|UOM', `${EAN}|1|CS`], { barcode: 0, costprice: 1, priceunit: 2 }],
     [['EAN|Description|Name', `${EAN}|<p>Oats</p>|Oats`], { barcode: 0, description: 2 }],
     [['EAN|Description|Name', `${EAN}|${'long '.repeat(80)}|Oats`], { barcode: 0, description: 2 }],

@@ -4,6 +4,7 @@ import { parseCount } from './money.ts';
 import { areTypes } from './price-terms/price-type.ts';
 import { isOfPrices, priceUnitOf } from './price-terms/price-unit.ts';
 import { withFields } from './read-header-row.ts';
+import { isBareSize, sizeUnitIn, sizeUnitOf } from './size-unit.ts';
 import type { TableRow } from './table.ts';
 
 const ROWS_LOOKED_AT = 200;
@@ -28,7 +29,9 @@ const valuesIn = (rows: readonly TableRow[], column: number): string[] =>
 const settlePackSize = ({ cells, rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
   const sizeAt = fields.get('size');
   if (sizeAt === undefined || fields.has('caseqty')) return;
-  const packAt = [sizeAt, ...(rivals.get('size') ?? [])].find((column) => PACK.test(cells[column] ?? ''));
+  const packAt = [sizeAt, ...(rivals.get('size') ?? [])].find(
+    (column) => PACK.test(cells[column] ?? '') && sizeUnitIn(cells[column] ?? '') === '',
+  );
   if (packAt === undefined) return;
   const values = valuesIn(rows, packAt);
   const isCounts = values.every((text) => PLAIN_COUNT.test(text) && parseCount(text).ok);
@@ -69,6 +72,19 @@ const settleTypes = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields:
   else fields.set('pricetype', other);
 };
 
+/** A column with the units of sizes that are bare numbers: "ML" beside "500". */
+const settleSizeUnits = ({ cells }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const sizeAt = fields.get('size');
+  if (sizeAt === undefined || !valuesIn(rows, sizeAt).some(isBareSize)) return;
+  const used = new Set(fields.values());
+  const unitAt = cells.findIndex((name, column) => {
+    if (used.has(column) || name.trim() === '') return false;
+    const values = valuesIn(rows, column);
+    return values.length > 0 && values.every((text) => sizeUnitOf(text) !== undefined);
+  });
+  if (unitAt !== -1) fields.set('sizeunit', unitAt);
+};
+
 const isNoName = (text: string): boolean => text.length > MAX_NAME_CHARS || TAG.test(text);
 
 /** Where descriptions are long texts or have tags, the name that stands beside them is used. */
@@ -98,6 +114,7 @@ export const settledByValues = (header: HeaderFound, rows: readonly TableRow[]):
   const fields = new Map(header.fields);
   settlePackSize(header, rows, fields);
   settleUnits(header, rows, fields);
+  settleSizeUnits(header, rows, fields);
   settleTypes(header, rows, fields);
   settleDescription(header, rows, fields);
   settleBarcodes(header, rows, fields);

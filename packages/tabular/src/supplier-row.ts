@@ -104,7 +104,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
   const caseCode = canonicalGtin(values.cell('casebarcode'));
   const caseQty = values.caseQty();
   const supplier = values.text('supplier');
-  const size = values.text('size');
+  const size = values.size();
   if (!barcode.ok || values.reasons.length > 0) {
     const heading = barcode.ok ? '' : headingOf(cells.map(cleanText), header);
     return { ok: false, line, reasons: values.reasons, cells, heading };

@@ -51,7 +51,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   until: 'until ends end ending expires expiry thru',
   per: 'per in of by a an at the and or for our your my',
   to: 'to',
-  measure: 'kg kilo kilos kilogram litre liter ltr ltrs lt l g gm ml',
+  measure: 'kg kilo kilos kilogram litre litres liter liters ltr ltrs lt l g gm ml',
   dozen: 'dozen doz dz hundred thousand',
   uom: 'uom measure',
   pallet: 'pallet pallets layer layers',
