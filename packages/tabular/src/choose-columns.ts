@@ -1,7 +1,7 @@
 import type { Doubt, Match } from './column-match.ts';
 
 /** Why a column of prices is not used as such. */
-export type AsideReason = 'foreign' | 'old' | 'offer' | 'new';
+export type AsideReason = 'foreign' | 'old' | 'offer' | 'new' | 'break';
 
 export type Chosen = {
   index: number;
@@ -10,6 +10,9 @@ export type Chosen = {
   doubt?: Doubt;
   isPence?: boolean;
   level?: 'net' | 'list';
+  from?: number;
+  since?: string;
+  until?: string;
 };
 
 export type Choice = Readonly<{
@@ -50,7 +53,14 @@ const surest = (matches: Matches): Map<string, Chosen> => {
 const addCases = (matches: Matches, best: Map<string, Chosen>): void => {
   for (const [index, match] of matches.entries()) {
     const caseField = match?.doubt === 'of_a_case' && !match.isForeign ? CASE_FIELDS[match.field] : undefined;
-    if (!match || caseField === undefined || best.has(caseField) || best.get(match.field)?.index === index) continue;
+    if (
+      !match ||
+      caseField === undefined ||
+      (match.from ?? 1) > 1 ||
+      best.has(caseField) ||
+      best.get(match.field)?.index === index
+    )
+      continue;
     best.set(caseField, { ...match, index });
   }
 };
@@ -94,6 +104,37 @@ const move = (best: Map<string, Chosen>, from: string, to: string, doubt?: Doubt
   best.set(to, doubt ? { ...chosen, doubt } : chosen);
 };
 
+/** Of several prices that hold from days on, and none without one, the last is the new one. */
+const partNew = (matches: Matches, best: Map<string, Chosen>): void => {
+  for (const [field, kind] of PRICES) {
+    const newField = field === 'costprice' && !best.has('newcost') ? 'newprice' : `new${kind}`;
+    if (best.has(field)) continue;
+    const dated = matches
+      .flatMap((match, index) => (match?.field === newField && !match.isForeign ? [{ ...match, index }] : []))
+      .sort((one, other) => (one.since ?? '').localeCompare(other.since ?? ''));
+    const [first, last] = [dated[0], dated.at(-1)];
+    if (!first || !last || first === last) continue;
+    best.set(field, first);
+    best.set(`new${kind}`, last);
+    if (newField === 'newprice') best.delete('newprice');
+  }
+};
+
+/** "New Price" is the new one of the price that is called so as well. */
+const settleNewPrice = (matches: Matches, best: Map<string, Chosen>): void => {
+  if (!best.has('newprice')) return;
+  const [cost, rrp] = ['costprice', 'rrp'].map((field) => matches[best.get(field)?.index ?? -1]?.saysPrice === true);
+  if (cost === rrp) return;
+  const to = cost ? 'newcost' : 'newrrp';
+  if (!best.has(to)) move(best, 'newprice', to);
+};
+
+/** A price for a larger quantity is doubtful where there is no other. */
+const doubtBreak = (best: Map<string, Chosen>): void => {
+  const cost = best.get('costprice');
+  if (cost && (cost.from ?? 1) > 1 && !cost.doubt) best.set('costprice', { ...cost, doubt: 'for_many' });
+};
+
 /** The only price of its kind is used, even where its name says that it is new or for an offer. */
 const useOnlyPrices = (best: Map<string, Chosen>): void => {
   if (!best.has('costprice') && !best.has('newcost')) move(best, 'newprice', 'newcost');
@@ -105,6 +146,8 @@ const useOnlyPrices = (best: Map<string, Chosen>): void => {
 
 /** Dates and discounts that say nothing of a price that is used. */
 const dropSettled = (matches: Matches, best: Map<string, Chosen>): void => {
+  const from = best.get('pricefrom');
+  if (matches[from?.index ?? -1]?.isBare && !NEW_PRICES.some((field) => best.has(field))) best.delete('pricefrom');
   const hasOffer = OFFERS.some((field) => best.has(field));
   if (hasOffer && !NEW_PRICES.some((field) => best.has(field))) {
     if (!best.has('offerfrom')) move(best, 'pricefrom', 'offerfrom');
@@ -121,7 +164,8 @@ const dropSettled = (matches: Matches, best: Map<string, Chosen>): void => {
 const COST_FIELDS: ReadonlySet<string> = new Set(['costprice', 'newcost', 'oldcost', 'oldprice', 'newprice']);
 const RRP_FIELDS: ReadonlySet<string> = new Set(['rrp', 'newrrp', 'oldrrp']);
 
-const whyAside = ({ field, isForeign }: Match, best: ReadonlyMap<string, Chosen>): AsideReason | undefined => {
+const whyAside = ({ field, isForeign, from }: Match, best: ReadonlyMap<string, Chosen>): AsideReason | undefined => {
+  if (from !== undefined) return 'break';
   const [hasCost, hasRrp] = [best.has('costprice'), best.has('rrp')];
   if (field === 'offerprice') return hasCost || hasRrp ? undefined : 'offer';
   const isAnswered = COST_FIELDS.has(field) ? hasCost : RRP_FIELDS.has(field) ? hasRrp : true;
@@ -132,21 +176,32 @@ const whyAside = ({ field, isForeign }: Match, best: ReadonlyMap<string, Chosen>
 
 const asideOf = (matches: Matches, best: ReadonlyMap<string, Chosen>): Choice['aside'] =>
   matches.flatMap((match, index) => {
-    const why = match && whyAside(match, best);
+    const isUsed = best.get(match?.field ?? '')?.index === index || best.get('casecost')?.index === index;
+    const why = match && !(isUsed && match.from !== undefined) ? whyAside(match, best) : undefined;
     return why ? [{ index, why }] : [];
   });
 
+/** A single "18+" is no price for a quantity. */
+const withoutLoneQuantity = (matches: Matches): Matches =>
+  matches.filter((match) => match?.isQuantityAlone).length === 1
+    ? matches.map((match) => (match?.isQuantityAlone ? undefined : match))
+    : matches;
+
 /** The surest column of each field, and what follows from the other ones beside it. */
-export const chooseColumns = (matches: Matches): Choice => {
+export const chooseColumns = (given: Matches): Choice => {
+  const matches = withoutLoneQuantity(given);
   const best = surest(matches);
   addCases(matches, best);
   partSale(matches, best);
   // A price mark is what the product sells for, unless another column says it: then it is compared with that.
   if (!best.has('rrp')) move(best, 'pricemark', 'rrp');
+  partNew(matches, best);
+  settleNewPrice(matches, best);
   useOnlyPrices(best);
   const assumed = assumeRrp(matches, best);
   addCompared(matches, best);
   dropSettled(matches, best);
+  doubtBreak(best);
   const aside = asideOf(matches, best);
   for (const field of ['oldcost', 'oldrrp', 'oldprice']) best.delete(field);
   return { fields: best, aside, ...(assumed !== undefined && { assumedRrp: assumed }) };

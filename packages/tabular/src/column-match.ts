@@ -1,6 +1,7 @@
 import { meaningOf } from './column-name/meaning.ts';
-import type { MeantField } from './column-name/meant.ts';
+import { DOUBTED, type Meant, type MeantField } from './column-name/meant.ts';
 import { nameWords } from './column-name/words.ts';
+import { specialMatch } from './special-match.ts';
 
 export type ColumnSpec = {
   readonly field: string;
@@ -14,7 +15,14 @@ export type ColumnSpec = {
 };
 
 /** What a column's name says that makes another one the better choice, where there is one. */
-export type Doubt = 'of_a_case' | 'of_a_measure' | 'of_another_pack' | 'with_vat' | 'without_vat' | 'offer';
+export type Doubt =
+  | 'of_a_case'
+  | 'of_a_measure'
+  | 'of_another_pack'
+  | 'with_vat'
+  | 'without_vat'
+  | 'offer'
+  | 'for_many';
 
 /** A column that a name stands for: the lower the rank, the surer. */
 export type Match = {
@@ -30,6 +38,15 @@ export type Match = {
   readonly isBare?: boolean;
   readonly isSale?: boolean;
   readonly isCompared?: boolean;
+  /** The name says "price", which a new price may be one of. */
+  readonly saysPrice?: boolean;
+  /** The least quantity that the price is for, where the name says one. */
+  readonly from?: number;
+  /** The name is nothing but a quantity, as "10+". */
+  readonly isQuantityAlone?: boolean;
+  /** Days of the name, from which or until which the price holds. */
+  readonly since?: string;
+  readonly until?: string;
 };
 
 /** What is known of names: by the comparable form of each, and by what their words mean. */
@@ -42,6 +59,8 @@ const IN_BRACKETS = /\([^)]{0,100}\)|\[[^\]]{0,100}\]/g;
 // What suppliers add to a column's name without changing its meaning.
 const QUALIFIERS = /(?:exvat|excvat|exclvat|exclusiveofvat|excludingvat|incvat|inclvat|includingvat|gbp|pounds|each)$/;
 const MAX_NAME_CHARS = 200;
+/** No name with days or quantities in it is longer. */
+const MAX_SPECIAL_CHARS = 60;
 const LETTER = /\p{L}/u;
 const POUNDS = /£|\bgbp\b/i;
 const OF_A_CASE = /\bpallets?\b/i;
@@ -49,8 +68,6 @@ const GROSS = /\bgross\b/i;
 const PACKS = ['10', '12', '100', '1000'];
 /** Amounts in pounds go first. */
 const IN_PENCE = 500;
-/** A doubtful column comes after every other name of its field. */
-const DOUBTED = 1_000;
 
 /** `' Cost (£)'` → `cost`: lower case letters and digits without accents. */
 export const comparableName = (name: string): string =>
@@ -108,6 +125,19 @@ const byName = (name: string, { names }: Aliases) => {
 
 /** The column that a header's cell names. Amounts in euros or dollars are none of ours, since all of them are in pounds. */
 export const matchOf = (written: string, aliases: Aliases): Match | undefined => {
+  if (aliases.byWords.size === 0 || written.length > MAX_SPECIAL_CHARS) return plainMatch(written, aliases);
+  return (
+    specialMatch(written.replaceAll('_', ' '), (name) => plainMatch(name, aliases)) ?? plainMatch(written, aliases)
+  );
+};
+
+const marksOf = ({ isBare, isSale, isCompared }: Meant): Pick<Match, 'isBare' | 'isSale' | 'isCompared'> => ({
+  ...(isBare && { isBare }),
+  ...(isSale && { isSale }),
+  ...(isCompared && { isCompared }),
+});
+
+const plainMatch = (written: string, aliases: Aliases): Match | undefined => {
   // Rows of products are asked too, where one may be a header.
   if (!LETTER.test(written) && !POUNDS.test(written)) return undefined;
   const name = written.slice(0, MAX_NAME_CHARS).replaceAll('_', ' ');
@@ -129,9 +159,8 @@ export const matchOf = (written: string, aliases: Aliases): Match | undefined =>
     rank: doubt ? rank + DOUBTED : rank,
     ...(doubt && { doubt }),
     ...terms,
-    ...(isSame && meant?.isBare && { isBare: true }),
-    ...(isSame && meant?.isSale && { isSale: true }),
-    ...(isSame && meant?.isCompared && { isCompared: true }),
+    ...(isSame && meant && marksOf(meant)),
+    ...(isMoney(spec) && words.has('price') && { saysPrice: true }),
   };
 };
 

@@ -68,10 +68,11 @@ const readDigits = (digits: string, repair?: string): GtinReading => {
   return { ok: true, given: digits, canonical, flags, ...(sentence === undefined ? {} : { repair: sentence }) };
 };
 
-const lostZeroSentence = (digits: string): string => {
-  const full = digits.padStart(digits.length < 8 ? 8 : 12, '0');
-  return `The barcode ${digits} had lost its leading zero and is read as ${full}.`;
-};
+/** A barcode that lost its leading zeros as it is printed: 8 or 12 digits. */
+export const withLeadingZero = (digits: string): string => digits.padStart(digits.length < 8 ? 8 : 12, '0');
+
+const lostZeroSentence = (digits: string): string =>
+  `The barcode ${digits} had lost its leading zero and is read as ${withLeadingZero(digits)}.`;
 
 const refuse = (given: string, reason: string): GtinReading => ({ ok: false, given, reason });
 

@@ -27,6 +27,8 @@ export type HeaderFound = {
   readonly rivals: ReadonlyMap<string, readonly number[]>;
   /** Columns that are used although their names say something against it, as written. */
   readonly doubtful: readonly Readonly<{ field: string; name: string; doubt: Doubt }>[];
+  /** Days that stand in the names of columns of prices, by field: from when and until when they hold. */
+  readonly days?: ReadonlyMap<string, Readonly<{ since?: string; until?: string }>>;
   /** Fields whose amounts are in pence. */
   readonly inPence: ReadonlySet<string>;
   /** Columns of prices that are not used although nothing better is there, as written, and why. */

@@ -59,10 +59,13 @@ export const withFields = (header: HeaderFound, fields: ReadonlyMap<string, numb
 export const readHeaderRow = (row: TableRow, aliases: Aliases, delimiter: string | undefined): HeaderFound => {
   const matches = row.cells.map((name) => matchOf(name, aliases));
   const { fields: best, aside, assumedRrp } = chooseColumns(matches);
+  const isLone = matches.filter((match) => match?.isQuantityAlone).length === 1;
   const cost = best.get('costprice');
   const nameAt = (index: number): string => (row.cells[index] ?? '').trim();
   const meant = new Map(
-    matches.flatMap((match, index) => (match && !match.isForeign ? [[index, match.field] as const] : [])),
+    matches.flatMap((match, index) =>
+      match && !match.isForeign && !(isLone && match.isQuantityAlone) ? [[index, match.field] as const] : [],
+    ),
   );
   return {
     found: true,
@@ -71,6 +74,13 @@ export const readHeaderRow = (row: TableRow, aliases: Aliases, delimiter: string
     ...layoutOf(row.cells, new Map(Array.from(best, ([field, { index }]) => [field, index])), meant),
     doubtful: Array.from(best).flatMap(([field, { index, doubt }]) =>
       doubt && READ_FIELDS.has(field) ? [{ field, name: nameAt(index), doubt }] : [],
+    ),
+    days: new Map(
+      Array.from(best).flatMap(([field, { since, until }]) =>
+        since === undefined && until === undefined
+          ? []
+          : [[field, { ...(since !== undefined && { since }), ...(until !== undefined && { until }) }] as const],
+      ),
     ),
     inPence: new Set(Array.from(best).flatMap(([field, { isPence }]) => (isPence ? [field] : []))),
     aside: aside.map(({ index, why }) => ({ name: nameAt(index), why })),

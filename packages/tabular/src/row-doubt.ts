@@ -8,6 +8,8 @@
  * - `not_today`: the price does not hold on the day of the upload
  * - `offer`: the price is that of an offer
  * - `cost_with_vat`, `rrp_without_vat`: the row's VAT is in the cost, or not in the RRP
+ * - `case_differs`: the row's unit of measure says another number than its case quantity
+ * - `for_many`: the price is for a larger quantity only
  * - `price_type`: the row says that its price is a list price or the like
  * - `case_cost_differs`: the costs of a unit and of a case in the row do not agree
  * - `note`: a note of the row says something of its price
@@ -24,6 +26,8 @@ export type RowDoubtCode =
   | 'offer'
   | 'cost_with_vat'
   | 'rrp_without_vat'
+  | 'for_many'
+  | 'case_differs'
   | 'price_type'
   | 'case_cost_differs'
   | 'note'

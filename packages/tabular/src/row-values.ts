@@ -23,6 +23,7 @@ const MAX_VAT_CHARS = 20;
 const YES_OR_NO = /^(?:y|n|yes|no|true|false)$/i;
 const LONGEST_FLAG = 5;
 const MARKS = /pmp?s?|mark/;
+const NO_OFFER = /^(?:n|no)$/i;
 const NO_REMARKS: readonly RowRemark[] = [];
 const NO_DOUBTS: readonly RowDoubt[] = [];
 const NAMES: Readonly<Record<string, string>> = { costprice: 'cost price', rrp: 'RRP', casecost: 'cost of a case' };
@@ -116,9 +117,18 @@ export class RowValues {
       );
     const amount = (field: string): string => {
       if (field === 'costprice') return cost;
-      return field === 'rrp' ? rrp : this.#money(field);
+      if (field === 'rrp') return rrp;
+      return this.#offerText(field) === '' ? this.#money(field) : '';
     };
-    const read = readTerms(terms, { amount, cells, today: this.#hints.today ?? '' });
+    const noAmount = (field: string): string => {
+      const text = this.#offerText(field);
+      return NO_OFFER.test(text) ? '' : text;
+    };
+    const caseQty = (): string => {
+      const reading = parseCount(this.cell('caseqty'));
+      return reading.ok ? reading.value : '';
+    };
+    const read = readTerms(terms, { amount, noAmount, caseQty, cells, today: this.#hints.today ?? '' });
     const doubts = caseDoubts.length === 0 ? read.doubts : [...read.doubts, ...caseDoubts];
     return { ...read, doubts, caseCost };
   }
@@ -147,6 +157,12 @@ export class RowValues {
     return (
       text.length <= LONGEST_FLAG && YES_OR_NO.test(text.trim()) && MARKS.test(this.#header.names.get(field) ?? '')
     );
+  }
+
+  /** An offer may be a sentence, which is told, and no reason to refuse the row. */
+  #offerText(field: string): string {
+    const text = field.startsWith('offer') ? cellText(this.cell(field)) : '';
+    return text === '' || parseMoney(text, '', this.#hints).ok ? '' : text;
   }
 
   #money(field: string): string {

@@ -18,7 +18,7 @@ describe('readSupplierRow', () => {
       ok: true,
       item: {
         line: 14,
-        barcode: '12345678905',
+        barcode: '012345678905',
         canonical: '00012345678905',
         flags: ['restored_zero'],
         repair: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',

@@ -1,7 +1,7 @@
 import { cellText, cleanText } from './clean-text.ts';
 import { comparableName } from './column-match.ts';
 import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
-import { canonicalGtin, type GtinFlag, gtinNote } from './gtin.ts';
+import { canonicalGtin, type GtinFlag, gtinNote, withLeadingZero } from './gtin.ts';
 import { type CostBasis, type HeaderFound, laterHeader, saysTheSame } from './header.ts';
 import { hasDecimalComma } from './money.ts';
 import { isPageText } from './page-text.ts';
@@ -17,7 +17,7 @@ import { isPartOfHeader } from './two-row-header.ts';
 
 export type SupplierItem = {
   readonly line: number;
-  /** As given; shown and exported. */
+  /** As given, with a lost leading zero put back; shown and exported. */
   readonly barcode: string;
   /** 14 digits; compared. */
   readonly canonical: string;
@@ -115,7 +115,8 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
     ok: true,
     item: {
       line,
-      barcode: given,
+      // No scanner reads it without the zero.
+      barcode: flags.includes('restored_zero') ? withLeadingZero(given) : given,
       canonical,
       flags,
       repair,

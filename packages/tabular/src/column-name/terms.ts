@@ -30,6 +30,8 @@ const meantDate = ({ set }: NameWords): Meant | undefined => {
   if (hasAny(set, 'until', 'to')) return { field: isOffer ? 'offeruntil' : 'priceuntil', rank: BY_WORDS };
   if (isOffer) return set.has('since') || set.has('per') ? { field: 'offerfrom', rank: BY_WORDS } : undefined;
   if (set.has('since') || set.has('new')) return { field: 'pricefrom', rank: BY_WORDS };
+  // Only beside a new price it says anything.
+  if (set.size === 1 && set.has('date')) return { field: 'pricefrom', rank: BY_WORDS + 30, isBare: true };
   return hasAny(set, 'price', 'cost') ? { field: 'pricefrom', rank: BY_WORDS + 10 } : undefined;
 };
 

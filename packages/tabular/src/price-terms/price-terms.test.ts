@@ -153,12 +153,113 @@ describe('columns that say of each row which price it has', () => {
     ['Price|Per|UoM', ['120|100|PC', '1|1|PC'], ['120||unit|of_another_pack: Per 100', '1||unit']],
     ['Price|Per', ['120|100', '1|1'], ['120|||of_another_pack: Per 100', '1||unit']],
     ['Price|Price Unit|UOM', ['120|1,000|EA', '5|1|CS'], ['120||unit|of_another_pack: Price Unit 1,000', '5||case']],
+    [
+      'Price|Sold as|Case Qty',
+      ['48|Tray 24|12', '12|Box of 12|12', '48|Tray 24|'],
+      ['48||case|case_differs: Sold as Tray 24', '12||case', '48||case'],
+    ],
     ['Price|Price Qty', ['120|100'], ['120|||of_another_pack: Price Qty 100']],
     ['Cost|Ex VAT|Inc VAT', ['1|1.00|1.20'], ['1||']],
   ])('When the columns are %s and the rows are %j, then they are read as %j', (names, rows, expected) => {
     expect(readAll(names, rows)).toEqual(expected);
   });
 });
+
+describe('prices whose columns name a day or a quantity', () => {
+  test.each([
+    ['Price 1-9 cases|Price 10+ cases|RRP', '1|0.9|1.8', '1|1.8|'],
+    ['Price 10+ cases|Price 1-9 cases|RRP', '0.9|1|1.8', '1|1.8|'],
+    ['Price 1 - 9|Price 10 or more', '1|0.9', '1||'],
+    ['Qty 12 price|Qty 1 price', '0.9|1', '1||'],
+    ['Price break 2|Price break 1', '0.9|1', '1||'],
+    ['Price (6+)|Price (1-5)|RRP', '0.9|1|1.8', '1|1.8|'],
+    ['Bulk price|Price', '0.9|1', '1||'],
+    ['Pallet price|Case price', '0.9|1', '1||case'],
+    ['Cost|Price 10+', '1|0.9', '1||'],
+    ['Bulk price|RRP', '0.9|1.8', '0.9|1.8||for_many: Bulk price'],
+    ['Price 6+|Price 12+', '0.9|0.8', '0.9|||for_many: Price 6+'],
+    ['1+|6+|12+|RRP', '1|0.95|0.9|1.8', '1|1.8|'],
+    ['1-9|10+|RRP', '1|0.95|1.8', '1|1.8|'],
+    ['18+|RRP', 'Y|1.8', '|1.8|'],
+    ['Cost 1-9 cs|Cost 10-49 cs|Cost 50+ cs', '1|0.9|0.8', '1||'],
+    ['Price under 10 cases|Price over 10 cases', '1|0.9', '1||'],
+    [
+      'Cost to 30/11/2026|Cost from 01/12/2026|RRP',
+      '1|1.1|2',
+      '1|2||later_price: “Cost to 30/11/2026” £1 is used instead of “Cost from 01/12/2026” £1.1, which holds from 2026-12-01',
+    ],
+    [
+      'Cost until 31/10/2026|Cost from 01/11/2026',
+      '1|1.1',
+      '1.1|||new_price: “Cost from 01/11/2026” £1.1 is used instead of “Cost until 31/10/2026” £1, since it holds from 2026-11-01',
+    ],
+    [
+      'Cost from 01/12/2026|Cost from 01/11/2026',
+      '1.1|1',
+      '1|||later_price: “Cost from 01/11/2026” £1 is used instead of “Cost from 01/12/2026” £1.1, which holds from 2026-12-01',
+    ],
+    [
+      'Price till 30 Nov 2026|Price w.e.f. 1 Dec 2026',
+      '1|1.1',
+      '1|||later_price: “Price till 30 Nov 2026” £1 is used instead of “Price w.e.f. 1 Dec 2026” £1.1, which holds from 2026-12-01',
+    ],
+    [
+      'Cost Nov 2026|Cost Dec 2026',
+      '1|1.1',
+      '1|||later_price: “Cost Nov 2026” £1 is used instead of “Cost Dec 2026” £1.1, which holds from 2026-12-01',
+    ],
+    ['Cost Nov|Cost Dec', '1|1.1', '1|||new_cost: Cost Dec £1.1, beside £1'],
+    ['Cost to 31/10/2026', '1', '1|||not_today: Cost to 31/10/2026'],
+    ['Cost valid from 01/12/2026|RRP', '1|2', '1|2||not_today: Cost valid from 01/12/2026'],
+    [
+      'RRP to 30/11/2026|RRP from 01/12/2026',
+      '2|2.2',
+      '|2||later_price: “RRP to 30/11/2026” £2 is used instead of “RRP from 01/12/2026” £2.2, which holds from 2026-12-01',
+    ],
+    [
+      'Cost|Special price until 30/11/2026|RRP',
+      '1.2|0.96|2.15',
+      '1.2|2.15||offer: “Cost” £1.2 is used, not the offer “Special price until 30/11/2026” £0.96',
+    ],
+    [
+      'Cost|Deal price (ends 30/11)|RRP',
+      '1.2|0.96|2.15',
+      '1.2|2.15||offer: “Cost” £1.2 is used, not the offer “Deal price (ends 30/11)” £0.96',
+    ],
+    [
+      'Cost|Offer 1-30 Nov|RRP',
+      '1.2|0.96|2.15',
+      '1.2|2.15||offer: “Cost” £1.2 is used, not the offer “Offer 1-30 Nov” £0.96',
+    ],
+    ['Cost|Offer 1-30 Nov|RRP', '1.2|2 for £3|2.15', '1.2|2.15||offer: the offer “Offer 1-30 Nov” is “2 for £3”'],
+    ['Cost|Promo cost to 31/10/2026', '1.2|0.96', '1.2||'],
+    [
+      'Current Price|New Price|Effective|RRP',
+      '1|1.1|01/11/2026|2',
+      '1.1|2||new_price: “New Price” £1.1 is used instead of “Current Price” £1, since it holds from 01/11/2026',
+    ],
+    [
+      'Current Price|New Price|w.e.f.|RRP',
+      '1|1.1|27/11/2026|2',
+      '1|2||later_price: “Current Price” £1 is used instead of “New Price” £1.1, which holds from 27/11/2026',
+    ],
+    [
+      'Current Price|New Price|Date|RRP',
+      '1|1.1|26/11/2026|2',
+      '1.1|2||new_price: “New Price” £1.1 is used instead of “Current Price” £1, since it holds from 26/11/2026',
+    ],
+    ['Current Price|New Price|Effective|RRP', '1|1.1||2', '1|2||new_cost: New Price £1.1, beside £1'],
+    [
+      'Cost|New Price|Start Date|RRP',
+      '1|1.1|01/01/2027|2',
+      '1|2||later_price: “New Price” £1.1 is not used, since it holds from 01/01/2027',
+    ],
+    ['Cost|New Price|Start Date|RRP', '1|1.1|01/01/2026|2', '1|2||new_cost: New Price £1.1'],
+    ['Cost|Date|RRP', '1|01/01/2027|2', '1|2|'],
+  ])('When the columns are %s and the row is %s, then it is read as %s', (names, row, expected) => {
+    expect(readAll(names, [row])).toEqual([expected]);
+  });
+}); // prettier-ignore
 
 describe('words for money', () => {
   test.each([

@@ -1,10 +1,10 @@
 import type { CostBasis } from '../header.ts';
-import type { RowDoubt, RowDoubtCode, RowRemark } from '../row-doubt.ts';
+import type { RowDoubt, RowRemark } from '../row-doubt.ts';
 import { foreignCurrencyOf } from './currency.ts';
 import { dayIn } from './day.ts';
-import { isOfPrice } from './note.ts';
-import { type PriceType, priceTypeOf } from './price-type.ts';
+
 import { priceUnitOf } from './price-unit.ts';
+import { noteNotes, noteQualifiers, shown, textAt } from './qualifiers.ts';
 import type { PriceTerms } from './terms.ts';
 
 /** The prices of a row with all that its columns say of them. */
@@ -17,18 +17,20 @@ export type TermsRead = Readonly<{
 }>;
 
 /** The amounts of a row by field, `''` where it has none, and its cells. */
-export type RowPrices = Readonly<{ amount: (field: string) => string; cells: readonly string[]; today: string }>;
+export type RowPrices = Readonly<{
+  amount: (field: string) => string;
+  /** What stands in place of the amount of an offer, as `2 for £3`; `''` where it is one or nothing. */
+  noAmount: (field: string) => string;
+  /** How many are in a case, `''` where the row does not say. */
+  caseQty: () => string;
+  cells: readonly string[];
+  today: string;
+}>;
 
-const textAt = (cells: readonly string[], at: number): string => (at === -1 ? '' : (cells[at] ?? '').trim());
-const SHOWN_CHARS = 60;
-const shown = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
-const NO_DISCOUNT = /^(?:[-–—]?|[-£\s]*0*(?:[.,]0*)?\s*%?|n\/?a|none|no|nil|null)$/i;
+const CASE_OF = /(\d{1,3})\D{0,3}$/;
 
-const TYPE_DOUBTS: Readonly<Record<Exclude<PriceType, 'plain'>, RowDoubtCode>> = {
-  with_vat: 'cost_with_vat',
-  not_paid: 'price_type',
-  offer: 'offer',
-};
+const dayAfter = (day: string | undefined): string | undefined =>
+  day === undefined ? undefined : new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** The currency of a row where it is not pounds. */
 export const foreignCurrencyIn = ({ currencyAt }: PriceTerms, cells: readonly string[]): string =>
@@ -59,9 +61,10 @@ class Reader {
     const { amount, cells, today } = this.#row;
     const [usual, next] = [amount(field), amount(newField)];
     if (next === '' || (usual !== '' && Number(next) === Number(usual))) return usual;
-    const { fromAt, namedDay } = this.#terms;
-    const from = this.#day(fromAt) ?? namedDay;
-    const day = shown(textAt(cells, fromAt)) || namedDay;
+    const { fromAt, days } = this.#terms;
+    const named = days.get(newField)?.since ?? dayAfter(days.get(field)?.until);
+    const from = this.#day(fromAt) ?? named;
+    const day = shown(textAt(cells, fromAt)) || named;
     if (from === undefined || usual === '') return this.#unsettled(newField, usual, next, day);
     const [name, newName] = [`“${this.#name(field)}” £${usual}`, `“${this.#name(newField)}” £${next}`];
     if (from > today) {
@@ -80,6 +83,15 @@ class Reader {
     return usual === '' ? next : usual;
   }
 
+  /** The day in the name of the column that is used for today. */
+  checkNamedDays(field: 'costprice' | 'rrp', isReplaced: boolean): void {
+    const { since, until } = this.#terms.days.get(field) ?? {};
+    const { amount, today } = this.#row;
+    if (isReplaced || amount(field) === '') return;
+    if ((since !== undefined && since > today) || (until !== undefined && until < today))
+      this.doubts.push({ code: 'not_today', column: this.#name(field), seen: '' });
+  }
+
   /** A price list that is not in force on the day of the upload. */
   checkDays(): void {
     const { fromAt, untilAt, has } = this.#terms;
@@ -95,20 +107,24 @@ class Reader {
   /** The usual price, or that of the offer where the row has no other. */
   beside(field: 'costprice' | 'rrp', usual: string, offerField: string): string {
     const offer = this.#row.amount(offerField);
+    const { offerFromAt, offerUntilAt, days } = this.#terms;
+    const named = days.get(offerField);
+    const [from, until] = [this.#day(offerFromAt) ?? named?.since, this.#day(offerUntilAt) ?? named?.until];
+    const text = offer === '' ? this.#row.noAmount(offerField) : '';
+    if (text !== '')
+      this.remarks.push({ code: 'offer', text: `the offer “${this.#name(offerField)}” is “${shown(text)}”` });
     if (offer === '' || offer === usual || Number(offer) === 0) return usual;
-    const { offerFromAt, offerUntilAt } = this.#terms;
-    const [from, until] = [this.#day(offerFromAt), this.#day(offerUntilAt)];
     const { today } = this.#row;
     const name = this.#name(offerField);
     if (usual === '') {
       this.doubts.push({ code: 'offer', column: name, seen: `£${offer}` });
       return offer;
     }
-    if ((from === undefined || from <= today) && (until === undefined || until >= today))
-      this.remarks.push({
-        code: 'offer',
-        text: `“${this.#name(field)}” £${usual} is used, not the offer “${name}” £${offer}`,
-      }); // prettier-ignore
+    if ((from === undefined || from <= today) && (until === undefined || until >= today)) {
+      const day = shown(textAt(this.#row.cells, offerUntilAt));
+      const text = `“${this.#name(field)}” £${usual} is used, not the offer “${name}” £${offer}`;
+      this.remarks.push({ code: 'offer', text: day === '' ? text : `${text}, which holds until ${day}` });
+    }
     return usual;
   }
 
@@ -116,51 +132,9 @@ class Reader {
   compared(rrp: string): string {
     const usual = this.#row.amount('usualrrp');
     if (usual === '' || rrp === '' || Number(usual) <= Number(rrp)) return rrp;
-    this.remarks.push({
-      code: 'offer',
-      text: `“${this.#name('usualrrp')}” £${usual} is used, not the offer “${this.#name('rrp')}” £${rrp}`,
-    });
+    const text = `“${this.#name('usualrrp')}” £${usual} is used, not the offer “${this.#name('rrp')}” £${rrp}`;
+    this.remarks.push({ code: 'offer', text });
     return usual;
-  }
-
-  #nameAt(at: number): string {
-    return (this.#terms.cells[at] ?? '').trim();
-  }
-
-  /** Each column of what comes off counts. */
-  checkDiscounts(): void {
-    for (const at of this.#terms.discountsAt) {
-      const text = textAt(this.#row.cells, at);
-      if (text !== '' && !NO_DISCOUNT.test(text))
-        this.doubts.push({ code: 'discount', column: this.#nameAt(at), seen: shown(text) });
-    }
-  }
-
-  /** Which of several prices the row has, where it says so: with VAT, before a discount, of an offer. */
-  checkTypes(): void {
-    for (const at of this.#terms.typesAt) {
-      const text = textAt(this.#row.cells, at);
-      const column = this.#nameAt(at);
-      const type = priceTypeOf(text, column);
-      if (type === undefined) this.remarks.push({ code: 'price_type', text: `“${column}” is “${shown(text)}”` });
-      else if (type !== 'plain') this.doubts.push({ code: TYPE_DOUBTS[type], column, seen: shown(text) });
-    }
-  }
-
-  /** What somebody wrote of the price beside it. */
-  checkNotes(): void {
-    for (const at of this.#terms.notesAt) {
-      const text = textAt(this.#row.cells, at);
-      if (text !== '' && isOfPrice(text))
-        this.doubts.push({ code: 'note', column: this.#nameAt(at), seen: shown(text) });
-    }
-  }
-
-  /** Of how many the price is, where a column beside the unit of measure says it. */
-  checkPer(): void {
-    const text = textAt(this.#row.cells, this.#terms.perAt);
-    if (text !== '' && Number(text.replaceAll(',', '')) !== 1)
-      this.doubts.push({ code: 'of_another_pack', column: this.#name('priceper'), seen: shown(text) });
   }
 
   /** What the cost is for by the row's unit of measure. */
@@ -172,18 +146,47 @@ class Reader {
     if (unit === undefined) this.remarks.push({ code: 'price_unit', text: `“${column}” is “${shown(text)}”` });
     if (unit === 'measure') this.doubts.push({ code: 'of_a_measure', column, seen: text });
     if (unit === 'other') this.doubts.push({ code: 'of_another_pack', column, seen: text });
+    if (unit === 'case') this.#checkCaseOf(text, column);
     if (unit !== 'unit' && unit !== 'case') return costSaid;
     if (costSaid === '' || costSaid === unit) return unit;
     this.doubts.push({ code: 'basis_contradicted', column, seen: text });
     return '';
   }
 
+  /** "Tray 24" in a row whose case quantity is another. */
+  #checkCaseOf(text: string, column: string): void {
+    const number = CASE_OF.exec(text)?.[1];
+    const quantity = number === undefined ? '' : this.#row.caseQty();
+    if (number !== undefined && quantity !== '' && Number(quantity) !== Number(number))
+      this.doubts.push({ code: 'case_differs', column, seen: text });
+  }
+
   /** A new price of which nobody says whether it is a cost or a retail price. */
   checkNewPrice(): void {
     const next = this.#row.amount('newprice');
-    if (next !== '') this.doubts.push({ code: 'new_cost', column: this.#name('newprice'), seen: `£${next}` });
+    if (next === '') return;
+    const { fromAt, days } = this.#terms;
+    const from = this.#day(fromAt) ?? days.get('newprice')?.since;
+    if (from !== undefined && from > this.#row.today) {
+      const day = shown(textAt(this.#row.cells, fromAt)) || from;
+      const text = `“${this.#name('newprice')}” £${next} is not used, since it holds from ${day}`;
+      this.remarks.push({ code: 'later_price', text });
+    } else this.doubts.push({ code: 'new_cost', column: this.#name('newprice'), seen: `£${next}` });
   }
 }
+
+const isOfCost = (cost: string, rrp: string, offer: string): boolean => {
+  if (cost === '' || offer === '') return false;
+  if (rrp === '') return true;
+  return Math.abs(Number(offer) - Number(cost)) < Math.abs(Number(offer) - Number(rrp));
+};
+
+/** The retail price beside an offer that does not say of which price it is: it is nearer to that one. */
+const besideOffer = (reader: Reader, row: RowPrices, cost: string, rrp: string): string => {
+  if (!isOfCost(cost, rrp, row.amount('offerprice'))) return reader.beside('rrp', rrp, 'offerprice');
+  reader.beside('costprice', cost, 'offerprice');
+  return rrp;
+};
 
 /** Reads what the columns of a row say of its prices: which holds today, what it is for, and what can not be settled. */
 export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
@@ -191,17 +194,17 @@ export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
   const newCost = terms.has('newcost') ? reader.current('costprice', 'newcost') : row.amount('costprice');
   const newRrp = terms.has('newrrp') ? reader.current('rrp', 'newrrp') : row.amount('rrp');
   const cost = terms.has('offercost') ? reader.beside('costprice', newCost, 'offercost') : newCost;
-  let rrp = terms.has('offerrrp') ? reader.beside('rrp', newRrp, 'offerrrp') : newRrp;
-  if (terms.has('offerprice')) rrp = reader.beside('rrp', rrp, 'offerprice');
-  if (terms.has('usualrrp')) rrp = reader.compared(rrp);
+  const newOrUsual = terms.has('offerrrp') ? reader.beside('rrp', newRrp, 'offerrrp') : newRrp;
+  const shopRrp = terms.has('offerprice') ? besideOffer(reader, row, cost, newOrUsual) : newOrUsual;
+  const rrp = terms.has('usualrrp') ? reader.compared(shopRrp) : shopRrp;
   if (terms.has('newprice')) reader.checkNewPrice();
-  reader.checkDays();
-  reader.checkNotes();
-  if (cost !== '') {
-    reader.checkDiscounts();
-    reader.checkTypes();
-    if (terms.perAt !== -1) reader.checkPer();
+  if (terms.days.size > 0) {
+    reader.checkNamedDays('costprice', newCost !== row.amount('costprice'));
+    reader.checkNamedDays('rrp', newRrp !== row.amount('rrp'));
   }
+  reader.checkDays();
+  noteNotes(terms, row.cells, reader);
+  if (cost !== '') noteQualifiers(terms, row.cells, reader);
   const costSaid = terms.unitAt === -1 ? terms.costSaid : reader.costSaid();
   const { doubts, remarks } = reader;
   return { cost, rrp, costSaid, doubts: cost === '' && rrp === '' ? [] : doubts, remarks };

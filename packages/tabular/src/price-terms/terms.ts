@@ -1,6 +1,6 @@
 import type { CostBasis, HeaderFound } from '../header.ts';
 import type { RowDoubt, RowDoubtCode } from '../row-doubt.ts';
-import { dayIn } from './day.ts';
+
 import { isNameOfNotes } from './note.ts';
 
 /** What columns of a file say of its prices, as far as it is the same for all rows. */
@@ -17,8 +17,8 @@ export type PriceTerms = Readonly<{
   untilAt: number;
   offerFromAt: number;
   offerUntilAt: number;
-  /** A day that stands in the name of the new price: "Cost from 01/12/2026". */
-  namedDay: string | undefined;
+  /** Days in the names of the columns of prices: "Cost from 01/12/2026". */
+  days: NonNullable<HeaderFound['days']>;
   /** What is doubtful of every row. */
   ofColumns: readonly RowDoubt[];
   costSaid: CostBasis;
@@ -40,13 +40,14 @@ const TERM_FIELDS = [
   'priceper',
   'pricetype',
 ];
-const NEW_FIELDS = ['newcost', 'newrrp', 'newprice'];
+const NO_DAYS: NonNullable<HeaderFound['days']> = new Map();
 
 const COLUMN_DOUBTS: Readonly<Record<string, Readonly<Record<string, RowDoubtCode>>>> = {
   costprice: {
     of_a_measure: 'of_a_measure',
     of_another_pack: 'of_another_pack',
     with_vat: 'cost_with_vat',
+    for_many: 'for_many',
     offer: 'offer',
   },
   rrp: { without_vat: 'rrp_without_vat', offer: 'offer' },
@@ -72,9 +73,11 @@ export const priceTermsOf = (header: HeaderFound): PriceTerms | null => {
 const worked = (header: HeaderFound): PriceTerms | null => {
   const { fields, written, costSaid, cells, rivals } = header;
   const ofColumns = columnDoubts(header);
+  const { days = NO_DAYS } = header;
   const used = new Set(fields.values());
   const notesAt = cells.flatMap((name, index) => (!used.has(index) && isNameOfNotes(name) ? [index] : []));
-  if (ofColumns.length === 0 && notesAt.length === 0 && !TERM_FIELDS.some((field) => fields.has(field))) return null;
+  const isPlain = ofColumns.length === 0 && days.size === 0 && notesAt.length === 0;
+  if (isPlain && !TERM_FIELDS.some((field) => fields.has(field))) return null;
   const at = (field: string): number => fields.get(field) ?? -1;
   const all = (field: string): number[] => (fields.has(field) ? [at(field), ...(rivals.get(field) ?? [])] : []);
   return {
@@ -88,7 +91,7 @@ const worked = (header: HeaderFound): PriceTerms | null => {
     untilAt: at('priceuntil'),
     offerFromAt: at('offerfrom'),
     offerUntilAt: at('offeruntil'),
-    namedDay: NEW_FIELDS.map((field) => dayIn(written.get(field) ?? '')).find((day) => day !== undefined),
+    days,
     ofColumns,
     costSaid,
     written,

@@ -24,7 +24,7 @@ import { columnFindings } from '../domain/column-findings.ts';
 import type { Item } from '../domain/item.ts';
 import { LastRows } from '../domain/last-rows.ts';
 import { RemarkTally } from '../domain/row-remarks.ts';
-import { doubtsOfReplacing, replacedText, SameBarcodes } from '../domain/same-barcode.ts';
+import { doubtsOfReplacing, isNotToday, notTodayText, replacedText, SameBarcodes } from '../domain/same-barcode.ts';
 import { SectionHeadings } from '../domain/section-headings.ts';
 import { itemOf } from './item-of-row.ts';
 
@@ -80,6 +80,13 @@ export const replacedRow = (header: HeaderFound, row: Item, by: Item): BadRow =>
   cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), row.barcode],
 });
 
+/** What is listed for a row that gives way to an earlier one that holds today. */
+const notTodayRow = (header: HeaderFound, row: Item, kept: Item | undefined): BadRow => ({
+  line: row.line,
+  reasons: [notTodayText(row, kept)],
+  cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), row.barcode],
+});
+
 /** The row that replaces another one, with what it is to be doubted for because of that. */
 export const replacing = (before: Item, by: Item): Item => {
   const doubts = doubtsOfReplacing(before, by);
@@ -105,6 +112,8 @@ class BatchMaker {
   #hasRows = false;
   #badChars = 0;
   readonly #lastRows = new LastRows();
+  /** Rows that count although they do not hold today. */
+  readonly #late = new LastRows();
   #next = 0;
   /** By position less the position of the first; a replaced one leaves a hole. */
   #items: (Item | undefined)[] = [];
@@ -215,7 +224,23 @@ class BatchMaker {
     if (read.repair !== undefined) this.found.repaired++;
     this.#note(read);
     const before = this.#lastRows.note(item.canonical, item.position);
+    const isLate = item.doubts.some(isNotToday);
+    if (before !== undefined && isLate && this.#late.get(item.canonical) !== before) {
+      this.#lastRows.note(item.canonical, before);
+      this.#keepEarlier(before, item);
+      return;
+    }
+    if (isLate) this.#late.note(item.canonical, item.position);
     this.#items.push(before === undefined ? item : this.#replace(before, item));
+  }
+
+  /** Of rows with one barcode, one that holds today goes before a later one that does not. */
+  #keepEarlier(position: number, item: Item): void {
+    this.found.replaced++;
+    const kept = this.#items[position - (item.position - this.#items.length)];
+    this.#items.push(undefined);
+    this.#replacedRows.push(notTodayRow(this.#first, item, kept));
+    if (kept) this.sameBarcodes.note(item, kept);
   }
 
   #note({ line, barcode, canonical, note = '' }: SupplierItem): void {

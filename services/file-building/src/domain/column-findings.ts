@@ -10,8 +10,9 @@ const DOUBTS: Readonly<Record<HeaderFound['doubtful'][number]['doubt'], string>>
   with_vat: 'it seems to include VAT',
   without_vat: 'it seems to be without VAT',
   offer: 'it seems to be that of an offer',
+  for_many: 'it seems to be for a larger quantity only',
 };
-const ASIDE: Readonly<Record<HeaderFound['aside'][number]['why'], string>> = {
+const ASIDE: Readonly<Record<Exclude<HeaderFound['aside'][number]['why'], 'break'>, string>> = {
   foreign: 'is not in pounds: Tillmap does not convert money, so the column is not used.',
   old: 'is a price that held before, so the column is not used.',
   offer: 'is the price of an offer and does not say of which price, so the column is not used.',
@@ -28,6 +29,20 @@ const doubtFindings = ({ doubtful }: Columns): Finding[] =>
     details: [],
   }));
 
+const breakFinding = ({ aside, written }: Columns): Finding[] => {
+  const names = aside.flatMap(({ name, why }) => (why === 'break' ? [quoted(name)] : []));
+  if (names.length === 0) return [];
+  const used = quoted(written.get('costprice') ?? written.get('casecost') ?? 'Cost');
+  const others = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return [
+    {
+      code: 'money',
+      sentence: `The price depends on the quantity: ${used} is used, ${others} ${names.length === 1 ? 'is' : 'are'} not.`,
+      details: ['If you pay another one, name its column “Cost” and send the file again.'],
+    },
+  ];
+};
+
 const penceFinding = ({ inPence, written }: Columns): Finding[] => {
   const names = Array.from(inPence, (field) => quoted(written.get(field) ?? field));
   if (names.length === 0) return [];
@@ -38,8 +53,9 @@ const penceFinding = ({ inPence, written }: Columns): Finding[] => {
 /** What a person should check about the columns that prices are read from, or are not. */
 export const columnFindings = (columns: Columns): Finding[] => [
   ...doubtFindings(columns),
-  ...columns.aside.map(
-    ({ name, why }): Finding => ({ code: 'money', sentence: `${quoted(name)} ${ASIDE[why]}`, details: [ENTER] }),
+  ...breakFinding(columns),
+  ...columns.aside.flatMap(({ name, why }): Finding[] =>
+    why === 'break' ? [] : [{ code: 'money', sentence: `${quoted(name)} ${ASIDE[why]}`, details: [ENTER] }],
   ),
   ...penceFinding(columns),
   ...(columns.assumedRrp === undefined

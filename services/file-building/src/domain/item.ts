@@ -11,7 +11,7 @@ export type Item = Readonly<{
   position: number;
   /** Line of the file, or Excel's row number. */
   line: number;
-  /** As given; shown and exported. */
+  /** As given, with a lost leading zero put back; shown and exported. */
   barcode: string;
   /** 14 digits; compared. */
   canonical: string;

@@ -25,6 +25,12 @@ export class LastRows {
     return before;
   }
 
+  /** Where the barcode's last row was, or undefined. */
+  get(canonical: string): number | undefined {
+    const slot = this.#slotOf(Number(canonical));
+    return this.#keys[slot] === FREE ? undefined : this.#positions[slot];
+  }
+
   get size(): number {
     return this.#size;
   }

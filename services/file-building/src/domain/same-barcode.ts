@@ -51,6 +51,19 @@ export const replacedText = (row: Row, by: Row): string => {
   return changes.length === 0 ? said : `${said} ${[first[0]?.toUpperCase() + first.slice(1), ...rest].join(', ')}.`;
 };
 
+/** Whether a row is doubted since its price does not hold on the day of the upload. */
+export const isNotToday = ({ code }: RowDoubt): boolean => code === 'not_today';
+
+/** What is said of a row that gives way to an earlier one that holds today; `kept` is not known where that is far above. */
+export const notTodayText = (row: Row, kept: Row | undefined): string => {
+  const by = kept ? `line ${kept.line}` : 'an earlier line';
+  const said = `Line ${row.line}: its price does not hold on the day of the upload, so ${by} with the same barcode counts.`;
+  if (kept && isOtherProduct(row, kept)) return `${said} It was another product: ${nameOf(row)}, not ${nameOf(kept)}.`;
+  return kept && row.cost !== '' && Number(row.cost) !== Number(kept.cost)
+    ? `${said} The cost £${row.cost} is not used, but £${kept.cost}.`
+    : said;
+};
+
 /** What a row is to be doubted for since it replaces another one: its own name, or what that one was doubted for already. */
 export const doubtsOfReplacing = (before: Row, by: Row): readonly RowDoubt[] => {
   const earlier = before.doubts.filter(({ code }) => code === 'other_product');

@@ -18,6 +18,8 @@ const DOUBTS: Readonly<Record<RowDoubtCode, string>> = {
   offer: 'this price is for an offer',
   cost_with_vat: 'the cost includes VAT',
   rrp_without_vat: 'the RRP is without VAT',
+  case_differs: 'the case quantity of the row is another',
+  for_many: 'the price is for a larger quantity',
   price_type: 'it may not be the price that is paid',
   case_cost_differs: 'the costs of a unit and of a case do not agree',
   note: 'a note that may say something against the price',

@@ -86,7 +86,7 @@ export const unitBarcodeOf = (canonical: string): string => {
 const isCaseCode = ({ canonical, isKnownCase }: Pick<Item, 'canonical' | 'isKnownCase'>): boolean =>
   isKnownCase || unitGtin(canonical) !== undefined;
 
-const OPAQUE: ReadonlySet<string> = new Set(['of_a_measure', 'of_another_pack', 'basis_contradicted']);
+const OPAQUE: ReadonlySet<string> = new Set(['of_a_measure', 'of_another_pack', 'basis_contradicted', 'case_differs']);
 const VAT_ALIKE: ReadonlySet<string> = new Set(['cost_with_vat', 'rrp_without_vat']);
 
 /** Reads what a row says of its prices: costs, sale unit, pack and price mark. */
