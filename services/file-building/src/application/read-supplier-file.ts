@@ -23,8 +23,9 @@ import {
 import { columnFindings } from '../domain/column-findings.ts';
 import type { Item } from '../domain/item.ts';
 import { LastRows } from '../domain/last-rows.ts';
+import { notTodayRow, replacedRow, replacing } from '../domain/replaced-rows.ts';
 import { RemarkTally } from '../domain/row-remarks.ts';
-import { doubtsOfReplacing, isNotToday, notTodayText, replacedText, SameBarcodes } from '../domain/same-barcode.ts';
+import { isNotToday, SameBarcodes } from '../domain/same-barcode.ts';
 import { SectionHeadings } from '../domain/section-headings.ts';
 import { itemOf } from './item-of-row.ts';
 
@@ -72,26 +73,6 @@ const BAD_CHARS_PER_BATCH = 4_000_000;
 const BAD_CELL_CHARS = 1_000;
 
 const cut = (cell: string): string => (cell.length > BAD_CELL_CHARS ? `${cell.slice(0, BAD_CELL_CHARS)}…` : cell);
-
-/** What is listed for a row that a later one replaced: its barcode under its own column. */
-export const replacedRow = (header: HeaderFound, row: Item, by: Item): BadRow => ({
-  line: row.line,
-  reasons: [replacedText(row, by)],
-  cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), row.barcode],
-});
-
-/** What is listed for a row that gives way to an earlier one that holds today. */
-const notTodayRow = (header: HeaderFound, row: Item, kept: Item | undefined): BadRow => ({
-  line: row.line,
-  reasons: [notTodayText(row, kept)],
-  cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), row.barcode],
-});
-
-/** The row that replaces another one, with what it is to be doubted for because of that. */
-export const replacing = (before: Item, by: Item): Item => {
-  const doubts = doubtsOfReplacing(before, by);
-  return doubts.length === 0 ? by : { ...by, doubts: [...by.doubts, ...doubts] };
-};
 
 class BatchMaker {
   readonly found = { repaired: 0, replaced: 0, bad: 0, noted: 0, leftOut: 0 };

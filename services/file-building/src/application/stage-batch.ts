@@ -1,10 +1,11 @@
 import type { BadRow } from '@tillmap/tabular';
 import type { Item } from '../domain/item.ts';
 import type { PriceTally } from '../domain/pricing/price-tally.ts';
+import { replacedRow, replacing } from '../domain/replaced-rows.ts';
 import type { Session } from '../domain/session.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
 import type { UploadStaging } from './ports/upload-staging.ts';
-import { replacedRow, replacing, type SupplierBatch, type SupplierFile } from './read-supplier-file.ts';
+import type { SupplierBatch, SupplierFile } from './read-supplier-file.ts';
 
 type StageDeps = Readonly<{ staging: UploadStaging; products: ProductDatabase }>;
 
