@@ -206,17 +206,15 @@ class BatchMaker {
     this.#note(read);
     const before = this.#lastRows.note(item.canonical, item.position);
     const isLate = item.doubts.some(isNotToday);
-    if (before !== undefined && isLate && this.#late.get(item.canonical) !== before) {
-      this.#lastRows.note(item.canonical, before);
-      this.#keepEarlier(before, item);
-      return;
-    }
-    if (isLate) this.#late.note(item.canonical, item.position);
-    this.#items.push(before === undefined ? item : this.#replace(before, item));
+    const isAfterToday = before !== undefined && isLate && this.#late.get(item.canonical) !== before;
+    if (isLate && !isAfterToday) this.#late.note(item.canonical, item.position);
+    if (isAfterToday) this.#keepEarlier(before, item);
+    else this.#items.push(before === undefined ? item : this.#replace(before, item));
   }
 
   /** Of rows with one barcode, one that holds today goes before a later one that does not. */
   #keepEarlier(position: number, item: Item): void {
+    this.#lastRows.note(item.canonical, position);
     this.found.replaced++;
     const kept = this.#items[position - (item.position - this.#items.length)];
     this.#items.push(undefined);
