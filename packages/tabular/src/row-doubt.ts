@@ -45,7 +45,7 @@ export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: stri
  * - `price_type`: which of several prices it has is not understood
  * - `more_barcodes`: it has further barcodes that are not used
  * - `no_case_quantity`: its case quantity is 0 and was read as none
- * - `lone_quote`: its name began with a quote that is never closed, and is read without it
+ * - `lone_quote`: its name begins with a quote that is never closed
  * - `long_text`: its description was too long and was cut
  */
 export type RowRemark = Readonly<{

@@ -72,7 +72,7 @@ export class RowValues {
   /** The description; where it is too long, a name that stands beside it, else its beginning. */
   description(): string {
     const clean = cellText(this.cell('description'));
-    if (clean.length <= MAX_DESCRIPTION_CHARS) return this.#withoutLoneQuote(clean);
+    if (clean.length <= MAX_DESCRIPTION_CHARS) return this.#noteLoneQuote(clean);
     for (const at of this.#header.rivals.get('description') ?? []) {
       const other = cellText(this.#row.cells[at] ?? '');
       if (other !== '' && other.length <= MAX_DESCRIPTION_CHARS) return other;
@@ -82,11 +82,11 @@ export class RowValues {
     return cut;
   }
 
-  /** A name without a quote that somebody forgot to close; an inch mark stands behind digits. */
-  #withoutLoneQuote(name: string): string {
+  /** Tells of a quote that somebody forgot to close or that belongs to the name: nobody can know which, so it stays. */
+  #noteLoneQuote(name: string): string {
     if (!name.startsWith('"') || name.includes('"', 1)) return name;
     this.remarks = [...this.remarks, { code: 'lone_quote', text: `“${name.slice(0, SHOWN_CHARS)}”` }];
-    return name.slice(1).trim();
+    return name;
   }
 
   vat(): string {
