@@ -1,7 +1,10 @@
 import { meaningOf } from './column-name/meaning.ts';
 import { DOUBTED, type Meant, type MeantField } from './column-name/meant.ts';
 import { nameWords } from './column-name/words.ts';
+import type { Doubt, Match } from './match.ts';
 import { specialMatch } from './special-match.ts';
+
+export type { Doubt, Match } from './match.ts';
 
 export type ColumnSpec = {
   readonly field: string;
@@ -12,41 +15,6 @@ export type ColumnSpec = {
   readonly kind?: 'cost' | 'retail' | 'unit';
   /** What a name that is none of those means by its words, where it is this field. */
   readonly byWords?: MeantField;
-};
-
-/** What a column's name says that makes another one the better choice, where there is one. */
-export type Doubt =
-  | 'of_a_case'
-  | 'of_a_measure'
-  | 'of_another_pack'
-  | 'with_vat'
-  | 'without_vat'
-  | 'offer'
-  | 'for_many';
-
-/** A column that a name stands for: the lower the rank, the surer. */
-export type Match = {
-  readonly field: string;
-  readonly rank: number;
-  readonly doubt?: Doubt;
-  /** Its amounts are in euros, dollars or the like: it is no column of ours. */
-  readonly isForeign?: boolean;
-  readonly isPence?: boolean;
-  /** It says that a discount is taken off, or is not. */
-  readonly level?: 'net' | 'list';
-  /** See `Meant`. */
-  readonly isBare?: boolean;
-  readonly isSale?: boolean;
-  readonly isCompared?: boolean;
-  /** The name says "price", which a new price may be one of. */
-  readonly saysPrice?: boolean;
-  /** The least quantity that the price is for, where the name says one. */
-  readonly from?: number;
-  /** The name is nothing but a quantity, as "10+". */
-  readonly isQuantityAlone?: boolean;
-  /** Days of the name, from which or until which the price holds. */
-  readonly since?: string;
-  readonly until?: string;
 };
 
 /** What is known of names: by the comparable form of each, and by what their words mean. */

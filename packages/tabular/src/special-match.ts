@@ -1,8 +1,8 @@
-import type { Match } from './column-match.ts';
 import { DOUBTED } from './column-name/meant.ts';
 import { daysInName } from './column-name/name-days.ts';
 import { MANY, priceBreakIn } from './column-name/price-break.ts';
 import { nameWords } from './column-name/words.ts';
+import type { Match } from './match.ts';
 
 type PlainMatch = (name: string) => Match | undefined;
 

@@ -1,5 +1,7 @@
-import type { ReadAs } from './import-rows.ts';
 import type { EarlierRow } from './seen-rows.ts';
+
+/** A text that was read as another: a code by another form or by its name, a rate as a percentage. */
+export type ReadAs = Readonly<{ what: string; given: string; meant: string; line: number }>;
 
 /** Texts that were read as another one, counted over rows. */
 export type CountedReading = ReadAs & Readonly<{ rows: number }>;

@@ -1,11 +1,10 @@
 import { cellText, cleanText, type HeaderFound, isTotalsRow, type TableRow, tooManyValues } from '@tillmap/tabular';
-import type { Remark, RemarkCode } from './import-notes.ts';
+import type { ReadAs, Remark, RemarkCode } from './import-notes.ts';
+
+export type { ReadAs } from './import-notes.ts';
 
 /** A row of an import that can not go in; every reason is a sentence that names the line. */
 export type RefusedRow = Readonly<{ line: number; reasons: readonly string[]; cells: readonly string[] }>;
-
-/** A text that was read as another: a code by another form or by its name, a rate as a percentage. */
-export type ReadAs = Readonly<{ what: string; given: string; meant: string; line: number }>;
 
 export type RowReading<Row> =
   | Readonly<{ ok: true; row: Row; line: number; readAs: readonly ReadAs[]; remarks: readonly Remark[] }>
