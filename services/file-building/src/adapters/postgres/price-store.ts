@@ -90,8 +90,11 @@ export const postgresPriceStore = (queries: Queries): PriceStore => ({
   },
 
   checkFile: async (uploadId) => {
+    // Of rows that have just come the planner knows nothing, takes them for a few, and would compare each with each.
+    await queries.execute('set local enable_nestloop = off');
     const rows = await queries.query<{ before: boolean }>(OFF_SCALE, [uploadId]);
     await queries.execute(UNUSUAL_MARGINS, [uploadId]);
+    await queries.execute('set local enable_nestloop = on');
     return rows.filter(({ before }) => !before).length;
   },
 
