@@ -1,7 +1,7 @@
 import { gtinsMeant, shownGtin, unitGtin } from '@tillmap/tabular';
 import type { KnownProduct } from '../domain/item.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
-import type { NotedBarcode } from './read-supplier-file.ts';
+import type { NotedBarcode } from './supplier-batches.ts';
 
 const MEANT_TOLD = 3;
 

@@ -5,7 +5,8 @@ import { replacedRow, replacing } from '../domain/replaced-rows.ts';
 import type { Session } from '../domain/session.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
 import type { UploadStaging } from './ports/upload-staging.ts';
-import type { SupplierBatch, SupplierFile } from './read-supplier-file.ts';
+import type { SupplierFile } from './read-supplier-file.ts';
+import type { SupplierBatch } from './supplier-batches.ts';
 
 type StageDeps = Readonly<{ staging: UploadStaging; products: ProductDatabase }>;
 
