@@ -169,7 +169,7 @@ describe('decide with a trained classifier', () => {
       expect.objectContaining({ code: 'supplier_group', group: 'Minerals', agreeing: 5, products: 5 }),
     );
     expect(explain(decision, names).review_details).toContain(
-      'The file has it under "Minerals", where 5 of the 5 products that are surely known are 12',
+      'The file lists it under "Minerals"; 5 of the 5 known products there are in 12',
     );
   });
 

@@ -25,25 +25,25 @@ const said = (counts: Readonly<Record<string, number>>, ranking?: ClassifierPred
 describe('What another wholesaler has a product in, in words', () => {
   test('When all shared products of its group are in one group here, then it says all', () => {
     expect(said({ G1: 500 })).toEqual([
-      'Northway has it in a group whose products are all G1 here, by 500 shared products',
+      'Northway has it in a category that fully matches G1 here, based on 500 products both sell',
     ]);
   });
 
   test('When a few of many are in another group, then it does not say all, nor that it could be that one by 0 %', () => {
     expect(said({ G1: 498, G2: 2 })).toEqual([
-      'Northway has it in a group whose products are mostly (99 %) G1 here, by 498 shared products',
+      'Northway has it in a category that mostly (99%) matches G1 here, based on 498 products both sell',
     ]);
   });
 
   test('When more of them are, then it could also be that one', () => {
-    expect(said({ G1: 90, G2: 10 })[1]).toBe('It could also be G2 (10 % of the evidence)');
+    expect(said({ G1: 90, G2: 10 })[1]).toBe('Second choice: G2 (10%)');
   });
 
   test('When the name says it is what hardly any of them are, then it does not say that 0 % are', () => {
     const ranking = { candidates: [{ codes: { ...here('G2'), vat: '' }, share: 0.999 }], probability: 0.99 };
     const pairs = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`G${at + 3}`, 100]));
     expect(said({ ...pairs, G2: 2 }, ranking)[0]).toBe(
-      'Northway has it in a group whose products are partly (1 %) G2 here, by 2 shared products',
+      'Northway has it in a category that partly (1%) matches G2 here, based on 2 products both sell',
     );
   });
 });

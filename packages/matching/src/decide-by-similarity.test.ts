@@ -41,7 +41,7 @@ describe('Why no codes are given', () => {
   );
 
   test('When what is there would not be enough if it agreed, then nothing is alike enough', () => {
-    const distant = 'No known product is alike enough';
+    const distant = 'No similar product found';
     expect(whyNone(decide({ neighbours: [near('G1', 0.35)], product }, options))).toBe(distant);
     expect(whyNone(decide({ neighbours: eachOfItsOwn(0.2), product }, options))).toBe(distant);
     expect(whyNone(decide({ neighbours: [near('gone', 0.9), near('G1', 0.2)], product }, options))).toBe(distant);
@@ -51,7 +51,7 @@ describe('Why no codes are given', () => {
   test('When similar products agree and the classifier finds it unlikely all the same, then that is said', () => {
     const neighbours = [near('G1', 0.8), near('G1', 0.7, 1)];
     expect(whyNone(decide({ neighbours, product, ranking: unsure }, options))).toBe(
-      'What was learned from the reference mappings does not settle it',
+      'The AI is not sure which category fits',
     );
   });
 });

@@ -112,9 +112,7 @@ describe('decide the VAT of a product that a classifier put into a group by its 
     test('When the name tells which, then it has that, and it is told', () => {
       const decision = decided({ S: 0.97, Z: 0.03 });
       expect(decision).toMatchObject({ codes: { ...crisps, vat: 'S' }, needsReview: false });
-      expect(saidOf(decision)).toEqual([
-        'Products in  have several VAT codes; by its name this one has S (97 % of the evidence), the next choice is Z',
-      ]);
+      expect(saidOf(decision)).toEqual(['Products in  have different VAT codes; this name suggests S (97%), then Z']);
       expect(decision.candidates[0]).toEqual({ codes: { ...crisps, vat: 'S' }, share: 0.9 });
     });
 
@@ -159,7 +157,7 @@ describe('decide the VAT of a product that a classifier put into a group by its 
       const decision = decide(evidence('S'), options);
       expect(decision).toMatchObject({ codes: cola, needsReview: false });
       expect(explain(decision, names).review_details).toContain(
-        'The file has VAT "20", which is S for all 12 products of it that are surely known',
+        'The file says VAT "20"; all 12 known products with it have S',
       );
     });
 
@@ -167,7 +165,7 @@ describe('decide the VAT of a product that a classifier put into a group by its 
       const decision = decide(evidence('Z'), options);
       expect(decision).toMatchObject({ codes: { cg: '12', vat: 'Z' }, needsReview: true, reason: 'vat_in_doubt' });
       expect(decision.candidates[0]).toMatchObject({ codes: { vat: 'Z' } });
-      expect(explain(decision, names).review_details.at(-1)).toMatch(/; what else is known says S$/);
+      expect(explain(decision, names).review_details.at(-1)).toMatch(/; other evidence suggests S$/);
     });
 
     test('When neighbours differ among themselves or there are none, then it settles the VAT', () => {

@@ -55,9 +55,9 @@ describe('A decision with an assistant', () => {
       vat: (vat) => vat,
       wholesaler: (code) => code,
     });
-    expect(words.review_reason).toBe('The assistant agrees with what similar products say');
+    expect(words.review_reason).toBe('The assistant and similar products agree');
     expect(words.review_details[0]).toBe(
-      'The assistant (small-1) chose group 100 among 3 groups; it saw "A drink 330ml" there',
+      'The assistant (small-1) chose group 100 from 3 categories, from examples like "A drink 330ml"',
     );
   });
 
@@ -157,15 +157,13 @@ describe('A decision with an assistant', () => {
   describe('in words', () => {
     const names = { classification: ({ cg }: ClassificationCodes) => `group ${cg}`, vat: String, wholesaler: String };
     const couldAlsoBe = (decision: Decision): string[] =>
-      explain(decision, names).review_details.filter((said) => said.startsWith('It could also be'));
+      explain(decision, names).review_details.filter((said) => said.startsWith('Second choice'));
 
     test('When it chooses another group than was proposed, then it could also be the one that was, not the one it is', () => {
       const torn = evidenceOf(near(COLA, 0.7), near(COLA, 0.66), near(CAKE, 0.69), near(CAKE, 0.6));
       const { before, after } = asked(torn, CAKE, 0.9);
       expect([before.codes, after.codes]).toEqual([COLA, CAKE]);
-      expect(couldAlsoBe(after)).toEqual([
-        expect.stringMatching(/^It could also be group 100 \(\d+ % of the evidence\)$/),
-      ]);
+      expect(couldAlsoBe(after)).toEqual([expect.stringMatching(/^Second choice: group 100 \(\d+%\)$/)]);
     });
 
     test('When it agrees, then it could also be the next likeliest', () => {

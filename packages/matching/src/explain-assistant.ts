@@ -1,24 +1,23 @@
 import type { AssistantFailure, ReasonDetail } from './types.ts';
 
-/** What is said of a row that an assistant was to look at and has no answer for. */
+/** Why an item that was sent to the assistant has no answer of it, as the review shows it. */
 export const ASSISTANT_FAILURE_TEXT: Readonly<Record<AssistantFailure, string>> = {
-  not_reached: 'The assistant was not reached, so it has not looked at this product yet; a retry asks it again',
-  budget_spent:
-    "The assistant's budget is spent, so it has not looked at this product yet; a later retry asks it again",
-  none_fits: 'The assistant looked at this product and found that none of the groups of similar products fits',
-  unusable: "The assistant's answer about this product could not be used",
+  not_reached: 'The assistant was unavailable; choose Ask the Assistant Again to retry',
+  budget_spent: 'The assistant has reached its limit; try again later',
+  none_fits: 'The assistant found no suitable category',
+  unusable: 'The assistant gave an unusable answer',
 };
 
 /** Whether a text is one of the reasons an assistant has no answer. */
 export const isAssistantFailure = (why: string): why is AssistantFailure => Object.hasOwn(ASSISTANT_FAILURE_TEXT, why);
 
-/** 'The assistant (small-1) chose Drinks › Cola among 4 groups; it saw "Coke 330ml" there'. */
+/** 'The assistant (small-1) chose Drinks › Cola from 4 categories, from examples like "Coke 330ml"'. */
 export const assistantChose = (
   { model, among, examples }: Extract<ReasonDetail, { code: 'assistant_chose' }>,
   place: string,
 ): string => {
-  const saw = examples.length === 0 ? '' : `; it saw ${examples.map((name) => `"${name}"`).join(', ')} there`;
+  const saw = examples.length === 0 ? '' : `, from examples like ${examples.map((name) => `"${name}"`).join(', ')}`;
   return among === 1
-    ? `The assistant (${model}) finds that ${place} fits, the one group it was asked about${saw}`
-    : `The assistant (${model}) chose ${place} among ${among} groups${saw}`;
+    ? `The assistant (${model}) confirmed ${place}${saw}`
+    : `The assistant (${model}) chose ${place} from ${among} categories${saw}`;
 };

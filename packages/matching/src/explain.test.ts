@@ -5,7 +5,7 @@ import type { ClassificationCodes, ReasonDetail } from './types.ts';
 const cola: ClassificationCodes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
 const names: Resolver = {
   classification: ({ cg }) => (cg === '12' ? 'Drinks › Soft drinks › Cola' : 'Snacks › Crisps'),
-  vat: (vat) => (vat === 'S' ? 'Standard rate (20 %)' : 'Zero rate (0 %)'),
+  vat: (vat) => (vat === 'S' ? 'Standard rate (20%)' : 'Zero rate (0%)'),
   wholesaler: () => 'Northern Cash & Carry',
 };
 const said = (detail: ReasonDetail): string | undefined =>
@@ -23,16 +23,16 @@ describe('explain', () => {
     } as const;
     expect(explain({ reason: 'similar_products_disagree', details: [nearest] }, names)).toEqual({
       review_reason: 'Similar products disagree',
-      review_details: ['Nearest known product: "Coca Cola 330ml" (92 % alike) is Drinks › Soft drinks › Cola'],
+      review_details: ['Most similar product: "Coca Cola 330ml" (92% similar), in Drinks › Soft drinks › Cola'],
     });
   });
 
   test('When a rule of UK VAT is broken, then it is quoted with its notice', () => {
     const details = [{ code: 'vat_sense', rule: 'potato-snacks', rate: 0 }] as const;
     expect(explain({ reason: 'vat_unlikely', details }, names)).toEqual({
-      review_reason: 'The VAT rate does not look right',
+      review_reason: 'The VAT rate looks wrong',
       review_details: [
-        'Looks like crisps: potato snacks are standard-rated (VAT Notice 701/14, 3.8), and this says 0 %',
+        'This looks like crisps: potato snacks are standard-rated (VAT Notice 701/14, 3.8), but the VAT code here is 0%',
       ],
     });
   });
@@ -42,93 +42,90 @@ describe('explain', () => {
     const details = [unknown, unknown, { code: 'vat_not_listed', vat: 'OLD' }] as const;
     expect(explain({ reason: 'unknown', details }, names)).toEqual({
       review_reason: 'Needs a look',
-      review_details: ['Needs a look', "VAT code OLD is not in the wholesaler's list any more"],
+      review_details: ['Needs a look', "VAT code OLD is no longer in the wholesaler's list"],
     });
   });
 
   test('When only one product of the company agrees, then it is told in the singular', () => {
     const detail = { code: 'company', beginning: '5012345', agreeing: 1, products: 9, codes: cola } as const;
     expect(said(detail)).toBe(
-      '1 of the 9 known products whose barcodes begin with 5012345 is Drinks › Soft drinks › Cola',
+      '1 of 9 products with barcodes starting 5012345 (same manufacturer) is in Drinks › Soft drinks › Cola',
     );
   });
 
   test.each<[ReasonDetail, string]>([
     [
       { code: 'case_of', unit: '05012345678900' },
-      'This is a case of 5012345678900, and what is known of the unit counts for it',
+      "This is a case of 5012345678900; the single unit's details are used",
     ],
-    [{ code: 'vat_sense', rule: 'gone', rate: 5 }, 'The name does not fit a VAT rate of 5 %'],
+    [{ code: 'vat_sense', rule: 'gone', rate: 5 }, 'Products with this name are not usually at 5% VAT'],
     [
       { code: 'vat_elsewhere', wholesaler: 'N', theirRate: 20, rate: 0 },
-      'Northern Cash & Carry has this barcode at 20 % VAT, and this says 0 %',
+      'Northern Cash & Carry sells this barcode at 20% VAT; here it is 0%',
     ],
     [
       { code: 'nearest', barcode: '1', name: 'Cola 330ML', size: '330ml', alike: 80, codes: cola },
-      'Nearest known product: "Cola 330ML" (80 % alike) is Drinks › Soft drinks › Cola',
+      'Most similar product: "Cola 330ML" (80% similar), in Drinks › Soft drinks › Cola',
     ],
     [
       { code: 'votes', share: 70, agreeing: 6, asked: 10, codes: cola },
-      '6 of the 10 nearest known products are Drinks › Soft drinks › Cola',
+      '6 of the 10 most similar products are in Drinks › Soft drinks › Cola',
     ],
     [
       { code: 'votes', share: 100, agreeing: 1, asked: 1, codes: cola },
-      'The one known product that is alike is Drinks › Soft drinks › Cola',
+      'The only similar product is in Drinks › Soft drinks › Cola',
     ],
     [
       { code: 'new_group', codes: cola },
-      'No product with a name is known in Drinks › Soft drinks › Cola yet, so a person begins it',
+      'No product is in Drinks › Soft drinks › Cola yet; please confirm the first one',
     ],
     [
       { code: 'group_name', words: ['soft', 'cola'], codes: cola },
-      'The name says "soft" and "cola", and so does Drinks › Soft drinks › Cola',
+      'The name and the category Drinks › Soft drinks › Cola share the words "soft" and "cola"',
     ],
     [
       { code: 'company', beginning: '5012345', agreeing: 7, products: 9, codes: cola },
-      '7 of the 9 known products whose barcodes begin with 5012345 are Drinks › Soft drinks › Cola',
+      '7 of 9 products with barcodes starting 5012345 (same manufacturer) are in Drinks › Soft drinks › Cola',
     ],
-    [
-      { code: 'runner_up', share: 25, codes: { ...cola, cg: '' } },
-      'It could also be Snacks › Crisps (25 % of the evidence)',
-    ],
+    [{ code: 'runner_up', share: 25, codes: { ...cola, cg: '' } }, 'Second choice: Snacks › Crisps (25%)'],
     [
       { code: 'vat_votes', share: 60, vat: 'S', otherVat: '' },
-      '60 % of the evidence is for Standard rate (20 %), the next choice is no VAT code',
+      'VAT by similar products: Standard rate (20%) (60%), then no VAT code',
     ],
     [
       { code: 'vat_learned', share: 97, vat: 'S', otherVat: 'Z', codes: cola },
-      'Products in Drinks › Soft drinks › Cola have several VAT codes; by its name this one has Standard rate (20 %) (97 % of the evidence), the next choice is Zero rate (0 %)',
+      'Products in Drinks › Soft drinks › Cola have different VAT codes; this name suggests Standard rate (20%) (97%), then Zero rate (0%)',
     ],
     [
       { code: 'vat_learned', share: 100, vat: 'S', otherVat: 'Z', codes: cola },
-      'Products in Drinks › Soft drinks › Cola have several VAT codes; by its name this one has Standard rate (20 %) (100 % of the evidence)',
+      'Products in Drinks › Soft drinks › Cola have different VAT codes; this name suggests Standard rate (20%) (100%)',
     ],
     [
       { code: 'vat_group', vat: 'S', agreeing: 9, products: 9, otherVat: '', codes: cola },
-      'In Drinks › Soft drinks › Cola, all 9 products learned from have Standard rate (20 %)',
+      'All 9 known products in Drinks › Soft drinks › Cola have Standard rate (20%)',
     ],
     [
       { code: 'vat_group', vat: 'S', agreeing: 8, products: 9, otherVat: 'Z', codes: cola },
-      'In Drinks › Soft drinks › Cola, 8 of the 9 products learned from have Standard rate (20 %); similar products of other groups have Zero rate (0 %)',
+      '8 of the 9 known products in Drinks › Soft drinks › Cola have Standard rate (20%); similar products in other categories have Zero rate (0%)',
     ],
     [
       { code: 'vat_group', vat: 'S', agreeing: 1, products: 9, otherVat: '', codes: cola },
-      'In Drinks › Soft drinks › Cola, 1 of the 9 products learned from has Standard rate (20 %)',
+      '1 of the 9 known products in Drinks › Soft drinks › Cola has Standard rate (20%)',
     ],
     [
       { code: 'vat_group', vat: '', agreeing: 1, products: 1, otherVat: '', codes: cola },
-      'In Drinks › Soft drinks › Cola, the one product learned from has no VAT code',
+      'The only known product in Drinks › Soft drinks › Cola has no VAT code',
     ],
-    [{ code: 'vat_not_listed', vat: 'OLD' }, "VAT code OLD is not in the wholesaler's list any more"],
+    [{ code: 'vat_not_listed', vat: 'OLD' }, "VAT code OLD is no longer in the wholesaler's list"],
     [
       { code: 'mapping_not_in_hierarchy', codes: { ...cola, cg: '' } },
-      "The reference mapping names 10 › 11, which is not in the wholesaler's hierarchy any more",
+      'The reference mapping points to 10 › 11, which no longer exists',
     ],
     [
       { code: 'other_wholesaler', wholesaler: 'N', share: 90, count: 9, codes: cola },
-      'Northern Cash & Carry has it in a group whose products are mostly (90 %) Drinks › Soft drinks › Cola here, by 9 shared products',
+      'Northern Cash & Carry has it in a category that mostly (90%) matches Drinks › Soft drinks › Cola here, based on 9 products both sell',
     ],
-    [{ code: 'marked_confidence', confidence: 60 }, 'The reference mapping is marked with a confidence of 60 %'],
+    [{ code: 'marked_confidence', confidence: 60 }, 'The reference mapping has a confidence of 60%'],
   ])('When the particular is %j, then it reads %j', (detail, sentence) => {
     expect(said(detail)).toBe(sentence);
   });

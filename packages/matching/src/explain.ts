@@ -2,11 +2,11 @@ import { ASSISTANT_FAILURE_TEXT, assistantChose } from './explain-assistant.ts';
 import type { ClassificationCodes, CorrespondenceLevel, Decision, ReasonCode, ReasonDetail } from './types.ts';
 import { vatRule } from './vat-sense/match-vat-rule.ts';
 
-/** Turns codes into the words a shop manager knows. Unknown codes should answer with the code itself. */
+/** Turns codes into the words a shop manager knows. An unknown code comes back as it is. */
 export type Resolver = Readonly<{
   /** 'Drinks › Soft drinks › Cola'. */
   classification: (codes: ClassificationCodes) => string;
-  /** 'Standard rate (20 %)'. */
+  /** 'Standard rate (20%)'. */
   vat: (vat: string) => string;
   /** A wholesaler's name by its code. */
   wholesaler: (code: string) => string;
@@ -15,32 +15,33 @@ export type Resolver = Readonly<{
 /** Wire names, as the review screen reads them. */
 export type Explanation = Readonly<{ review_reason: string; review_details: string[] }>;
 
-/** Said where another version had a reason that has no words here. */
+/** Shown where a newer version had a reason that has no text here. */
 const UNKNOWN = 'Needs a look';
 
 export const REASONS: Readonly<Record<ReasonCode, string>> = {
   exact_mapping: "This barcode is in the wholesaler's own reference mappings",
-  exact_mapping_marked_lower: 'The reference mapping of this barcode is itself marked as unsure',
-  other_wholesalers_agree: 'Carried over from another wholesaler that knows this barcode',
-  other_wholesalers_unsure:
-    'Another wholesaler knows this barcode, but its group does not clearly correspond to one here',
+  exact_mapping_marked_lower: 'The reference mapping for this barcode has low confidence',
+  other_wholesalers_agree: 'Another wholesaler has this barcode in a matching category',
+  other_wholesalers_unsure: 'Another wholesaler has this barcode, but its category has no clear match here',
   similar_products_agree: 'Similar products agree',
   similar_products_disagree: 'Similar products disagree',
-  similar_products_distant: 'Known products are only remotely alike',
-  learned_sure: 'Recognised by what was learned from the reference mappings',
-  learned_unsure: 'What was learned from the reference mappings does not settle it',
-  vat_in_doubt: 'The VAT code is in doubt',
-  vat_unlikely: 'The VAT rate does not look right',
-  assistant_agrees: 'The assistant agrees with what similar products say',
-  assistant_chose: 'The assistant chose this among the groups of similar products',
-  assistant_differs: 'The assistant would choose another group',
-  nothing_alike: 'No known product is alike enough',
-  no_description: 'Nobody has described this barcode yet, so there is no name to compare',
+  similar_products_distant: 'The closest known products are not very similar',
+  learned_sure: 'The AI recognised this product from your reference mappings',
+  learned_unsure: 'The AI is not sure which category fits',
+  vat_in_doubt: 'Please check the VAT code',
+  vat_unlikely: 'The VAT rate looks wrong',
+  assistant_agrees: 'The assistant and similar products agree',
+  assistant_chose: 'The assistant chose this category',
+  assistant_differs: 'The assistant suggests a different category',
+  nothing_alike: 'No similar product found',
+  no_description: 'This barcode is new and the file has no product name',
   unknown: UNKNOWN,
 };
 
 const product = (name: string, size: string): string =>
   size === '' || name.toLowerCase().includes(size.toLowerCase()) ? `"${name}"` : `"${name} ${size}"`;
+
+const areIn = (count: number): string => (count === 1 ? 'is in' : 'are in');
 
 const vatName = (vat: string, names: Resolver): string => (vat === '' ? 'no VAT code' : names.vat(vat));
 
@@ -48,12 +49,12 @@ const bareCodes = ({ dept, subDept, cg }: ClassificationCodes): string =>
   [dept, subDept, cg].filter((code) => code !== '').join(' › ');
 
 const mostly = (share: number): string =>
-  share === 100 ? 'all' : share > 50 ? `mostly (${share} %)` : `partly (${share} %)`;
+  share === 100 ? 'fully' : share > 50 ? `mostly (${share}%)` : `partly (${share}%)`;
 
-const shared = (count: number): string => (count === 1 ? 'one shared product' : `${count} shared products`);
+const soldByBoth = (count: number): string => (count === 1 ? 'one product' : `${count} products`);
 
 const LEVELS: Readonly<Record<CorrespondenceLevel, string>> = {
-  group: 'group',
+  group: 'category',
   sub_department: 'sub-department',
   department: 'department',
 };
@@ -62,88 +63,88 @@ const LEVELS: Readonly<Record<CorrespondenceLevel, string>> = {
 const brokenRule = (id: string, rate: number): string => {
   const rule = vatRule(id);
   return rule
-    ? `Looks like ${rule.description}: ${rule.says} (VAT Notice ${rule.notice}), and this says ${rate} %`
-    : `The name does not fit a VAT rate of ${rate} %`;
+    ? `This looks like ${rule.description}: ${rule.says} (VAT Notice ${rule.notice}), but the VAT code here is ${rate}%`
+    : `Products with this name are not usually at ${rate}% VAT`;
 };
 
 const vatOfGroup = (
   { vat, agreeing, products, otherVat, codes }: Extract<ReasonDetail, { code: 'vat_group' }>,
   names: Resolver,
 ): string => {
-  const all = products === 1 ? 'the one product' : `all ${products} products`;
-  const some = agreeing === products ? all : `${agreeing} of the ${products} products`;
-  const said = `In ${names.classification(codes)}, ${some} learned from ${agreeing === 1 ? 'has' : 'have'} ${vatName(vat, names)}`;
-  return otherVat === '' ? said : `${said}; similar products of other groups have ${vatName(otherVat, names)}`;
+  const all = products === 1 ? 'The only known product' : `All ${products} known products`;
+  const some = agreeing === products ? all : `${agreeing} of the ${products} known products`;
+  const text = `${some} in ${names.classification(codes)} ${agreeing === 1 ? 'has' : 'have'} ${vatName(vat, names)}`;
+  return otherVat === '' ? text : `${text}; similar products in other categories have ${vatName(otherVat, names)}`;
 };
 
 const vatByName = (
   { share, vat, otherVat, codes }: Extract<ReasonDetail, { code: 'vat_learned' }>,
   names: Resolver,
 ): string => {
-  const said = `Products in ${names.classification(codes)} have several VAT codes; by its name this one has ${vatName(vat, names)} (${share} % of the evidence)`;
-  return otherVat === '' || share === 100 ? said : `${said}, the next choice is ${vatName(otherVat, names)}`;
+  const text = `Products in ${names.classification(codes)} have different VAT codes; this name suggests ${vatName(vat, names)} (${share}%)`;
+  return otherVat === '' || share === 100 ? text : `${text}, then ${vatName(otherVat, names)}`;
 };
 
 const sentence = (detail: ReasonDetail, names: Resolver): string => {
   switch (detail.code) {
     case 'nearest':
-      return `Nearest known product: ${product(detail.name, detail.size)} (${detail.alike} % alike) is ${names.classification(detail.codes)}`;
+      return `Most similar product: ${product(detail.name, detail.size)} (${detail.alike}% similar), in ${names.classification(detail.codes)}`;
     case 'learned':
-      return `What was learned from the mappings points to ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
+      return `First choice of the AI: ${names.classification(detail.codes)} (${detail.share}%)`;
     case 'votes':
       return detail.asked === 1
-        ? `The one known product that is alike is ${names.classification(detail.codes)}`
-        : `${detail.agreeing} of the ${detail.asked} nearest known products are ${names.classification(detail.codes)}`;
+        ? `The only similar product is in ${names.classification(detail.codes)}`
+        : `${detail.agreeing} of the ${detail.asked} most similar products ${areIn(detail.agreeing)} ${names.classification(detail.codes)}`;
     case 'company':
-      return `${detail.agreeing} of the ${detail.products} known products whose barcodes begin with ${detail.beginning} ${detail.agreeing === 1 ? 'is' : 'are'} ${names.classification(detail.codes)}`;
+      return `${detail.agreeing} of ${detail.products} products with barcodes starting ${detail.beginning} (same manufacturer) ${areIn(detail.agreeing)} ${names.classification(detail.codes)}`;
     case 'group_name':
-      return `The name says ${detail.words.map((word) => `"${word}"`).join(' and ')}, and so does ${names.classification(detail.codes)}`;
+      return `The name and the category ${names.classification(detail.codes)} share the ${detail.words.length === 1 ? 'word' : 'words'} ${detail.words.map((word) => `"${word}"`).join(' and ')}`;
     case 'new_group':
-      return `No product with a name is known in ${names.classification(detail.codes)} yet, so a person begins it`;
+      return `No product is in ${names.classification(detail.codes)} yet; please confirm the first one`;
     case 'runner_up':
-      return `It could also be ${names.classification(detail.codes)} (${detail.share} % of the evidence)`;
+      return `Second choice: ${names.classification(detail.codes)} (${detail.share}%)`;
     case 'vat_votes':
-      return `${detail.share} % of the evidence is for ${vatName(detail.vat, names)}, the next choice is ${vatName(detail.otherVat, names)}`;
+      return `VAT by similar products: ${vatName(detail.vat, names)} (${detail.share}%), then ${vatName(detail.otherVat, names)}`;
     case 'vat_learned':
       return vatByName(detail, names);
     case 'vat_group':
       return vatOfGroup(detail, names);
     case 'vat_not_listed':
-      return `VAT code ${detail.vat} is not in the wholesaler's list any more`;
+      return `VAT code ${detail.vat} is no longer in the wholesaler's list`;
     case 'vat_sense':
       return brokenRule(detail.rule, detail.rate);
     case 'vat_elsewhere':
-      return `${names.wholesaler(detail.wholesaler)} has this barcode at ${detail.theirRate} % VAT, and this says ${detail.rate} %`;
+      return `${names.wholesaler(detail.wholesaler)} sells this barcode at ${detail.theirRate}% VAT; here it is ${detail.rate}%`;
     case 'mapping_not_in_hierarchy':
-      return `The reference mapping names ${bareCodes(detail.codes)}, which is not in the wholesaler's hierarchy any more`;
+      return `The reference mapping points to ${bareCodes(detail.codes)}, which no longer exists`;
     case 'other_wholesaler':
-      return `${names.wholesaler(detail.wholesaler)} has it in a ${LEVELS[detail.level ?? 'group']} whose products are ${mostly(detail.share)} ${names.classification(detail.codes)} here, by ${shared(detail.count)}`;
+      return `${names.wholesaler(detail.wholesaler)} has it in a ${LEVELS[detail.level ?? 'group']} that ${mostly(detail.share)} matches ${names.classification(detail.codes)} here, based on ${soldByBoth(detail.count)} both sell`;
     case 'supplier_group':
       return detail.products === 1
-        ? `The file has it under "${detail.group}", where the one product that is surely known is ${names.classification(detail.codes)}`
-        : `The file has it under "${detail.group}", where ${detail.agreeing} of the ${detail.products} products that are surely known ${detail.agreeing === 1 ? 'is' : 'are'} ${names.classification(detail.codes)}`;
+        ? `The file lists it under "${detail.group}"; the only known product there is in ${names.classification(detail.codes)}`
+        : `The file lists it under "${detail.group}"; ${detail.agreeing} of the ${detail.products} known products there ${areIn(detail.agreeing)} ${names.classification(detail.codes)}`;
     case 'vat_supplier': {
       const known =
-        detail.agreeing === detail.products ? `all ${detail.products}` : `${detail.agreeing} of the ${detail.products}`;
-      const said = `The file has VAT "${detail.given}", which is ${vatName(detail.vat, names)} for ${known} products of it that are surely known`;
-      return detail.otherVat === '' ? said : `${said}; what else is known says ${vatName(detail.otherVat, names)}`;
+        detail.agreeing === detail.products ? `all ${detail.products}` : `${detail.agreeing} of ${detail.products}`;
+      const text = `The file says VAT "${detail.given}"; ${known} known products with it have ${vatName(detail.vat, names)}`;
+      return detail.otherVat === '' ? text : `${text}; other evidence suggests ${vatName(detail.otherVat, names)}`;
     }
     case 'case_of':
-      return `This is a case of ${detail.unit.replace(/^0(?=\d{13}$)/, '')}, and what is known of the unit counts for it`;
+      return `This is a case of ${detail.unit.replace(/^0(?=\d{13}$)/, '')}; the single unit's details are used`;
     case 'assistant_chose':
       return assistantChose(detail, names.classification(detail.codes));
     case 'assistant_silent':
       return ASSISTANT_FAILURE_TEXT[detail.why];
     case 'marked_confidence':
-      return `The reference mapping is marked with a confidence of ${detail.confidence} %`;
+      return `The reference mapping has a confidence of ${detail.confidence}%`;
     case 'unknown':
       return UNKNOWN;
   }
 };
 
-/** Says in words, for a shop manager, why a decision came out as it did. */
+/** Why a decision came out as it did, in the words of a shop manager. */
 export const explain = (decision: Pick<Decision, 'reason' | 'details'>, names: Resolver): Explanation => ({
   review_reason: REASONS[decision.reason],
-  // However many are unknown, that is said once.
+  // However many are unknown, one line is enough.
   review_details: [...new Set(decision.details.map((detail) => sentence(detail, names)))],
 });

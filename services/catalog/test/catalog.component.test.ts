@@ -184,9 +184,9 @@ describe('Batch lookup', () => {
       source: 'cross_wholesaler',
       department: { code: '10' },
       vat: { code: 'S' },
-      review_reason: 'Carried over from another wholesaler that knows this barcode',
+      review_reason: 'Another wholesaler has this barcode in a matching category',
       review_details: [
-        expect.stringMatching(/^Wholesaler SOUTH has it in a group .* Dept 10 › Sub 11 › Group 12 here/),
+        expect.stringMatching(/^Wholesaler SOUTH has it in a category that .* Dept 10 › Sub 11 › Group 12 here/),
       ],
     });
     const neighbours = data[0]?.neighbours ?? [];
@@ -232,7 +232,7 @@ describe('Batch lookup', () => {
         barcode: box,
         name: 'Fizzly rhubarb',
         source: 'exact',
-        review_details: ['This is a case of 5012345678900, and what is known of the unit counts for it'],
+        review_details: ["This is a case of 5012345678900; the single unit's details are used"],
       },
     ]);
     expect(errors).toEqual([
@@ -344,9 +344,9 @@ describe('Classifying a chunk of a session', () => {
     expect(results.map(({ candidates }) => candidates.length)).toEqual([1, 0]);
     expect((await lookUp([wrong, right])).data).toMatchObject([
       {
-        review_reason: 'The VAT rate does not look right',
+        review_reason: 'The VAT rate looks wrong',
         review_details: [
-          'Looks like crisps: potato snacks are standard-rated (VAT Notice 701/14, 3.8), and this says 0 %',
+          'This looks like crisps: potato snacks are standard-rated (VAT Notice 701/14, 3.8), but the VAT code here is 0%',
         ],
       },
       { review_details: [] },

@@ -210,8 +210,8 @@ describe('The trained classifier', () => {
   test('When a barcode is looked up that another wholesaler named, then it answers with its reasons in words', async () => {
     const answer = await lookUp(catalog, 'NORTH');
     expect(answer).toMatchObject({ source: 'ai', department: { code: '10', sub_code: '11', cg_code: '111' } });
-    expect(answer?.review_reason).toContain('learned from the reference mappings');
-    expect(answer?.review_details[0]).toMatch(/^What was learned from the mappings points to .* Fizzy cola/);
+    expect(answer?.review_reason).toContain('The AI ');
+    expect(answer?.review_details[0]).toMatch(/^First choice of the AI: .* Fizzy cola/);
   });
 
   test('When a wholesaler has no classifier, then no other is asked for it', async () => {

@@ -42,7 +42,7 @@ const whyOf = ({ decision, wholesalerNames }: Classified, hierarchy: Hierarchy):
     classification: hierarchy.breadcrumb,
     vat: (code) => {
       const vat = hierarchy.vat(code);
-      return vat ? `${vat.description || vat.code} (${vat.rate} %)` : code;
+      return vat ? `${vat.description || vat.code} (${vat.rate}%)` : code;
     },
     wholesaler: (code) => wholesalerNames.get(code) ?? code,
   });

@@ -36,7 +36,7 @@ const resolver = (names: Names, wholesalerName: (code: string) => string): Resol
   classification: (codes) => names.breadcrumb(placeOf(codes)),
   vat: (code) => {
     const vat = names.vat(code);
-    return vat ? `${vat.description || vat.code} (${vat.rate} %)` : code;
+    return vat ? `${vat.description || vat.code} (${vat.rate}%)` : code;
   },
   wholesaler: wholesalerName,
 });

@@ -118,7 +118,7 @@ describe('A session with an assistant', () => {
     const row = await product(id, 7);
     expect(row).toMatchObject({ source: 'ai', confidence: 86, needs_review: false, category_group: 'Cola' });
     expect(row.review_details[0]).toBe(
-      'The assistant (small-1) chose Drinks › Soft drinks › Cola among 2 groups; it saw "Cola 330ml" there',
+      'The assistant (small-1) chose Drinks › Soft drinks › Cola from 2 categories, from examples like "Cola 330ml"',
     );
   });
 
@@ -197,10 +197,10 @@ describe('A session with an assistant', () => {
     });
     const row = await product(id, 7);
     expect(row).toMatchObject({ source: 'similarity', confidence: 67, needs_review: true });
-    expect(row.review_details[0]).toMatch(/^The assistant was not reached/);
-    expect(row.review_details[1]).toMatch(/^Nearest known product/);
+    expect(row.review_details[0]).toMatch(/^The assistant was unavailable/);
+    expect(row.review_details[1]).toMatch(/^Most similar product/);
     const none = await product(id, 9);
-    expect([none.source, none.review_details[0]]).toEqual(['none', expect.stringMatching(/was not reached/)]);
+    expect([none.source, none.review_details[0]]).toEqual(['none', expect.stringMatching(/was unavailable/)]);
 
     // What a person sets meanwhile stays as it is.
     await world.put(`/sessions/${id}/products/${row.barcode}`, {
@@ -228,7 +228,7 @@ describe('A session with an assistant', () => {
     await open((request) => publish(request, positionsOf(request), 'budget_spent'));
     const id = await started(100);
     expect(await world.until(id, 'completed')).toMatchObject({ assistant: { not_reached: DOUBTFUL } });
-    expect((await product(id, 7)).review_details[0]).toMatch(/budget is spent/);
+    expect((await product(id, 7)).review_details[0]).toMatch(/reached its limit/);
   });
 
   test('When it looked and found nothing, then that is an answer: there is nothing to retry', async () => {

@@ -6,7 +6,7 @@ import { startWorld, type World } from './harness.ts';
 import { classified, StandInClassifier } from './stand-in-classifier.ts';
 
 const whole = { code: 'vat_not_listed', vat: 'OLD' };
-const VAT_TOLD = "VAT code OLD is not in the wholesaler's list any more";
+const VAT_TOLD = "VAT code OLD is no longer in the wholesaler's list";
 
 describe('Reasons of another version', () => {
   let world: World;

@@ -36,7 +36,7 @@ describe('The review list', () => {
       dept_code: '',
       department: '',
       vat_rate: null,
-      review_reason: 'No known product is alike enough',
+      review_reason: 'No similar product found',
     });
   });
 
@@ -52,7 +52,7 @@ describe('The review list', () => {
       vat_rate: 20,
       confidence: 67,
       review_reason: 'Similar products disagree',
-      review_details: ['Nearest known product: "Lemonade 330ml" (71 % alike) is Drinks › Soft drinks › Lemonade'],
+      review_details: ['Most similar product: "Lemonade 330ml" (71% similar), in Drinks › Soft drinks › Lemonade'],
       candidates: [{ dept_code: '20', place: 'Food', share: 0.25 }],
       neighbours: [{ name: 'Neighbour 05000112637922', place: 'Drinks › Soft drinks › Cola', score: 0.71 }],
     });
