@@ -27,7 +27,7 @@ test('When a wholesaler is added, changed and deleted, then the list follows and
   await row.getByRole('button', { name: /^Edit / }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Wholesaler' });
   await expect(edit.getByLabel('Code')).toBeDisabled();
-  await expect(edit.getByText('The code can not be changed')).toBeVisible();
+  await expect(edit.getByText('The code cannot be changed')).toBeVisible();
   await edit.getByLabel('Name').fill(`Quayside ${code}`);
   await edit.getByLabel('Active').uncheck();
   await edit.getByRole('button', { name: 'Save Changes' }).click();
@@ -67,20 +67,20 @@ test('When what is to be deleted is still used, then the refusal says by how man
   await page.getByRole('button', { name: 'Delete Harbour Wholesale' }).click();
   await answer(page, 'Delete this wholesaler?', 'Delete');
   await expect(
-    page.getByText(/^Harbour Wholesale can not be deleted: it is used by [\d,]+ reference mappings/),
+    page.getByText(/^Harbour Wholesale cannot be deleted: it is used by [\d,]+ reference mappings/),
   ).toBeVisible();
 
   await page.goto('/admin/vat-codes?wholesaler=HARBOUR');
   await page.getByRole('button', { name: 'Delete S of Harbour Wholesale' }).click();
   await answer(page, 'Delete this VAT code?', 'Delete');
-  await expect(page.getByText(/^[\d,]+ reference mappings use .+, so it can not be deleted\.$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ reference mappings use .+, so it cannot be deleted\.$/)).toBeVisible();
 
   await page.goto('/admin/departments?wholesaler=HARBOUR&search=AMD1A');
   await departments(page, 'AMD1A')
     .getByRole('button', { name: /^Delete / })
     .click();
   await answer(page, 'Delete this department?', 'Delete');
-  await expect(page.getByText(/^[\d,]+ reference mappings use .+, so it can not be deleted\.$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ reference mappings use .+, so it cannot be deleted\.$/)).toBeVisible();
   await expect(departments(page, 'AMD1A')).toBeVisible();
 });
 

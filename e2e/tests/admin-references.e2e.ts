@@ -239,11 +239,11 @@ test('When all mappings of a wholesaler are deleted, then two confirmations are 
   await page.getByRole('main').getByRole('combobox', { name: 'Wholesaler' }).selectOption(code);
   await deleteAll.click();
   await answer(page, `Delete all reference mappings of ${name}?`, 'Continue');
-  await answer(page, 'This can not be undone', 'Keep');
+  await answer(page, 'This cannot be undone', 'Keep');
   await expect(rowOf(page, 'Mappings by wholesaler', code)).toContainText('2');
   await deleteAll.click();
   await answer(page, `Delete all reference mappings of ${name}?`, 'Continue');
-  await answer(page, 'This can not be undone', 'Delete 2 reference mappings');
+  await answer(page, 'This cannot be undone', 'Delete 2 reference mappings');
   await expect(page.getByText(`Deleted 2 reference mappings of ${name}.`)).toBeVisible();
   await expect(page.getByText('No reference mappings found for this wholesaler')).toBeVisible();
 

@@ -130,8 +130,8 @@ test('When administrators would lock themselves out, then it is not offered, or 
   const own = users(page, ACCOUNTS.admin);
   await expect(own).toContainText('(you)');
   for (const [button, title] of [
-    [/^Deactivate /, 'You can not deactivate yourself'],
-    [/^Delete /, 'You can not delete yourself'],
+    [/^Deactivate /, 'You cannot deactivate yourself'],
+    [/^Delete /, 'You cannot delete yourself'],
   ] as const) {
     await expect(own.getByRole('button', { name: button })).toBeDisabled();
     await expect(own.getByRole('button', { name: button })).toHaveAttribute('title', title);
@@ -142,7 +142,7 @@ test('When administrators would lock themselves out, then it is not offered, or 
   await edit.getByLabel('Role').selectOption('Manager');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit.getByRole('alert')).toHaveText(
-    'You can not change your own role. Please ask another administrator.',
+    'You cannot change your own role. Please ask another administrator.',
   );
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();

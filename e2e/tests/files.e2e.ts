@@ -28,7 +28,7 @@ const MESSY_FILES: readonly (readonly [string, { products: number; badRows: numb
 
 const ONE_SENTENCE = /^\S.{10,250}\.$/;
 
-test('When a file can not be used, then one sentence says why and the session stays as it was', async ({
+test('When a file cannot be used, then one sentence says why and the session stays as it was', async ({
   page,
   api,
   watch,

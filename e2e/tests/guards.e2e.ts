@@ -48,7 +48,7 @@ test.describe('Signed out', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('When the answer to a sign-in is on its way, then the button says so and can not be pressed twice', async ({
+  test('When the answer to a sign-in is on its way, then the button says so and cannot be pressed twice', async ({
     page,
   }) => {
     let answer: () => void = () => {};

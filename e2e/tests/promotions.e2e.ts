@@ -44,7 +44,7 @@ test.describe('As staff', () => {
     await form.getByLabel('Start date').fill('2026-03-31');
     await form.getByLabel('End date').fill('2026-03-01');
     await form.getByRole('button', { name: 'Create Promotion' }).click();
-    await expect(form.getByText('The end date can not be before the start date.')).toBeVisible();
+    await expect(form.getByText('The end date cannot be before the start date.')).toBeVisible();
     await form.getByLabel('End date').fill('2026-04-06');
     await form.getByRole('button', { name: 'Create Promotion' }).click();
 
@@ -151,7 +151,7 @@ test.describe('As an administrator', () => {
 
     await page.getByRole('button', { name: 'Delete Promotion' }).click();
     await expect(page.getByRole('dialog')).toContainText(
-      `‘${uniqueName}’ is deleted for everyone. Its 1 file (32 bytes) can not be downloaded any more.`,
+      `‘${uniqueName}’ is deleted for everyone. Its 1 file (32 bytes) cannot be downloaded any more.`,
     );
     await answer(page, 'Delete this promotion?', 'Delete Promotion');
     await expect(page).toHaveURL(/\/promotions\?wholesaler=NORTHWAY$/);

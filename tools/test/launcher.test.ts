@@ -127,7 +127,7 @@ describe('The launcher', () => {
       POSTGRES_URL: `postgres://tillmap:secret@${address}/postgres`,
     });
     expect(await started.exit).toBe(1);
-    expect(started.output()).toMatch(new RegExp(`PostgreSQL at ${address} can not be used: .*ECONNREFUSED`));
+    expect(started.output()).toMatch(new RegExp(`PostgreSQL at ${address} cannot be used: .*ECONNREFUSED`));
     expect(started.output()).not.toContain('secret');
   });
 

@@ -19,7 +19,7 @@ const STORED = ['DATABASE_URL', 'KAFKA_BROKERS'];
 const FILES = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
 const SERVICES_OF_GATEWAY = ['AUTH', 'REFERENCE_DATA', 'CATALOG', 'FILE_BUILDING', 'PROMOTION', 'AUDIT'];
 
-/** What each service can not do without in production. */
+/** What each service cannot do without in production. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   auth: [...OF_ALL, ...STORED, 'KEYCLOAK_API_SECRET'],
   gateway: [...OF_ALL, ...SERVICES_OF_GATEWAY.map((service) => `${service}_URL`)],

@@ -204,7 +204,7 @@ const answerApi = async (request: IncomingMessage, response: ServerResponse, url
   const params = { ...(call ? patternOf(call).exec(url.pathname)?.groups : {}) };
   const made = call ? answers[call.id]?.({ params, query: url.searchParams, body, token }) : undefined;
   const { status = 200, json, file } = made ?? problem(404, 'There is no such call.');
-  // What is made up must still be as agreed, or the screens would be shown something that can not happen.
+  // What is made up must still be as agreed, or the screens would be shown something that cannot happen.
   if (call && status < 300 && typeof call.answer !== 'string') call.answer.parse(json);
   response.statusCode = status;
   if (file !== undefined) response.setHeader('content-disposition', 'attachment; filename="mock.csv"');

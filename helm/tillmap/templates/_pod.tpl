@@ -1,4 +1,4 @@
-{{/* What the restricted Pod Security Standard asks of a pod, and of a container; the root can not be written to either. */}}
+{{/* What the restricted Pod Security Standard asks of a pod, and of a container; the root cannot be written to either. */}}
 {{- define "tillmap.podSecurity" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false

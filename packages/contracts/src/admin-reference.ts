@@ -26,7 +26,7 @@ const NAME_CHARS = 300;
 const CODE_CHARS = 50;
 export const VAT_CODE_CHARS = 10;
 
-/** A field that can not be changed: left out or as it is; the server refuses another value with 422. */
+/** A field that cannot be changed: left out or as it is; the server refuses another value with 422. */
 const locked = optionalText(100);
 
 /** `''` or left out: every wholesaler. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ids are UUIDs; a malformed one can not exist, so the server answers 404 rather than 422 for it in a path. */
+/** Ids are UUIDs; a malformed one cannot exist, so the server answers 404 rather than 422 for it in a path. */
 export const idSchema = z.uuid();
 export const idParams = z.object({ id: idSchema });
 
@@ -20,9 +20,9 @@ export const wholesalerParams = z.object({ code: wholesalerCodeSchema });
 
 /** No database of ours keeps NUL, no address takes half a surrogate pair, and no person means either. */
 const canBeShown = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-const NOT_SHOWN = 'Please remove the characters that can not be shown.';
+const NOT_SHOWN = 'Please remove the characters that cannot be shown.';
 
-/** The same text, refused when it has characters that can not be shown. */
+/** The same text, refused when it has characters that cannot be shown. */
 export const shownText = (text: z.ZodString): z.ZodString => text.refine(canBeShown, NOT_SHOWN);
 
 /** Text that a person must enter; whitespace alone does not count. */

@@ -17,7 +17,7 @@ const optionalDate = z
   .nullish()
   .transform((date) => date || null);
 
-/** A file of a promotion. `problem` is a sentence while the file can not be downloaded, null when all is well. */
+/** A file of a promotion. `problem` is a sentence while the file cannot be downloaded, null when all is well. */
 export const promotionFileSchema = z.object({
   id: idSchema,
   original_filename: z.string(),
@@ -85,7 +85,7 @@ export const createPromotion = defineCall({
     })
     .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
       path: ['end_date'],
-      error: 'The end date can not be before the start date.',
+      error: 'The end date cannot be before the start date.',
     }),
   status: 201,
   answer: promotionSchema,

@@ -91,7 +91,7 @@ export const openReadReplica = ({ primary, log, poolSize, ...settings }: Options
     }
   })();
 
-  /** On the copy, and on the original when the copy can not: it has less time, and a new table may not have reached it. */
+  /** On the copy, and on the original when the copy cannot: it has less time, and a new table may not have reached it. */
   const read = async <T>(onCopy: () => Promise<T>, onOriginal: () => Promise<T>): Promise<T> => {
     if (state() !== 'in step') return onOriginal();
     try {

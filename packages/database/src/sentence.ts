@@ -3,8 +3,8 @@ import { isRefusal } from './unavailable.ts';
 
 const WHAT_HAPPENS: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED/, 'refuses connections'],
-  [/ENOTFOUND|EAI_AGAIN/, 'can not be found by its name'],
-  [/EHOSTUNREACH|ENETUNREACH/, 'can not be reached'],
+  [/ENOTFOUND|EAI_AGAIN/, 'cannot be found by its name'],
+  [/EHOSTUNREACH|ENETUNREACH/, 'cannot be reached'],
   [/53100|No space left/, 'has no room left on its disk'],
   [/53300|too many clients|too many connections/, 'has no connection left for us'],
   [/57P0[123]|starting up|shutting down|terminating connection/, 'is starting or shutting down'],
@@ -15,7 +15,7 @@ const WHAT_HAPPENS: readonly (readonly [RegExp, string])[] = [
 export const describeUnavailable = (url: string, error: unknown): string => {
   const cause = error instanceof DependencyUnavailable ? error.cause : error;
   const server = `PostgreSQL at ${new URL(url).host}`;
-  if (isRefusal(cause)) return `${server} can not be used: ${messageOf(cause)}`;
+  if (isRefusal(cause)) return `${server} cannot be used: ${messageOf(cause)}`;
   const said = `${Reflect.get(Object(cause), 'code') ?? ''} ${messageOf(cause)}`;
   const [, happens] = WHAT_HAPPENS.find(([pattern]) => pattern.test(said)) ?? [];
   return `${server} ${happens ?? 'does not answer in time'}.`;

@@ -8,7 +8,7 @@ type Verified = { connectionString: string; ssl: ConnectionOptions };
 
 /**
  * A connection that trusts only who the certificates of `caFile` vouch for, under the host's own name. Throws a sentence
- * when the file can not be read or the URL wants no TLS.
+ * when the file cannot be read or the URL wants no TLS.
  */
 export const verifiedBy = (caFile: string, url: string): Verified => {
   const address = new URL(url);
@@ -26,6 +26,6 @@ const certificatesOf = (caFile: string): string => {
   try {
     return readFileSync(caFile, 'utf8');
   } catch (cause) {
-    throw new Error(`DATABASE_CA_FILE can not be read: ${(cause as Error).message}`, { cause });
+    throw new Error(`DATABASE_CA_FILE cannot be read: ${(cause as Error).message}`, { cause });
   }
 };

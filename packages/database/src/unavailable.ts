@@ -79,7 +79,7 @@ export const asUnavailable = (dependency: string, error: unknown): unknown => {
 // PostgreSQL, appendix A: data exceptions (22), among them NUL in a text, and what is larger than the server can hold (54).
 const VALUE_STATES = /^(22|54)...$/;
 
-/** True when the server says that it can not hold these values: the same statement with them never succeeds. */
+/** True when the server says that it cannot hold these values: the same statement with them never succeeds. */
 export const isUnstorable = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && VALUE_STATES.test(textOf(error, 'code'));
 

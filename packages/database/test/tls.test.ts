@@ -110,13 +110,13 @@ const withOpenssl = (): void => {
 
   test('When somebody else vouches for it, then the start fails at once with a sentence', async () => {
     await expect(open({ url: url(), caFile: `${other}ca.pem` })).rejects.toThrow(
-      /^PostgreSQL at localhost:\d+ can not be used: .*(certificate|self-signed)/,
+      /^PostgreSQL at localhost:\d+ cannot be used: .*(certificate|self-signed)/,
     );
   });
 
   test('When its certificate is of another name, then the start fails at once with a sentence', async () => {
     await expect(open({ url: url('127.0.0.1'), caFile: `${trusted}ca.pem` })).rejects.toThrow(
-      /^PostgreSQL at 127\.0\.0\.1:\d+ can not be used: .*IP: 127\.0\.0\.1/,
+      /^PostgreSQL at 127\.0\.0\.1:\d+ cannot be used: .*IP: 127\.0\.0\.1/,
     );
   });
 
@@ -125,7 +125,7 @@ const withOpenssl = (): void => {
       /DATABASE_CA_FILE is set, but the address of localhost:\d+ says disable/,
     );
     await expect(open({ url: url(), caFile: `${trusted}nothing.pem` })).rejects.toThrow(
-      /DATABASE_CA_FILE can not be read/,
+      /DATABASE_CA_FILE cannot be read/,
     );
   });
 
@@ -135,7 +135,7 @@ const withOpenssl = (): void => {
     const address = new URL(bare.urlFor('postgres'));
     address.hostname = 'localhost';
     await expect(open({ url: address.href, caFile: `${trusted}ca.pem` })).rejects.toThrow(
-      /can not be used: The server does not support SSL connections/,
+      /cannot be used: The server does not support SSL connections/,
     );
   });
 };

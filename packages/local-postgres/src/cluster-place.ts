@@ -52,7 +52,7 @@ const homeElsewhere = (stateDir: string): string => {
   const home = createFolder(join(SHARED_HOME, name), true);
   writeFileSync(
     join(stateDir, 'README'),
-    `The database of this folder lies in ${home}: PostgreSQL does not run as root, and its own user can not reach this folder.\n`,
+    `The database of this folder lies in ${home}: PostgreSQL does not run as root, and its own user cannot reach this folder.\n`,
   );
   return home;
 };

@@ -40,7 +40,7 @@ export const programIn = (folder: string, program: Program): string =>
 /**
  * Makes an installed folder runnable where it lies: library links and execute bits, which npm leaves to an install
  * script that may be switched off. Each step can be done twice, so two processes at once do no harm.
- * Answers false where the folder can not be written and something is missing.
+ * Answers false where the folder cannot be written and something is missing.
  */
 export const makeRunnable = (folder: string): boolean => {
   if (process.platform === 'win32') return true;

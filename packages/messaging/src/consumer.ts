@@ -71,7 +71,7 @@ export const handleEvent = <Schema extends DescMessage, Prepared = undefined>(
   },
 });
 
-/** Answers, once, for an event of this kind that went to the dead letters. One that can not be decoded has nobody to answer. */
+/** Answers, once, for an event of this kind that went to the dead letters. One that cannot be decoded has nobody to answer. */
 export const handleDeadLetter = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,
   answer: (tx: Tx, message: MessageShape<Schema>, error: unknown) => Promise<void>,

@@ -26,7 +26,7 @@ type Options = {
   readonly log?: Log;
 };
 
-/** Opens the bus that the settings ask for: the only place that decides which one. Throws when it can not be opened. */
+/** Opens the bus that the settings ask for: the only place that decides which one. Throws when it cannot be opened. */
 export const openBus = async (settings: BusSettings, { applicationName, log }: Options): Promise<EventBus> => {
   if (settings.KAFKA_BROKERS) {
     // Loaded only where it serves: the client takes time and memory.

@@ -50,6 +50,6 @@ const refusalIn = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { name, message, cause, type, errors = [] } = error as Error & { type?: string; errors?: unknown[] };
   if (/SASL|Authori[sz]ation/i.test(`${name} ${type ?? ''}`)) return message;
-  // Several topics that can not be made are told together.
+  // Several topics that cannot be made are told together.
   return [cause, ...errors].map(refusalIn).find((found) => found !== undefined);
 };

@@ -79,7 +79,7 @@ describe('What is measured around the bus', () => {
       expect(await measured('outbox_oldest_seconds{component="sample"}')).toBeGreaterThanOrEqual(299);
     });
 
-    test('When the database can not say, then nothing is told instead of a zero', async () => {
+    test('When the database cannot say, then nothing is told instead of a zero', async () => {
       expect(await measured('outbox_messages{component="sample"}')).toBeUndefined();
     });
   });

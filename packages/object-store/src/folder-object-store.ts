@@ -111,7 +111,7 @@ export class FolderObjectStore implements ObjectStore {
     try {
       await access(this.#root, constants.R_OK | constants.W_OK);
     } catch (cause) {
-      throw new DependencyUnavailable('object store', { cause, message: `The folder ${this.#root} can not be used.` });
+      throw new DependencyUnavailable('object store', { cause, message: `The folder ${this.#root} cannot be used.` });
     }
   }
 
@@ -162,7 +162,7 @@ const statOf = async (key: string, file: string): Promise<ObjectStat> => {
   return { key, sizeBytes: size, modifiedAt: mtime };
 };
 
-/** Makes the rename itself safe from a power cut. Windows can not open folders and needs no such call. */
+/** Makes the rename itself safe from a power cut. Windows cannot open folders and needs no such call. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -49,7 +49,7 @@ describe('FolderObjectStore', () => {
     const store = await FolderObjectStore.open(folder);
     expect(await objectStoreHealth(store)()).toBe('ok');
     await rm(folder, { recursive: true });
-    expect(await objectStoreHealth(store)()).toBe(`The folder ${folder} can not be used.`);
+    expect(await objectStoreHealth(store)()).toBe(`The folder ${folder} cannot be used.`);
   });
 
   test('When another process is still writing, then opening the store leaves its file alone', async () => {

@@ -51,7 +51,7 @@ test.each([
   const refused: unknown = await store.put('a', Readable.from(['x'])).catch((reason: unknown) => reason);
   expect(refused).toBeInstanceOf(DependencyUnavailable);
   expect(refused).toMatchObject({
-    message: 'Files can not be stored or read right now. Please try again in a moment.',
+    message: 'Files cannot be stored or read right now. Please try again in a moment.',
   });
 });
 

@@ -5,7 +5,7 @@ const parts = (failing?: string) => {
   const said: string[] = [];
   const part = (name: string): Service => ({
     start: async () => {
-      if (name === failing) throw new Error(`${name} can not start`);
+      if (name === failing) throw new Error(`${name} cannot start`);
       said.push(`+${name}`);
     },
     stop: async () => {
@@ -32,9 +32,9 @@ describe('Parts that run together', () => {
     expect(said).toEqual(['+a', '+b', '+c', '~a', '~b', '~c']);
   });
 
-  test('When one can not start, then those before it stop and the reason is told', async () => {
+  test('When one cannot start, then those before it stop and the reason is told', async () => {
     const { said, service } = parts('c');
-    await expect(service.start()).rejects.toThrow('c can not start');
+    await expect(service.start()).rejects.toThrow('c cannot start');
     expect(said).toEqual(['+a', '+b', '-b', '-a']);
   });
 });

@@ -290,7 +290,7 @@ describe('Files', () => {
     expect((await post('/api/send', {})).status).toBe(400);
   });
 
-  test('When a file leaves, then its name can not break the header', async () => {
+  test('When a file leaves, then its name cannot break the header', async () => {
     const answer = await get('/api/file');
     const header = answer.headers.get('content-disposition') ?? '';
     expect(header).toMatch(/^attachment; filename="p_che__X: 1_\.csv"; filename\*=UTF-8''p%C3%A9che__X%3A%201_\.csv$/);

@@ -28,7 +28,7 @@ const REPAIRS: readonly ((text: string) => string)[] = [rightlyEncoded, withoutE
 /** The text as it was before it was damaged, where that is sure; else as it is. */
 export const repaired = (text: string): string => REPAIRS.reduce((undone, repair) => repair(undone), text);
 
-/** Whether something in a text was lost or can not be what somebody wrote. */
+/** Whether something in a text was lost or cannot be what somebody wrote. */
 export const looksDamaged = (text: string): boolean =>
   DAMAGED.test(text) ||
   (LOST_LETTER.test(text) && !ADDRESS.test(text)) ||

@@ -76,7 +76,7 @@ const lostZeroSentence = (digits: string): string =>
 
 const refuse = (given: string, reason: string): GtinReading => ({ ok: false, given, reason });
 
-/** Excel shows 5012345678900 as 5.01235E+12; what was rounded away can not be brought back. */
+/** Excel shows 5012345678900 as 5.01235E+12; what was rounded away cannot be brought back. */
 const readScientific = (given: string, [, whole = '', decimals = '', exponent = '']: RegExpExecArray): GtinReading => {
   const digits = whole + decimals;
   const holdsEveryDigit = Number(exponent) === decimals.length;

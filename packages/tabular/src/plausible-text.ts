@@ -90,7 +90,7 @@ export const plausibility = (text: string): number => {
   return score;
 };
 
-/** Whether one of the characters outside ASCII stands where it can not. */
+/** Whether one of the characters outside ASCII stands where it cannot. */
 export const hasImplausible = (text: string): boolean => {
   const chars = Array.from(text);
   return chars.some((char, at) => {

@@ -35,7 +35,7 @@ const cutAtWord = (text: string): string => {
   return `${space > MAX_DESCRIPTION_CHARS / 2 ? cut.slice(0, space) : cut}…`;
 };
 
-/** Reads the values of one row, and collects the reasons for which it can not be used. */
+/** Reads the values of one row, and collects the reasons for which it cannot be used. */
 export class RowValues {
   readonly reasons: string[] = [];
   readonly #row: TableRow;

@@ -35,7 +35,7 @@ export type Table = {
   readonly findings?: () => readonly Finding[];
   /**
    * Batches of up to 1,000 rows (fewer of very long ones) in the order of the file; each call reads from the start.
-   * @throws TableError on the first line that can not be read.
+   * @throws TableError on the first line that cannot be read.
    */
   rows(): AsyncIterable<TableRow[]>;
   close(): Promise<void>;

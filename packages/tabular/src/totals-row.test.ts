@@ -25,7 +25,7 @@ describe('A totals row', () => {
 
   test.each([
     ['a product that begins so', ['', 'Total 0% Fat Greek Yogurt', '1.20']],
-    ['a product whose barcode can not be read', ['5.01235E+12', 'Total 5% Yogurt', '1.20']],
+    ['a product whose barcode cannot be read', ['5.01235E+12', 'Total 5% Yogurt', '1.20']],
     ['a product whose barcode can be read', ['5012345678900', 'Total', '1.20']],
     ['a cleaner', ['ABC123', 'Totals Cleaner', '']],
     ['of a supplier that is called so', ['', 'Total', '1.20', 'Beans']],

@@ -10,7 +10,7 @@ const LETTERS_FOR_EACH_BAD_BYTE = 4;
 const isTelling = (first: number): boolean =>
   (first >= 0xc2 && first <= 0xc5) || first === 0xd0 || first === 0xd1 || first >= 0xe0;
 
-/** Counts, piece by piece, the letters outside ASCII that a text has if it is UTF-8, and the bytes that can not be. */
+/** Counts, piece by piece, the letters outside ASCII that a text has if it is UTF-8, and the bytes that cannot be. */
 export class Utf8Tally {
   #letters = 0;
   #tellingLetters = 0;

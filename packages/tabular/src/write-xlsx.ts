@@ -22,7 +22,7 @@ const escaped = (text: string): string =>
 
 const cell = (value: string | number): string => {
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new RangeError(`A cell can not hold the number ${value}.`);
+    if (!Number.isFinite(value)) throw new RangeError(`A cell cannot hold the number ${value}.`);
     return `<c><v>${value}</v></c>`;
   }
   return value === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;

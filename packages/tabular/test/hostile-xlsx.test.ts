@@ -46,7 +46,7 @@ describe('openTable on workbooks it refuses', () => {
     const bomb = replaced(workbookParts(), SHEET, repeated(' '.repeat(1_000_000), 50));
     const bytes = await readFile(await writeZip(files.pathOf('bomb.xlsx'), bomb));
     expect(await refusalOfBytes(bytes)).toMatchObject({ kind: 'too_large', message: TOO_LARGE });
-    // Data that can not be unpacked would be noticed on the way.
+    // Data that cannot be unpacked would be noticed on the way.
     const data = bytes.indexOf(SHEET) + SHEET.length;
     expect(bytes.readUInt32BE(data - SHEET.length - 30)).toBe(0x504b0304);
     bytes.fill(0xff, data + 8, data + 64);

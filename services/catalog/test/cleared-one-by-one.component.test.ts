@@ -23,7 +23,7 @@ afterAll(async () => {
 const mappingsOf = async (code: string): Promise<number> =>
   (await sql.query(`select from products where doc->'mappings' ? $1`, [code])).length;
 
-test('When the mappings of one cleared wholesaler can not be taken out, then those of another are, and they are later', async () => {
+test('When the mappings of one cleared wholesaler cannot be taken out, then those of another are, and they are later', async () => {
   for (const code of ['NORTH', 'SOUTH'])
     await catalog.publish(
       catalog.upserted(code, [{ barcode: '05000000000010', name: 'Lemon drink', codes: ['10', '', '', 'S'] }]),

@@ -162,7 +162,7 @@ describe('Training', () => {
     await atWork.track(async () => undefined)();
   });
 
-  test('When the hierarchy can not be asked for, then that is noted, no process starts, and the classifier stays', async () => {
+  test('When the hierarchy cannot be asked for, then that is noted, no process starts, and the classifier stays', async () => {
     await stores.database.transaction((tx) => trainingMarks(tx).changed('A', 100));
     const [before] = await models.modelReports();
     const told = toldOf({

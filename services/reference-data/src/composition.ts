@@ -203,7 +203,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
           wake();
           return false;
         }),
-      onError: (error) => log.warn({ err: error }, 'Imports can not go on right now; trying again'),
+      onError: (error) => log.warn({ err: error }, 'Imports cannot go on right now; trying again'),
     }),
     cases.tidy,
     ...(replaced.tokens ? [] : [auth.revocations]),

@@ -1,5 +1,5 @@
 /**
- * The Pod Security Standard `restricted` as Kubernetes publishes it, and what we ask besides: a root that can not be
+ * The Pod Security Standard `restricted` as Kubernetes publishes it, and what we ask besides: a root that cannot be
  * written to, no service account token, requests and limits, a user that is not root by its number.
  */
 

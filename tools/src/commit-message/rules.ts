@@ -24,7 +24,7 @@ const subjectFindings = (subject: string): string[] => {
   ];
 };
 
-/** A table, an address or code may be longer: they can not be wrapped. */
+/** A table, an address or code may be longer: they cannot be wrapped. */
 const isTooLong = (line: string): boolean =>
   line.length > MAX_BODY_LINE_LENGTH && !/^(\s{4}|\||>)|https?:\/\//.test(line) && line.trim().includes(' ');
 

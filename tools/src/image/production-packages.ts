@@ -35,7 +35,7 @@ const wantedBy = (found: LockedPackage): readonly Readonly<{ name: string; isNee
   ];
 };
 
-/** Where the needs of a package are locked. Throws when something it can not do without is not. */
+/** Where the needs of a package are locked. Throws when something it cannot do without is not. */
 const neededBy = (folder: string, packages: Lock['packages']): readonly string[] => {
   const locked = packages[folder];
   if (!locked) throw new Error(`package-lock.json has no ${folder}.`);

@@ -32,7 +32,7 @@ export const createDataFolders = (root: string): DataFolders => {
       mkdirSync(folder, { recursive: true });
     }
   } catch (error) {
-    throw new UsageError(`DATA_DIR ${root} can not be written: ${(error as Error).message}.`);
+    throw new UsageError(`DATA_DIR ${root} cannot be written: ${(error as Error).message}.`);
   }
   return folders;
 };

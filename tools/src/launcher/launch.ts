@@ -27,7 +27,7 @@ export type LaunchOptions = Readonly<{
 }>;
 
 export type Launched = Readonly<{
-  /** Resolves when the system is complete and seeded, or was stopped before; rejects when it can not be started. */
+  /** Resolves when the system is complete and seeded, or was stopped before; rejects when it cannot be started. */
   complete: Promise<void>;
   /** Ends everything in order. A second call with no grace ends the services by force. */
   stop(graceMs?: number): Promise<void>;

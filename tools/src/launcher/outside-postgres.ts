@@ -10,7 +10,7 @@ export const outsidePostgres = async (url: string, databases: readonly string[])
   try {
     await createDatabases(url, databases);
   } catch (error) {
-    throw new UsageError(`PostgreSQL at ${withoutPassword(url)} can not be used: ${sentence(error)}.`);
+    throw new UsageError(`PostgreSQL at ${withoutPassword(url)} cannot be used: ${sentence(error)}.`);
   }
   return {
     place: `on the server ${withoutPassword(url)}`,

@@ -23,7 +23,7 @@ export const choosePorts = async (stateDir: string, names: readonly string[]): P
   return chosen;
 };
 
-/** Throws UsageError where Tillmap's own address can not be listened on. */
+/** Throws UsageError where Tillmap's own address cannot be listened on. */
 export const requirePort = async (host: string, port: number): Promise<void> => {
   const problem = await canListen(host, port);
   if (problem === undefined) return;
@@ -31,7 +31,7 @@ export const requirePort = async (host: string, port: number): Promise<void> => 
     throw new UsageError(`Port ${port} is taken by another program; choose another one, for example PORT=${port + 1}.`);
   }
   if (problem === 'EACCES') throw new UsageError(`Port ${port} needs special rights; choose one above 1023 with PORT.`);
-  throw new UsageError(`Tillmap can not listen on HOST=${host} (${problem}); 127.0.0.1 always works.`);
+  throw new UsageError(`Tillmap cannot listen on HOST=${host} (${problem}); 127.0.0.1 always works.`);
 };
 
 /** Answers nothing where it works, else the error's code. */

@@ -9,7 +9,7 @@ export type ServiceSpec = Readonly<{
   entry: string;
   /** Its own database; the gateway has none. */
   database?: string;
-  /** The demo data can not be loaded without it. */
+  /** The demo data cannot be loaded without it. */
   forSeed?: boolean;
   /** Megabytes for what was just made, where many rows pass through at once. */
   youngMegabytes?: number;

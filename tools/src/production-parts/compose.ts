@@ -17,7 +17,7 @@ export const readSettingsFile = (file: string): ServerAddresses =>
     ),
   );
 
-/** Why `docker compose` can not be used here; undefined when it can. */
+/** Why `docker compose` cannot be used here; undefined when it can. */
 export const noCompose = async (): Promise<string | undefined> => {
   try {
     await run('docker', ['version']);

@@ -86,7 +86,7 @@ export const nightlyStages = (): readonly Stage[] => [
   [[{ ...jest('long-faults', 'jest.fault.config.mjs', { env: LONG_FAULTS, seconds: 900 }), minutes: 60 }]],
 ];
 
-/** The suites that skip what they can not reach: those of the buses, stores, search engines and identity providers. */
+/** The suites that skip what they cannot reach: those of the buses, stores, search engines and identity providers. */
 const ON_REAL_SERVERS = [
   'packages/messaging/test/kafka-bus',
   'packages/object-store/test/s3-object-store',

@@ -43,7 +43,7 @@ export const clientOf = (token: string): string | undefined => {
 
 /** Goes to Keycloak's sign-in page, which sends the browser back to ours. Rejects when Keycloak does not answer. */
 export const goToSingleSignOn = async (place: KeycloakPlace): Promise<void> => {
-  // A page that can not be reached would leave the person with the browser's own words.
+  // A page that cannot be reached would leave the person with the browser's own words.
   const known = `${place.url.replace(/\/+$/, '')}/realms/${place.realm}/.well-known/openid-configuration`;
   const answer = await inTime(fetch(known));
   await answer.arrayBuffer();

@@ -28,7 +28,7 @@ const handle = (call: AnyCall, respond: (asked: Asked) => Response | Promise<Res
     respond({ request, params: params as Record<string, string>, url: new URL(request.url) }),
   );
 
-/** Answers a call as agreed: what the contract's schema would refuse can not be put into a test by mistake. */
+/** Answers a call as agreed: what the contract's schema would refuse cannot be put into a test by mistake. */
 export const answers = <C extends AnyCall>(call: C, reply: Reply<C> | ReplyMaker<C>) =>
   handle(call, async (asked) => {
     const body = typeof reply === 'function' ? await (reply as ReplyMaker<C>)(asked) : reply;

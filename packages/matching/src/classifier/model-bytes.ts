@@ -52,7 +52,7 @@ export const SAMPLES = [
 /** What names are read by beside the code: short forms, words that tell nothing, patterns of sizes and prices. */
 const READING = { abbreviations: [...ABBREVIATIONS], stopWords: [...STOP_WORDS], sizes: SIZE_READING };
 
-/** Weights belong to what a program sees of a name: one that reads names otherwise can not use them. */
+/** Weights belong to what a program sees of a name: one that reads names otherwise cannot use them. */
 export const formatOf = (reading: typeof READING): string => {
   const seen = [
     CANDIDATE_FEATURE_COUNT,

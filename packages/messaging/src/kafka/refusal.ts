@@ -21,7 +21,7 @@ export const refusalIn = (error: unknown): Refused | undefined => {
   return word && new Refused(`Kafka refuses it: ${word.message}`, { cause: error });
 };
 
-/** The client wraps what a broker said, and tells several topics that can not be made together. */
+/** The client wraps what a broker said, and tells several topics that cannot be made together. */
 const wordIn = (error: unknown): Error | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { type = '', cause, errors = [] } = error as Error & { type?: string; errors?: readonly unknown[] };

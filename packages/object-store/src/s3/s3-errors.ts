@@ -7,7 +7,7 @@ const REFUSED = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNot
 const FULL = /StorageFull|QuotaExceeded|InsufficientStorage|OutOfSpace/i;
 const BUSY = /Retryable HTTP status: (\d+)/;
 
-const AWAY_TO_PEOPLE = 'Files can not be stored or read right now. Please try again in a moment.';
+const AWAY_TO_PEOPLE = 'Files cannot be stored or read right now. Please try again in a moment.';
 const FULL_TO_PEOPLE = 'There is no room for more files right now. Please tell whoever looks after Tillmap.';
 
 // By shape: errors of the network may come from another realm, where `instanceof Error` is false.
@@ -36,8 +36,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refuses connections',
   ECONNRESET: 'breaks connections off',
   ETIMEDOUT: 'does not answer in time',
-  ENOTFOUND: 'can not be found under that name',
-  EAI_AGAIN: 'can not be found under that name',
+  ENOTFOUND: 'cannot be found under that name',
+  EAI_AGAIN: 'cannot be found under that name',
 };
 
 /** What is wrong with the server at this address, as a sentence for whoever runs it. */
@@ -48,5 +48,5 @@ export const sentenceOf = (error: unknown, address: string): string => {
   if (REFUSED.has(code)) return `The S3 server at ${address} refuses our access key (${code}).`;
   if (isFull(error)) return `The S3 server at ${address} has no room left.`;
   if (busy) return `The S3 server at ${address} is busy (${busy}).`;
-  return `The S3 server at ${address} can not be used (${code || textOf(error, 'message')}).`;
+  return `The S3 server at ${address} cannot be used (${code || textOf(error, 'message')}).`;
 };

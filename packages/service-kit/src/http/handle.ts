@@ -43,7 +43,7 @@ const validated = <T>(schema: Checks<T> | undefined, value: unknown): T | undefi
 
 const paramsOf = (call: AnyCall, request: Request): unknown => {
   const read = call.params?.safeParse(request.params);
-  // An id that is not well formed can not exist.
+  // An id that is not well formed cannot exist.
   if (read && !read.success) throw new NotFound('This does not exist.');
   return read?.data;
 };

@@ -36,7 +36,7 @@ export const createMetrics = (component: string) => {
       if (definition.labels.length === 0) counted.inc(0);
       return (labels, by = 1) => counted.inc(labels, by);
     },
-    /** Values that are read when somebody asks. What can not be read is left out. */
+    /** Values that are read when somebody asks. What cannot be read is left out. */
     gauge: <D extends MetricDefinition>(definition: D, read: () => Promise<readonly Measured<D>[]>): void => {
       const collect = async (): Promise<void> => {
         gauge.reset();

@@ -45,7 +45,7 @@ const predicate = (issue: Issue): string => {
     case 'invalid_union':
     case 'not_multiple_of':
     case 'unrecognized_keys':
-      return 'can not be used as it is';
+      return 'cannot be used as it is';
   }
 };
 

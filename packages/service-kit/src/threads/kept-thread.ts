@@ -59,7 +59,7 @@ export class KeptThread<To, From> {
     worker.on('error', (error) => {
       cause = error;
     });
-    // What can not be read is as lost as what was never answered.
+    // What cannot be read is as lost as what was never answered.
     worker.on('messageerror', (error) => {
       cause = error;
       void worker.terminate();

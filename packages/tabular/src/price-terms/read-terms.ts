@@ -188,7 +188,7 @@ const besideOffer = (reader: Reader, row: RowPrices, cost: string, rrp: string):
   return rrp;
 };
 
-/** Reads what the columns of a row say of its prices: which holds today, what it is for, and what can not be settled. */
+/** Reads what the columns of a row say of its prices: which holds today, what it is for, and what cannot be settled. */
 export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
   const reader = new Reader(terms, row);
   const newCost = terms.has('newcost') ? reader.current('costprice', 'newcost') : row.amount('costprice');

@@ -78,7 +78,7 @@ export const numericCellText = (stored: string, format: CellFormat | undefined, 
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 
 /**
- * ECMA-376 part 1, 22.9.2.19: characters that XML can not hold are written `_x000D_`.
+ * ECMA-376 part 1, 22.9.2.19: characters that XML cannot hold are written `_x000D_`.
  * No store takes NUL or half of a surrogate pair, so those do not come through.
  */
 export const unescaped = (text: string): string =>

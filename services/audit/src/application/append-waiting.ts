@@ -20,7 +20,7 @@ export type Appended = Readonly<{ head: Head; records: number; isMore: boolean }
 
 /**
  * Gives the records that wait their places in the chain, in the order they came, each once. Where that fails they are
- * taken one by one, so that a record that can not be appended waits on and the others do not.
+ * taken one by one, so that a record that cannot be appended waits on and the others do not.
  */
 export const appendPendingRecords = ({ whileAlone, clock, each }: Deps) => {
   const oneByOne = async (): Promise<undefined> =>

@@ -156,14 +156,14 @@ test('When the product does something by itself, then nobody is named', async ()
   });
 });
 
-test('When a text has what the database can not hold, then the rest of it is kept', async () => {
+test('When a text has what the database cannot hold, then the rest of it is kept', async () => {
   const told = acceptance({ sessionName: 'NUL \0 and more', userAgent: 'x\0y' });
   await audit.tell([encode(EVENTS.disclaimerAccepted, told, { source: 'file-building' })]);
   const kept = await audit.data<AcceptanceDetails>(`disclaimer-acceptances/${told.acceptanceId}`);
   expect([kept.session_name, kept.user_agent]).toEqual(['NUL  and more', 'xy']);
 });
 
-test('When one record can not be appended, then it waits, those behind it get their places, and it does when it can', async () => {
+test('When one record cannot be appended, then it waits, those behind it get their places, and it does when it can', async () => {
   await audit.sql.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
   );

@@ -26,7 +26,7 @@ export const takeAccount = async ({ accounts }: Work, id: string): Promise<Accou
 
 /**
  * Changes an account by the rules and ends its tokens where they say so. One change after the other, so that two
- * administrators can not remove each other. Throws NotFound, ChangedMeanwhile, EmailTaken, OwnAccount, LastAdministrator,
+ * administrators cannot remove each other. Throws NotFound, ChangedMeanwhile, EmailTaken, OwnAccount, LastAdministrator,
  * and for accounts of another provider IdentityProviderUnavailable and OutcomeUnknown.
  */
 export const changeAccount =

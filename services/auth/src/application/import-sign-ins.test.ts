@@ -82,7 +82,7 @@ test('When news are read twice, or are of the form, then they are told once, or 
   expect(told.map(({ at: when }) => when)).toEqual([at(5)]);
 });
 
-test('When the sign-in of one person can not be noted, then those of others are told, and it is told when it can be', async () => {
+test('When the sign-in of one person cannot be noted, then those of others are told, and it is told when it can be', async () => {
   const { all, told, broken, hear } = hearing();
   await hear();
   broken.add('mia');

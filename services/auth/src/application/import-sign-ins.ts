@@ -20,7 +20,7 @@ const heldBack = (waiting: readonly ExternalSignIn[], newest: Date): number[] =>
 
 /**
  * Notes when people signed in at the other provider, and tells of those sign-ins that this service has not seen. Reads
- * a little twice; whoever was noted already is not told of again. A person whose sign-in can not be noted is passed over,
+ * a little twice; whoever was noted already is not told of again. A person whose sign-in cannot be noted is passed over,
  * and read again.
  */
 export const importSignIns = ({ source, position, inTransaction, each }: Deps) => {

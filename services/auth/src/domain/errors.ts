@@ -49,7 +49,7 @@ export class EmailTaken extends DomainError {
 /** `what` finishes the sentence. */
 export class OwnAccount extends DomainError {
   constructor(what: string) {
-    super('own-account', 409, `You can not ${what}. Please ask another administrator.`);
+    super('own-account', 409, `You cannot ${what}. Please ask another administrator.`);
   }
 }
 

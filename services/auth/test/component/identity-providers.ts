@@ -40,7 +40,7 @@ const onKeycloak = async (address: string): Promise<TestProvider> => {
   };
 };
 
-/** Everything that can be had here; a Keycloak that can not is said on stderr, with the reason. */
+/** Everything that can be had here; a Keycloak that cannot is said on stderr, with the reason. */
 export const IDENTITY_PROVIDERS: readonly Named[] = [
   ...(onlyRealServers() ? [] : [own]),
   ...(keycloak.address === undefined

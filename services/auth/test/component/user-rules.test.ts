@@ -64,8 +64,8 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
 
   describe('Administrators', () => {
     test.each([
-      ['DELETE', '', 'You can not delete your own account. Please ask another administrator.'],
-      ['POST', '/toggle-active', 'You can not deactivate your own account. Please ask another administrator.'],
+      ['DELETE', '', 'You cannot delete your own account. Please ask another administrator.'],
+      ['POST', '/toggle-active', 'You cannot deactivate your own account. Please ask another administrator.'],
     ])('When one would %s%s the own account, then 409, with others there as well', async (method, path, message) => {
       const other = await admin.aUser({ role: 'admin' });
       const answer = await admin.ask(method, `users/${admin.adminId}${path}`);

@@ -18,7 +18,7 @@ export const cleanUp = (store: CleanUpStore, each: EachByItself) => ({
   keepSearchQuick: (): Promise<void> => store.mergeSearch(),
   /**
    * Takes what was cleared out of the documents, wholesaler by wholesaler and part by part, until nothing is left or
-   * `isStopped`. A wholesaler whose mappings can not be taken out is passed over.
+   * `isStopped`. A wholesaler whose mappings cannot be taken out is passed over.
    */
   sweep: async (isStopped: () => boolean): Promise<void> =>
     each(

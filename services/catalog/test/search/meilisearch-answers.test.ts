@@ -143,7 +143,7 @@ describe('What Meilisearch answers', () => {
     await expect(ask('Alba Cola')).rejects.toMatchObject({
       status: 503,
       reason,
-      message: 'Similar names can not be searched right now. Please try again in a moment.',
+      message: 'Similar names cannot be searched right now. Please try again in a moment.',
     });
     expect(missing).toEqual([]);
   });

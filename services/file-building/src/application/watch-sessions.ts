@@ -25,7 +25,7 @@ const GAVE_UP =
 /**
  * Looks after sessions without an answer: a chunk that is out for too long is asked again under a new attempt, a session
  * that heard nothing for much longer fails and can be retried.
- * A session that can not be looked after is passed over.
+ * A session that cannot be looked after is passed over.
  */
 export const watchSessions =
   ({

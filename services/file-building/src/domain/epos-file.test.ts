@@ -59,7 +59,7 @@ const classified: ClassifiedItem = {
   mappingReview: false,
 };
 
-test('When an item is written for the till, then text can not be a formula and numbers are as they were', async () => {
+test('When an item is written for the till, then text cannot be a formula and numbers are as they were', async () => {
   const pieces: Buffer[] = [];
   const lines = [EPOS_HEADER, eposCells(classified, names, NO_PRICES)];
   for await (const piece of csvLines(lines, { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }))

@@ -5,7 +5,7 @@ const FULL = ['1', 'Cola', '1.20'];
 
 /**
  * What each product of a list stands under: `-` is a product, `=` one with a group of its own, `~` one with little filled in, `x` one
- * that can not be used, anything else a row that may be a heading.
+ * that cannot be used, anything else a row that may be a heading.
  */
 const read = (...rows: string[]): [under: string[], headings: number] => {
   const sections = new SectionHeadings();
@@ -27,7 +27,7 @@ describe('The headings of a price list', () => {
     ]);
   });
 
-  test('When a product that can not be used is between, then the heading above it is not that of those below the next', () => {
+  test('When a product that cannot be used is between, then the heading above it is not that of those below the next', () => {
     expect(read('Drinks', '-', 'Tobacco', 'x', 'Papers', 'x', 'Crisps', 'x', '-')).toEqual([['Drinks', 'Crisps'], 2]);
   });
 

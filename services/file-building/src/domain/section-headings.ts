@@ -29,7 +29,7 @@ export class SectionHeadings {
     if (this.#waiting.length <= MOST_TOGETHER) this.#waiting.push(heading);
   }
 
-  /** A product that can not be used. */
+  /** A product that cannot be used. */
   passOver(): void {
     this.#isOver = true;
   }

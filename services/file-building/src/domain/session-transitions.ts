@@ -69,7 +69,7 @@ export const start = (
 ): Decision => {
   if (isRunning(session)) return quiet(session);
   if (session.status !== 'draft')
-    throw refuse(session, session.status === 'failed' ? '; please retry it.' : ', so it can not be started.');
+    throw refuse(session, session.status === 'failed' ? '; please retry it.' : ', so it cannot be started.');
   if (!session.upload) throw new Invalid({ session_id: ['Please upload a supplier file first.'] });
   const prices = { ...session.prices, vatRates };
   return {

@@ -46,7 +46,7 @@ test('When looking after one session fails each time, then the others are looked
   await waitUntil(() => asked(broken) >= 2, { seconds: 30, what: 'the other one to be asked again' });
 });
 
-test('When a stored file can not be removed, then the files of others go, and so does it when it can be', async () => {
+test('When a stored file cannot be removed, then the files of others go, and so does it when it can be', async () => {
   const [first, second] = [await world.newSession(), await world.newSession()];
   await world.upload(first, supplierCsv(3));
   await world.upload(second, supplierCsv(3));
@@ -74,7 +74,7 @@ test('When a stored file can not be removed, then the files of others go, and so
   await waitUntil(async () => (await uploads()).length === 0, { what: 'the sweep of the first' });
 });
 
-test('When many old files can not be removed, then a file behind them goes all the same', async () => {
+test('When many old files cannot be removed, then a file behind them goes all the same', async () => {
   const id = await world.newSession();
   await sql.execute(
     `insert into upload (id, session_id, state, object_key, header_names, touched_at)

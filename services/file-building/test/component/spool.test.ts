@@ -24,7 +24,7 @@ test.each([0, 1, 40])('When %i pieces are kept, then the same bytes come back wi
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('When the file can not be made, or is not wanted, then nothing is left', async () => {
+test('When the file cannot be made, or is not wanted, then nothing is left', async () => {
   const broken = (async function* () {
     yield Buffer.from('half');
     throw new Error('gone');

@@ -18,7 +18,7 @@ export const byOf = ({ id, name, email }: Actor, ipAddress: string): AuditActor 
 
 export const noPromotion = (): NotFound => new NotFound('This promotion does not exist.');
 
-/** The name as it is now; as it was when the promotion was made while that can not be known. */
+/** The name as it is now; as it was when the promotion was made while that cannot be known. */
 const currentName = async (
   wholesalers: Wholesalers,
   { wholesalerCode, wholesalerName }: Promotion,
@@ -51,12 +51,12 @@ export const managePromotions = ({ archive, inTransaction, wholesalers, clock, n
 
     countOf: (wholesalerCode: string): Promise<number> => archive.countOf(wholesalerCode),
 
-    /** 422 for a wholesaler that is not there or not active; 503 while that can not be known. */
+    /** 422 for a wholesaler that is not there or not active; 503 while that cannot be known. */
     create: async (actor: Actor, ipAddress: string, given: NewPromotion): Promise<PromotionWithFiles> => {
       const wholesaler = await wholesalers.get(given.wholesalerCode);
       if (!wholesaler) throw new Invalid({ wholesaler_code: ['This wholesaler does not exist.'] });
       if (!wholesaler.active)
-        throw new Invalid({ wholesaler_code: [`${wholesaler.name} is not active, so it can not get new promotions.`] });
+        throw new Invalid({ wholesaler_code: [`${wholesaler.name} is not active, so it cannot get new promotions.`] });
       const promotion = { ...given, id: newId(), wholesalerName: wholesaler.name, createdAt: clock() };
       await inTransaction(async (unit) => {
         await unit.insert(promotion);

@@ -24,7 +24,7 @@ const idOf = (key: string): string => key.slice(OBJECT_PREFIX.length);
 /**
  * Compares rows and stored files and puts right what a killed process, or somebody's hand, left: uploads that were never
  * finished go, so do the bytes of deleted files and bytes without a row; a row without bytes says so until they are back.
- * What can not be put right is passed over. It may be done by several processes at once and as often as one likes.
+ * What cannot be put right is passed over. It may be done by several processes at once and as often as one likes.
  */
 export const reconcileFiles = ({ rows, files, clock, unfinishedMinutes, each, onInconsistency }: Deps) => {
   const removeDeleted = async ({ key, id }: Row): Promise<void> => {

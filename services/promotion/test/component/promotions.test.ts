@@ -62,14 +62,14 @@ describe('Creating a promotion', () => {
     [{ name: '  ' }, 'name', 'Name is required'],
     [{ name: undefined }, 'name', 'Name is required'],
     [{ name: 'x'.repeat(301) }, 'name', 'Please use at most 300 characters.'],
-    [{ name: 'a\0b' }, 'name', 'Please remove the characters that can not be shown.'],
+    [{ name: 'a\0b' }, 'name', 'Please remove the characters that cannot be shown.'],
     [{ wholesaler_code: '' }, 'wholesaler_code', 'Please select a wholesaler'],
     [{ wholesaler_code: 'NOBODY' }, 'wholesaler_code', 'This wholesaler does not exist.'],
-    [{ wholesaler_code: 'OLD' }, 'wholesaler_code', 'Old Wholesale is not active, so it can not get new promotions.'],
+    [{ wholesaler_code: 'OLD' }, 'wholesaler_code', 'Old Wholesale is not active, so it cannot get new promotions.'],
     [
       { start_date: '2026-05-02', end_date: '2026-05-01' },
       'end_date',
-      'The end date can not be before the start date.',
+      'The end date cannot be before the start date.',
     ],
     [{ start_date: '2026-02-30' }, 'start_date', expect.stringContaining('Please give a date')],
     [{ start_date: '0000-01-01' }, 'start_date', expect.stringContaining('Please give a date')],
@@ -120,7 +120,7 @@ describe('Listing promotions', () => {
     expect((await world.get('/promotions?wholesaler_code=NONE')).body).toEqual([]);
   });
 
-  test('When the wholesaler is gone or can not be asked, then its name is that of the promotion', async () => {
+  test('When the wholesaler is gone or cannot be asked, then its name is that of the promotion', async () => {
     world.reference.wholesalers.GONE = { name: 'Gone Ltd', active: true };
     const { id } = await world.newPromotion({ wholesaler_code: 'GONE' });
     delete world.reference.wholesalers.GONE;

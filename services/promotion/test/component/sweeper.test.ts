@@ -77,7 +77,7 @@ test('When the bytes of a file vanish, then the list says so, and no longer once
   expect((await world.download(id)).bytes.toString()).toBe('a,b\r\n');
 });
 
-test('When one file can not be put right, then those behind it are, and so is it when it can be', async () => {
+test('When one file cannot be put right, then those behind it are, and so is it when it can be', async () => {
   const [stuck, sound] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000002'];
   await world.database.execute(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,

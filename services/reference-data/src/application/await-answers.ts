@@ -31,7 +31,7 @@ const resend = async (
   });
 };
 
-/** Asks again for answers that are overdue, a few at a time. One that can not be asked for comes again behind the others. */
+/** Asks again for answers that are overdue, a few at a time. One that cannot be asked for comes again behind the others. */
 export const askAgain =
   (inTransaction: InTransaction, each: EachByItself, afterSeconds: number) => async (): Promise<void> =>
     each(

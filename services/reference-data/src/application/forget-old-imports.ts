@@ -12,7 +12,7 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Removes what has been kept as long as was announced. A file goes before the import that knows of it; what can not be
+ * Removes what has been kept as long as was announced. A file goes before the import that knows of it; what cannot be
  * removed is passed over.
  */
 export const forgetOldImports = ({ retention, files, each, keepDays }: Deps) => {

@@ -102,7 +102,7 @@ const listWriter =
       const wholesalers = await stores.wholesalers.codes();
       const all = tableRows.map((tableRow) => ({ tableRow, reading: list.read(tableRow, header, wholesalers) }));
       const known = new Map<string, KnownList<Row>>();
-      // One order of locking for everybody, so that two imports can not wait for each other.
+      // One order of locking for everybody, so that two imports cannot wait for each other.
       for (const code of codesIn(all.flatMap(({ reading }) => (reading.ok ? [reading.row] : [])))) {
         const wholesaler = await stores.wholesalers.lock(code);
         if (wholesaler) known.set(code, await lists.of(stores, code, wholesaler.version));

@@ -22,7 +22,7 @@ type Kind<Row, Fields> = Readonly<{
   /** Whether mappings that name the one do not name the other. */
   isOther(a: Fields, b: Fields): boolean;
   countMappings(stores: Stores, fields: Fields): Promise<number>;
-  /** Why these fields can not stand in the list: a code of theirs is there in another form. `except`: the row they replace. */
+  /** Why these fields cannot stand in the list: a code of theirs is there in another form. `except`: the row they replace. */
   twinOf(stores: Stores, fields: Fields, except?: Fields): Promise<string | undefined>;
 }>;
 
@@ -69,7 +69,7 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
   };
   const refuseUsed = async (stores: Stores, fields: Fields, so: string): Promise<void> => {
     const used = await kind.countMappings(stores, fields);
-    if (used > 0) throw new Conflict(`${many(used)} ${kind.nameOf(fields)}, so it can not be ${so}.`, 'in-use');
+    if (used > 0) throw new Conflict(`${many(used)} ${kind.nameOf(fields)}, so it cannot be ${so}.`, 'in-use');
   };
   const refuseTwin = async (stores: Stores, fields: Fields, except?: Fields): Promise<void> => {
     const twin = await kind.twinOf(stores, fields, except);
@@ -78,7 +78,7 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
   const refuseLocked = (row: Row, given: Locked): void => {
     for (const [field, is] of Object.entries(kind.locked(row)))
       if (given[field] !== undefined && given[field] !== '' && given[field] !== is)
-        throw new Invalid({ [field]: [`This can not be changed; it is ${is}.`] });
+        throw new Invalid({ [field]: [`This cannot be changed; it is ${is}.`] });
   };
 
   return {

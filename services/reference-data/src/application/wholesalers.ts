@@ -38,7 +38,7 @@ const asked = (what: string, answer: Promise<number>): Promise<number> =>
     if (!(error instanceof DependencyUnavailable)) throw error;
     throw new DependencyUnavailable(error.dependency, {
       cause: error,
-      message: `It can not be checked right now whether ${what} use this wholesaler. Please try again in a moment.`,
+      message: `It cannot be checked right now whether ${what} use this wholesaler. Please try again in a moment.`,
     });
   });
 
@@ -65,7 +65,7 @@ export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps)
       const before = await lockById(stores, id);
       const { code } = before;
       if (given.code !== '' && given.code !== code)
-        throw new Invalid({ code: [`The code of a wholesaler can not be changed; it is ${code}.`] });
+        throw new Invalid({ code: [`The code of a wholesaler cannot be changed; it is ${code}.`] });
       const wholesaler = { ...before, ...given, code };
       await stores.wholesalers.change(wholesaler);
       const next = await stores.wholesalers.advance(code);
@@ -92,7 +92,7 @@ export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps)
         ...((await stores.wholesalers.hasRunningImport(code)) ? ['an import that is running'] : []),
       ];
       if (uses.length > 0)
-        throw new Conflict(`${name} can not be deleted: it is used by ${uses.join(' and ')}.`, 'in-use');
+        throw new Conflict(`${name} cannot be deleted: it is used by ${uses.join(' and ')}.`, 'in-use');
       const version = await stores.wholesalers.advance(code);
       await stores.wholesalers.remove(code);
       await stores.tell.wholesalerChanged(code, version);

@@ -3,7 +3,7 @@ import type { ReadAs, Remark, RemarkCode } from './import-notes.ts';
 
 export type { ReadAs } from './import-notes.ts';
 
-/** A row of an import that can not go in; every reason is a sentence that names the line. */
+/** A row of an import that cannot go in; every reason is a sentence that names the line. */
 export type RefusedRow = Readonly<{ line: number; reasons: readonly string[]; cells: readonly string[] }>;
 
 export type RowReading<Row> =

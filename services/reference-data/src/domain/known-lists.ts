@@ -115,7 +115,7 @@ export const knownVatCodes = (codes: readonly VatCodeOption[]): KnownList<VatCod
   };
 };
 
-/** Why a department can not be added by hand: the code of one of its levels is there in another form. */
+/** Why a department cannot be added by hand: the code of one of its levels is there in another form. */
 export const departmentTwin = (rows: readonly HierarchyOption[], row: HierarchyRow): string | undefined => {
   const top = hierarchyOf(rows);
   const subs = top.nodes.get(row.deptCode)?.below ?? codeLevel();
@@ -131,7 +131,7 @@ export const departmentTwin = (rows: readonly HierarchyOption[], row: HierarchyR
   ][0];
 };
 
-/** Why a VAT code can not be added by hand: it is there in another form. */
+/** Why a VAT code cannot be added by hand: it is there in another form. */
 export const vatCodeTwin = (codes: readonly VatCodeOption[], code: string): string | undefined => {
   const level = codeLevel();
   for (const one of codes) level.add(one.code, one.description);

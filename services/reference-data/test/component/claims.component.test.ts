@@ -70,7 +70,7 @@ describe('When a worker was paused and another one has its import by now', () =>
 });
 
 describe('When the product database answers a chunk twice', () => {
-  test('When the second answer says it can not apply it, then the first one stands', async () => {
+  test('When the second answer says it cannot apply it, then the first one stands', async () => {
     const service = await open(({ chunk }) => (chunk === 1 ? undefined : {}));
     const bus = service.openBus();
     const id = await begin(service, mappingsFile(1_500));

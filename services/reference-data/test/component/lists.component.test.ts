@@ -73,7 +73,7 @@ describe('Deleting a wholesaler', () => {
     const answer = await service.remove(`/api/admin/wholesalers/${await wholesalerId('NISA')}`);
     expect(answer.status).toBe(409);
     expect(await json(answer)).toMatchObject({
-      message: 'NISA Ltd can not be deleted: it is used by 4 reference mappings and 1 unfinished session.',
+      message: 'NISA Ltd cannot be deleted: it is used by 4 reference mappings and 1 unfinished session.',
     });
   });
 
@@ -89,18 +89,18 @@ describe('Deleting a wholesaler', () => {
     expect((await service.remove(`/api/admin/wholesalers/${await wholesalerId('PROMOTED')}`)).status).toBe(204);
   });
 
-  test('When promotion can not be asked, then the answer is 503 with a sentence and it stays', async () => {
+  test('When promotion cannot be asked, then the answer is 503 with a sentence and it stays', async () => {
     service.neighbours.isPromotionAway = true;
     const id = await wholesalerId('BOOKER');
     const answer = await service.remove(`/api/admin/wholesalers/${id}`);
     expect([answer.status, await message(Promise.resolve(answer))]).toEqual([
       503,
-      'It can not be checked right now whether promotions use this wholesaler. Please try again in a moment.',
+      'It cannot be checked right now whether promotions use this wholesaler. Please try again in a moment.',
     ]);
     expect(await wholesalerId('BOOKER')).toBe(id);
   });
 
-  test('When file-building can not be asked, then the answer is 503 and it stays', async () => {
+  test('When file-building cannot be asked, then the answer is 503 and it stays', async () => {
     service.neighbours.away = true;
     const id = await wholesalerId('BOOKER');
     expect((await service.remove(`/api/admin/wholesalers/${id}`)).status).toBe(503);
@@ -218,12 +218,12 @@ describe('Departments', () => {
     const id = await idOf('chocolate');
     const changed = { dept_name: 'Grocery', sub_dept_code: '91', cg_group_code: '2' };
     expect(await message(service.putJson(`${at}/${id}`, changed))).toBe(
-      '2 reference mappings use the department 10/90/2 of NISA, so it can not be given other codes.',
+      '2 reference mappings use the department 10/90/2 of NISA, so it cannot be given other codes.',
     );
     const answer = await service.remove(`${at}/${id}`);
     expect(answer.status).toBe(409);
     expect(await json(answer)).toMatchObject({
-      message: '2 reference mappings use the department 10/90/2 of NISA, so it can not be deleted.',
+      message: '2 reference mappings use the department 10/90/2 of NISA, so it cannot be deleted.',
     });
   });
 
@@ -301,7 +301,7 @@ describe('VAT codes', () => {
     expect(await json(changed)).toMatchObject({ data: { id, rate: 21, description: 'Standard rate' } });
     const body = { code: 'T', description: 'Standard rate', rate: 21 };
     expect(await message(service.putJson(`${at}/${id}`, body))).toBe(
-      '2 reference mappings use the VAT code S of NISA, so it can not be given other codes.',
+      '2 reference mappings use the VAT code S of NISA, so it cannot be given other codes.',
     );
     expect((await service.putJson(`${at}/${id}`, { ...body, code: 'S', wholesaler_code: 'BOOKER' })).status).toBe(422);
     expect((await service.remove(`${at}/${id}`)).status).toBe(409);

@@ -160,7 +160,7 @@ describe('A code that is deleted while an import uses it', () => {
   });
 });
 
-describe('An import that can not go on', () => {
+describe('An import that cannot go on', () => {
   test('When its file is gone, then it fails with a sentence; when its workers keep dying, too', async () => {
     let answer = false;
     const service = await open(() => (answer ? {} : undefined), { IMPORT_RESEND_SECONDS: '0.5' });
@@ -184,7 +184,7 @@ describe('An import that can not go on', () => {
 });
 
 describe('The product database', () => {
-  test('When it can not apply a chunk, then the import failed with its sentence and what it did so far', async () => {
+  test('When it cannot apply a chunk, then the import failed with its sentence and what it did so far', async () => {
     const service = await open(({ chunk }) => (chunk === 1 ? { error: 'The product database is full.' } : {}));
     const done = await service.ended(await begin(service, mappingsFile(2_500)));
 

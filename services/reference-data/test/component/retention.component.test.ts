@@ -28,7 +28,7 @@ test('When an import ended longer ago than imports are kept, then it goes with i
   expect(await service.sql.query('select from import_before where import_id = $1', [old?.id])).toEqual([]);
 });
 
-test('When the file of an old import can not be removed, then others go, and so does it when it can be', async () => {
+test('When the file of an old import cannot be removed, then others go, and so does it when it can be', async () => {
   const imports = await service.sql.query<{ id: string; key: string }>(
     "select id, file_key as key from import_job where type = 'vat_codes' order by id",
   );

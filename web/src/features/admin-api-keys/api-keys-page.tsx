@@ -21,7 +21,7 @@ export function ApiKeysPage() {
   const askToDelete = ({ id, name, prefix }: ApiKey) =>
     deleteConfirmed({
       title: 'Delete this API key?',
-      text: `What uses ‘${name}’ (${prefix}…) is refused within 5 seconds. This can not be undone.`,
+      text: `What uses ‘${name}’ (${prefix}…) is refused within 5 seconds. This cannot be undone.`,
       remove: () => remove(id),
       fallback: 'Failed to delete API key',
       done: `‘${name}’ was deleted.`,

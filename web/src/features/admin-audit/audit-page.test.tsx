@@ -133,7 +133,7 @@ describe('Disclaimer Audit', () => {
     [listAcceptances, at.at, 'Error loading disclaimer acceptances'],
     [acceptanceStats, at.at, 'Failed to load statistics'],
     [showAcceptance, `${at.at}?acceptance=${ONE.id}`, 'Error loading details'],
-  ])('When a part can not be loaded, then the page says which', async (call, address, message) => {
+  ])('When a part cannot be loaded, then the page says which', async (call, address, message) => {
     server.use(refuses(call, 503));
     renderApp({ at: address });
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ describe('Dashboard', () => {
     expect(recent.getByRole('link', { name: 'All activity' })).toHaveAttribute('href', '/admin/activities');
   });
 
-  test('When one can not see the chart, then its words and a table say the same', async () => {
+  test('When one cannot see the chart, then its words and a table say the same', async () => {
     const last_30_days = thirtyDays((index) => (index === 28 ? 1_500 : index === 29 ? 2 : 0));
     server.use(answers(dashboard, { data: aDashboard({ last_30_days }) }));
     const { user } = renderApp(at);
@@ -53,7 +53,7 @@ describe('Dashboard', () => {
     expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
   });
 
-  test('When the figures can not be loaded, then the page says so', async () => {
+  test('When the figures cannot be loaded, then the page says so', async () => {
     server.use(refuses(dashboard, 503));
     renderApp(at);
     expect((await screen.findAllByText('Failed to load statistics')).length).toBeGreaterThan(0);

@@ -96,7 +96,7 @@ describe('Departments', () => {
     expect(address()).toBe(at);
   });
 
-  test('When there are none and when they can not be loaded, then the page says which', async () => {
+  test('When there are none and when they cannot be loaded, then the page says which', async () => {
     server.use(answers(listDepartments, aPage<never>([])));
     const empty = renderApp({ at });
     expect(await screen.findByText('No Departments Yet')).toBeVisible();

@@ -28,7 +28,7 @@ export function DepartmentsPage() {
     const path = departmentPath(department);
     return deleteConfirmed({
       title: 'Delete this department?',
-      text: `‘${path}’ of ${department.wholesaler.name} is deleted. This can not be undone.`,
+      text: `‘${path}’ of ${department.wholesaler.name} is deleted. This cannot be undone.`,
       remove: () => remove(department.id),
       fallback: 'Error deleting department',
       done: `‘${path}’ was deleted.`,

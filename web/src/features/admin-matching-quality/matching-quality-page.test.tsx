@@ -90,7 +90,7 @@ describe('Matching Quality', () => {
     expect(await screen.findAllByText('fewer than 200 with a name')).toHaveLength(2);
   });
 
-  test('When one can not see the chart, then its words and a table say the same', async () => {
+  test('When one cannot see the chart, then its words and a table say the same', async () => {
     const { user } = renderApp(OPEN);
     const words = 'Chart: the confidence is off by 1.4 points on average over 2,000 products';
     expect(await screen.findByRole('img', { name: words })).toBeVisible();
@@ -134,7 +134,7 @@ describe('The review threshold', () => {
     ).toBeVisible();
   });
 
-  test.each(['34', '101', '80.5', ''])('When "%s" is entered, then it can not be saved', async (entered) => {
+  test.each(['34', '101', '80.5', ''])('When "%s" is entered, then it cannot be saved', async (entered) => {
     const { user } = renderApp(OPEN);
     await slider();
     await user.clear(number());
@@ -232,14 +232,14 @@ test('When reviews are not to be learned from, then that is saved at once', asyn
   expect(sent).toEqual({ learn_from_reviews: false });
 });
 
-test('When the figures can not be loaded, then the page says so and the settings are there', async () => {
+test('When the figures cannot be loaded, then the page says so and the settings are there', async () => {
   server.use(refuses(matchingQuality, 503));
   renderApp(OPEN);
   expect((await screen.findAllByText('Failed to load matching quality')).length).toBeGreaterThan(0);
   expect(await screen.findByRole('slider')).toHaveValue('80');
 });
 
-test('When the settings can not be loaded, then the page says so', async () => {
+test('When the settings cannot be loaded, then the page says so', async () => {
   server.use(refuses(listReviewSettings, 503));
   renderApp(PAGE);
   expect((await screen.findAllByText('Failed to load review settings')).length).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ describe('Master products', () => {
     expect(await screen.findByText('Oakhurst Milk Chocolate Bar')).toBeVisible();
   });
 
-  test('When the list can not be loaded, then it says so and can be tried again', async () => {
+  test('When the list cannot be loaded, then it says so and can be tried again', async () => {
     server.use(refuses(listProducts, 503, 'The product database is away for a moment.'));
     const { user } = renderApp(at);
     expect(await screen.findByText('The product database is away for a moment.')).toBeVisible();

@@ -52,7 +52,7 @@ describe('Database cleanup', () => {
     expect(screen.getByRole('heading', { name: 'Recommended workflow' })).toBeVisible();
   });
 
-  test('When figures can not be loaded, then it says so and can be tried again', async () => {
+  test('When figures cannot be loaded, then it says so and can be tried again', async () => {
     server.use(refuses(cleanupStats, 503, 'The product database is away for a moment.'));
     const { user } = renderApp(at);
     expect(await screen.findByText('The product database is away for a moment.')).toBeVisible();
@@ -83,7 +83,7 @@ describe('Database cleanup', () => {
     await choose(user, 'NORTH');
     await user.click(screen.getByRole('button', { name: 'Delete All for Northgate Wholesale' }));
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    const second = await screen.findByRole('dialog', { name: 'This can not be undone' });
+    const second = await screen.findByRole('dialog', { name: 'This cannot be undone' });
     await user.click(within(second).getByRole('button', { name: 'Keep' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(isAsked).toBe(false);

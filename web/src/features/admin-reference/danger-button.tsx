@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: ReactNode; isBusy: boolean; isOff: boolean; onClick: () => void; children: ReactNode };
 
-/** Starts what can not be undone; it asks before. */
+/** Starts what cannot be undone; it asks before. */
 export function DangerButton({ icon, isBusy, isOff, onClick, children }: Props) {
   return (
     <Button

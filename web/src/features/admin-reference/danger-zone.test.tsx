@@ -19,7 +19,7 @@ describe('Danger Zone', () => {
     const { user } = renderApp(AT_NORTH);
     await user.click(await screen.findByRole('button', { name: 'Delete All for Northgate Wholesale' }));
     await confirm(user, 'Continue');
-    expect(await screen.findByRole('dialog', { name: 'This can not be undone' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'This cannot be undone' })).toBeVisible();
     expect(isDeleted).toBe(false);
     await confirm(user, 'Delete 1,230 reference mappings');
     expect(await screen.findByText('1,230 reference mappings of Northgate Wholesale were deleted.')).toBeVisible();

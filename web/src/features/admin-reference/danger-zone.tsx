@@ -5,7 +5,7 @@ import { DeleteAllMappings } from './delete-all-mappings.tsx';
 import { OrphanCleanup } from './orphan-cleanup.tsx';
 import { useCleanupStatsQuery } from './reference-api.ts';
 
-/** What can not be undone, with the figures it changes. */
+/** What cannot be undone, with the figures it changes. */
 export function DangerZone({ wholesaler }: { wholesaler: WholesalerOption | null }) {
   const asked = useCleanupStatsQuery(undefined, { refetchOnMountOrArgChange: true });
   const stats = asked.data;

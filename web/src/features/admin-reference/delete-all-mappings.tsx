@@ -27,7 +27,7 @@ export function DeleteAllMappings({ wholesaler, count }: Props) {
         confirm: 'Continue',
       },
       {
-        title: 'This can not be undone',
+        title: 'This cannot be undone',
         text: `Nothing brings ${total === 1 ? 'it' : 'them'} back except another import. Until then products of ${name} are not recognised by their barcode.`,
         confirm: `Delete ${mappings}`,
       },

@@ -106,7 +106,7 @@ describe('Manage reference mappings', () => {
     expect(await modal.findByText('Name is required')).toBeVisible();
   });
 
-  test('When departments can not be loaded, then the window says so', async () => {
+  test('When departments cannot be loaded, then the window says so', async () => {
     server.use(refuses(wholesalerHierarchy, 500));
     const { user } = renderApp(AT_NORTH);
     await user.click(await screen.findByRole('button', { name: 'Edit Oakhurst Milk Chocolate Bar' }));

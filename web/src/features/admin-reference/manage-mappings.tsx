@@ -31,7 +31,7 @@ export function ManageMappings({ code, values: { page: number, search }, onChang
   const askToDelete = ({ id, name, barcode }: ReferenceMapping) =>
     deleteConfirmed({
       title: 'Delete this reference mapping?',
-      text: `‘${name || barcode}’ (${barcode}) is no longer recognised for this wholesaler. This can not be undone.`,
+      text: `‘${name || barcode}’ (${barcode}) is no longer recognised for this wholesaler. This cannot be undone.`,
       remove: () => remove(id),
       fallback: 'Error deleting mapping',
       done: `${barcode} was deleted.`,

@@ -29,7 +29,7 @@ describe('Reference import: the page', () => {
     expect(screen.getByText(/Start with 10,000\+ correctly mapped reference products/)).toBeVisible();
   });
 
-  test('When figures and rows can not be loaded, then the sentences of the catalogue say so', async () => {
+  test('When figures and rows cannot be loaded, then the sentences of the catalogue say so', async () => {
     server.use(refuses(mappingStats, 500), refuses(listMappings, 500), refuses(cleanupStats, 503));
     renderApp(AT_NORTH);
     for (const sentence of [

@@ -50,7 +50,7 @@ export const userColumns = ({ ownId, busyId, onEdit, onReset, onToggle, onDelete
           icon={user.is_active ? <IconUserOff size={14} /> : <IconUserCheck size={14} />}
           isBusy={busyId === user.id}
           isOff={user.id === ownId}
-          title={user.id === ownId ? 'You can not deactivate yourself' : undefined}
+          title={user.id === ownId ? 'You cannot deactivate yourself' : undefined}
           onClick={() => onToggle(user)}
         >
           {user.is_active ? 'Deactivate' : 'Activate'}
@@ -60,7 +60,7 @@ export const userColumns = ({ ownId, busyId, onEdit, onReset, onToggle, onDelete
           isRed
           icon={<IconTrash size={14} />}
           isOff={user.id === ownId}
-          title={user.id === ownId ? 'You can not delete yourself' : undefined}
+          title={user.id === ownId ? 'You cannot delete yourself' : undefined}
           onClick={() => onDelete(user)}
         >
           Delete

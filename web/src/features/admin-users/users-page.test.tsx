@@ -35,7 +35,7 @@ describe('Users', () => {
     expect(own.getByRole('button', { name: 'Deactivate Ada Admin' })).toBeDisabled();
     expect(own.getByRole('button', { name: 'Deactivate Ada Admin' })).toHaveAttribute(
       'title',
-      'You can not deactivate yourself',
+      'You cannot deactivate yourself',
     );
     expect(own.getByRole('button', { name: 'Delete Ada Admin' })).toBeDisabled();
     expect(own.getByRole('button', { name: 'Edit Ada Admin' })).toBeEnabled();
@@ -44,7 +44,7 @@ describe('Users', () => {
     expect(other.getByRole('button', { name: 'Delete Sam Staff' })).toBeEnabled();
   });
 
-  test('When the list can not be loaded, then it says so and can be asked for again', async () => {
+  test('When the list cannot be loaded, then it says so and can be asked for again', async () => {
     server.use(refuses(listUsers, 503));
     const { user } = renderApp(at);
     expect((await screen.findAllByText('Failed to load users')).length).toBeGreaterThan(0);

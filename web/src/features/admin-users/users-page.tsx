@@ -37,7 +37,7 @@ export function UsersPage() {
   const askToDelete = ({ id, name, email }: AdminUser) =>
     deleteConfirmed({
       title: 'Delete this user?',
-      text: `${name} (${email}) is signed out and can not sign in any more. Their sessions stay. This can not be undone.`,
+      text: `${name} (${email}) is signed out and cannot sign in any more. Their sessions stay. This cannot be undone.`,
       remove: () => remove(id),
       fallback: 'Failed to delete user',
       done: `${name} was deleted.`,

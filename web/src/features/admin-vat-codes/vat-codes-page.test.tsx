@@ -101,7 +101,7 @@ describe('VAT codes', () => {
     expect(await screen.findByText(shown)).toBeVisible();
   });
 
-  test('When the list can not be loaded, then it says so', async () => {
+  test('When the list cannot be loaded, then it says so', async () => {
     server.use(refuses(listVatCodes, 500));
     renderApp({ at });
     expect((await screen.findAllByText('Failed to load VAT codes')).length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ export function VatCodesPage() {
   const askToDelete = ({ id, code, description, wholesaler }: VatCode) =>
     deleteConfirmed({
       title: 'Delete this VAT code?',
-      text: `‘${code}’ (${description}) of ${wholesaler.name} is deleted. This can not be undone.`,
+      text: `‘${code}’ (${description}) of ${wholesaler.name} is deleted. This cannot be undone.`,
       remove: () => remove(id),
       fallback: 'Error deleting VAT code',
       done: `‘${code}’ was deleted.`,

@@ -28,7 +28,7 @@ export function WholesalerModal({ wholesaler, onClose }: Props) {
     <AddOrEditModal what="Wholesaler" isNew={wholesaler === null} form={form} onClose={onClose}>
       <TextInput
         label="Code"
-        description={wholesaler ? 'The code can not be changed' : 'Letters, digits, hyphens and underscores'}
+        description={wholesaler ? 'The code cannot be changed' : 'Letters, digits, hyphens and underscores'}
         withAsterisk
         maxLength={20}
         disabled={wholesaler !== null}

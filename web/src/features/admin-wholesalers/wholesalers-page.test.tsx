@@ -99,7 +99,7 @@ describe('Wholesalers', () => {
     expect(await screen.findByText(shown)).toBeVisible();
   });
 
-  test('When the list can not be loaded, then it says so', async () => {
+  test('When the list cannot be loaded, then it says so', async () => {
     server.use(refuses(adminListWholesalers, 503));
     renderApp(at);
     expect((await screen.findAllByText('Failed to load wholesalers')).length).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ export function WholesalersPage() {
   const askToDelete = ({ id, code, name }: Wholesaler) =>
     deleteConfirmed({
       title: 'Delete this wholesaler?',
-      text: `‘${name}’ (${code}) is deleted together with its departments and VAT codes. This can not be undone.`,
+      text: `‘${name}’ (${code}) is deleted together with its departments and VAT codes. This cannot be undone.`,
       remove: () => remove(id),
       fallback: 'Error deleting wholesaler',
       done: `‘${name}’ was deleted.`,

@@ -133,7 +133,7 @@ describe('An access token that has run out', () => {
     expect(renewals).toBe(1);
   });
 
-  test('When it can not be renewed, then the sign-in page says so and leads back afterwards', async () => {
+  test('When it cannot be renewed, then the sign-in page says so and leads back afterwards', async () => {
     server.use(
       knowsOnly('token-9', currentUser),
       knowsOnly('token-9', sessionStatus),

@@ -137,7 +137,7 @@ describe('Product lookup: the results', () => {
     expect(screen.queryByText(doubtful.review_reason)).toBeNull();
   });
 
-  test('When some can not be looked up, then they are listed and a toast counts them', async () => {
+  test('When some cannot be looked up, then they are listed and a toast counts them', async () => {
     server.use(
       answers(batchLookup, {
         data: [aLookupResult()],

@@ -148,7 +148,7 @@ describe('Status page', () => {
     expect(screen.queryByRole('button', { name: /Processing/ })).toBeNull();
   });
 
-  test('When it can not be loaded, then the page says so with the way back', async () => {
+  test('When it cannot be loaded, then the page says so with the way back', async () => {
     server.use(refuses(sessionStatus, 404, 'This session does not exist.'));
     const { user, address } = renderApp({ at });
     expect(await screen.findByRole('heading', { name: 'Error loading status' })).toBeVisible();

@@ -21,7 +21,7 @@ export function PromotionFiles({ promotion: { name, files }, canDelete }: Props)
   const askToDelete = ({ id, original_filename, file_size }: PromotionFile) =>
     deleteConfirmed({
       title: 'Delete this file?',
-      text: `‘${original_filename}’ (${bytesText(file_size)}) of ‘${name}’ is deleted for everyone. This can not be undone.`,
+      text: `‘${original_filename}’ (${bytesText(file_size)}) of ‘${name}’ is deleted for everyone. This cannot be undone.`,
       remove: () => remove(id),
       fallback: 'Failed to delete file',
       done: `${original_filename} was deleted.`,

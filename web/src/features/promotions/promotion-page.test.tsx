@@ -52,7 +52,7 @@ describe('A promotion', () => {
     expect(await screen.findByText('No Files Yet')).toBeVisible();
   });
 
-  test('When it can not be loaded, then the page says so', async () => {
+  test('When it cannot be loaded, then the page says so', async () => {
     server.use(refuses(showPromotion, 404, 'This promotion does not exist.'));
     renderApp(at);
     expect(await screen.findByText('This promotion does not exist.')).toBeVisible();
@@ -92,7 +92,7 @@ describe('A promotion', () => {
 describe('Upload of a promotion file', () => {
   const choose = async (file: File) => {
     const app = renderApp(at);
-    // A file of any type can be dropped, so the form can not rely on the dialogue's filter.
+    // A file of any type can be dropped, so the form cannot rely on the dialogue's filter.
     await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Promotion file'), file);
     return { send: () => app.user.click(screen.getByRole('button', { name: 'Upload File' })), ...app };
   };

@@ -114,8 +114,8 @@ function DeleteButton({ promotion: { id, name, files, wholesaler_code } }: { pro
       title: 'Delete this promotion?',
       text:
         files.length === 0
-          ? `‘${name}’ is deleted for everyone. ${what} This can not be undone.`
-          : `‘${name}’ is deleted for everyone. ${what} can not be downloaded any more. This can not be undone.`,
+          ? `‘${name}’ is deleted for everyone. ${what} This cannot be undone.`
+          : `‘${name}’ is deleted for everyone. ${what} cannot be downloaded any more. This cannot be undone.`,
       confirm: 'Delete Promotion',
     });
     if (!isSure) return;

@@ -70,7 +70,7 @@ describe('Promotions', () => {
   test.each([
     [listPromotions, 'Failed to load promotions'],
     [listWholesalers, 'Failed to load wholesalers'],
-  ])('When a list can not be loaded, then the page says which', async (call, message) => {
+  ])('When a list cannot be loaded, then the page says which', async (call, message) => {
     server.use(refuses(call, 503));
     renderApp(at);
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describe('Create Promotion', () => {
     await user.type(form.getByLabelText('Start date'), '2026-03-31');
     await user.type(form.getByLabelText('End date'), '2026-03-01');
     await send();
-    expect(form.getByText('The end date can not be before the start date.')).toBeVisible();
+    expect(form.getByText('The end date cannot be before the start date.')).toBeVisible();
   });
 
   test('When the server refuses a field, then its words stand under the field', async () => {

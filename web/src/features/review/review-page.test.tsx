@@ -98,7 +98,7 @@ describe('The review', () => {
     expect(screen.getByText('91 % alike')).toBeVisible();
   });
 
-  test('When the list can not be loaded, then it says so and can be tried again', async () => {
+  test('When the list cannot be loaded, then it says so and can be tried again', async () => {
     serve([doubtful]);
     server.use(refuses(sessionProducts, 500));
     const { user } = renderApp({ at });
@@ -110,7 +110,7 @@ describe('The review', () => {
 });
 
 describe('Narrowing the list', () => {
-  test('When another filter can not be loaded, then rows of the one before are not shown as its', async () => {
+  test('When another filter cannot be loaded, then rows of the one before are not shown as its', async () => {
     serve([doubtful]);
     const { user } = renderApp({ at });
     await screen.findByText('Mystery mints');
@@ -363,12 +363,12 @@ describe('Download', () => {
 
   test('When it fails, then the cause is said and the window stays', async () => {
     serve([doubtful]);
-    server.use(refuses(downloadSession, 503, 'the file can not be made now.'));
+    server.use(refuses(downloadSession, 503, 'the file cannot be made now.'));
     const { user } = renderApp({ at });
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await user.click(await screen.findByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'I Accept - Download CSV' }));
-    expect(await screen.findByText('Error downloading CSV file: the file can not be made now.')).toBeVisible();
+    expect(await screen.findByText('Error downloading CSV file: the file cannot be made now.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -40,7 +40,7 @@ describe('File Builder without sessions', () => {
     expect(screen.getByRole('button', { name: 'Hide the full text' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('When lists can not be loaded, then no message disturbs', async () => {
+  test('When lists cannot be loaded, then no message disturbs', async () => {
     server.use(refuses(listSessions, 500, 'Something went wrong'));
     renderApp();
     expect(await screen.findByText(/as soon as the server answers/)).toBeVisible();
@@ -95,7 +95,7 @@ describe('New session', () => {
 });
 
 describe('Session list', () => {
-  test('When a session runs, then its progress and the way to it are shown, and it can not be deleted', async () => {
+  test('When a session runs, then its progress and the way to it are shown, and it cannot be deleted', async () => {
     withSession(aRunningSession());
     renderApp();
     const item = (await screen.findByRole('link', { name: 'Week 12 order' })).closest('li')!;

@@ -14,7 +14,7 @@ export function HelpPanels({ open }: { open: Panel[] }) {
           <List type="ordered" size="sm" spacing={4}>
             <List.Item>Create a session: give it a name and choose your main wholesaler.</List.Item>
             <List.Item>
-              Upload the supplier’s price file. Rows that can not be used are listed with the reason.
+              Upload the supplier’s price file. Rows that cannot be used are listed with the reason.
             </List.Item>
             <List.Item>Start processing. You may leave the page; the work goes on.</List.Item>
             <List.Item>Review the products that are marked, and correct them where needed.</List.Item>

@@ -29,8 +29,8 @@ export function SessionListItem({ session, isSelected, onDeleted }: Props) {
       title: 'Delete this session?',
       children: (
         <Text size="sm">
-          ‘{session.session_name}’ and its {plural(session.supplier_file_items_count, 'product')} are deleted. This can
-          not be undone.
+          ‘{session.session_name}’ and its {plural(session.supplier_file_items_count, 'product')} are deleted. This
+          cannot be undone.
         </Text>
       ),
       labels: { confirm: 'Delete', cancel: 'Keep' },

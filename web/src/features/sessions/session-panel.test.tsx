@@ -32,7 +32,7 @@ describe('Rows that could not be used', () => {
     },
   );
 
-  test('When the list can not be downloaded, then a toast says so', async () => {
+  test('When the list cannot be downloaded, then a toast says so', async () => {
     server.use(answers(listSessions, { data: [aCompletedSession(bad)] }), refuses(sessionRejectedRows, 503));
     const { user } = renderApp({ at: `/?session=${SESSION_ID}` });
     await user.click(await screen.findByRole('button', { name: 'Download the list' }));

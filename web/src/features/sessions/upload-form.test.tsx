@@ -12,7 +12,7 @@ const aFile = (name = 'prices.csv', size = 200) => new File(['5'.repeat(size)], 
 const choose = async (file: File) => {
   server.use(answers(listSessions, { data: [aSession()] }));
   const app = renderApp({ at });
-  // A file of any type can be dropped, so the form can not rely on the dialogue's filter.
+  // A file of any type can be dropped, so the form cannot rely on the dialogue's filter.
   await userEvent.setup({ applyAccept: false }).upload(await screen.findByLabelText('Supplier file'), file);
   return app;
 };

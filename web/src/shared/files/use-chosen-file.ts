@@ -15,7 +15,7 @@ const refusalOf = (file: File, { types, maxBytes }: Allowed): string | null => {
   return null;
 };
 
-/** The file of a form: what was chosen, or why it can not be taken, known before it is sent. */
+/** The file of a form: what was chosen, or why it cannot be taken, known before it is sent. */
 export const useChosenFile = (allowed: Allowed) => {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 
 type Props = { title: string; children?: ReactNode; icon?: ReactNode };
 
-/** A page that can not show what was asked for, with the way back. */
+/** A page that cannot show what was asked for, with the way back. */
 export function FullPageMessage({ title, children, icon }: Props) {
   const navigate = useNavigate();
   // Behind the product's first page in a tab is nothing, or a page of somebody else; the router counts its own.

@@ -27,7 +27,7 @@ export interface IdentityProvider {
   /**
    * Begins a sign-in. `undefined` for an unknown email, a wrong password and an inactive account alike, and after the
    * same time. Throws TooManyFailures for an account that is locked for a while, IdentityProviderUnavailable, and a DomainError with a
-   * sentence for an account that can not sign in like this.
+   * sentence for an account that cannot sign in like this.
    */
   begin(credentials: Credentials & { readonly ip: string }): Promise<Granted | undefined>;
   /** Goes on with a sign-in; `undefined` when it is over or the account inactive or gone. Throws IdentityProviderUnavailable. */
@@ -36,6 +36,6 @@ export interface IdentityProvider {
   present(person: Person): Promise<Person | undefined>;
   /** The sign-in that a token of a person belongs to, also when it has expired; `undefined` for anything else. */
   signInOf(token: string): Promise<TokenOwner | undefined>;
-  /** Who has this id; `undefined` when deleted, and while that can not be known. */
+  /** Who has this id; `undefined` when deleted, and while that cannot be known. */
   find(id: string): Promise<Person | undefined>;
 }

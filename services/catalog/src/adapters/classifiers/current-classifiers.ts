@@ -19,7 +19,7 @@ const NONE = new AbbreviationExpander([]);
 /** Asks those classifiers that it was given. */
 type Asking = Pick<Rankings, 'rank'> &
   Readonly<{
-    /** Opens stored bytes; throws `ModelRefused` for what can not be used. */
+    /** Opens stored bytes; throws `ModelRefused` for what cannot be used. */
     open(bytes: Uint8Array): Promise<ClassifierModel>;
     take(wholesaler: string, model: ClassifierModel, shortForms: readonly LearnedAbbreviation[]): void;
     drop(wholesaler: string): void;
@@ -82,7 +82,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
       if (!(error instanceof ModelRefused)) throw error;
       refused.set(wholesaler, version);
       drop(wholesaler);
-      log.warn({ wholesaler, version, why: error.message }, 'A stored classifier can not be used; it is trained again');
+      log.warn({ wholesaler, version, why: error.message }, 'A stored classifier cannot be used; it is trained again');
       await models.discard(wholesaler, version);
     }
   };

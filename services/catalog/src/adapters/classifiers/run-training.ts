@@ -58,7 +58,7 @@ const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<r
 /**
  * Trains one wholesaler's classifier in a process of its own, which has a low priority, mostly rests while others are at
  * work, and ends when this one does.
- * Throws when it ends without an answer, and when the wholesaler's hierarchy can not be asked for; `signal` ends it.
+ * Throws when it ends without an answer, and when the wholesaler's hierarchy cannot be asked for; `signal` ends it.
  */
 export const runTraining =
   ({ config, wholesalers, atWork, onStart, node = process.execPath }: Deps) =>

@@ -24,7 +24,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 type SavedSegment = Manifest['wholesalers'][string][number];
 
-/** What was saved can not be used; the sentence says why. */
+/** What was saved cannot be used; the sentence says why. */
 export class Unusable extends Error {}
 
 let version: string | undefined;
@@ -106,7 +106,7 @@ export const confirmIndex = async (folder: string, id: string): Promise<void> =>
 export const readManifest = async (folder: string): Promise<Manifest | undefined> => {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new Unusable(`It can not be read: ${error.message}.`);
+    throw new Unusable(`It cannot be read: ${error.message}.`);
   });
   if (text === undefined) return undefined;
   const end = text.indexOf('\n');

@@ -90,7 +90,7 @@ const settleLater = (wholesaler: string, ticket: number): void => {
   settling.set(wholesaler, timer);
 };
 
-/** All segments or none: one that can not be used makes the others useless. */
+/** All segments or none: one that cannot be used makes the others useless. */
 const restore = (ticket: number, manifest: Manifest): string => {
   try {
     const contents = readIndex((workerData as WriterData).folder, manifest);

@@ -28,7 +28,7 @@ export class RankingThreads {
     this.#threads = threads;
   }
 
-  /** Opens stored bytes; throws `ModelRefused` for what can not be used. */
+  /** Opens stored bytes; throws `ModelRefused` for what cannot be used. */
   async open(bytes: Uint8Array): Promise<ClassifierModel> {
     const [answer] = await this.#threads.submit([() => ({ kind: 'open', bytes })]);
     if (answer?.kind === 'opened') return answer.model;

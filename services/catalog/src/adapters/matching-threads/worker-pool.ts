@@ -138,7 +138,7 @@ export class MatchingWorkerPool {
           thread.kept.post(work.submit());
           thread.work = work;
         } catch (error) {
-          // This piece can not be sent; whoever asked hears of it, and the next one is as good as before.
+          // This piece cannot be sent; whoever asked hears of it, and the next one is as good as before.
           work.reject(error);
         }
       }

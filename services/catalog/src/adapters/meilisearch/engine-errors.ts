@@ -8,7 +8,7 @@ import {
 
 const PART = 'search';
 /** For whoever waits for an answer; what is wrong stands in the log and in /readyz. */
-const SENTENCE = 'Similar names can not be searched right now. Please try again in a moment.';
+const SENTENCE = 'Similar names cannot be searched right now. Please try again in a moment.';
 
 const REFUSED = new Set([401, 403]);
 const BUSY = new Set([408, 429]);
@@ -30,7 +30,7 @@ const why = (error: unknown): string | undefined => {
   return;
 };
 
-/** The engine can not be used now: `reason` in a few words for whoever operates it. */
+/** The engine cannot be used now: `reason` in a few words for whoever operates it. */
 export class EngineUnavailable extends DependencyUnavailable {
   readonly reason: string;
 

@@ -1,6 +1,6 @@
 import { Meilisearch } from 'meilisearch';
 
-/** Whoever waits for a lookup is to hear within ten seconds that it can not be done. */
+/** Whoever waits for a lookup is to hear within ten seconds that it cannot be done. */
 const TIMEOUT_MS = 8_000;
 
 /**

@@ -7,7 +7,7 @@ const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 /** An answer that takes longer is not waited for: whoever asked can be told, and ask again. */
 const ANSWER_MS = 9_000;
 
-const AWAY_TO_PEOPLE = 'Products can not be looked up or changed right now. Please try again in a moment.';
+const AWAY_TO_PEOPLE = 'Products cannot be looked up or changed right now. Please try again in a moment.';
 
 /** What a server says while it is not able to work: it starts, stops, elects, has no room or does not know us. */
 const UNABLE = new Set([
@@ -53,7 +53,7 @@ export const asked = async <T>(work: Promise<T>): Promise<T> => {
 
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED/, 'refuses connections'],
-  [/ENOTFOUND|EAI_AGAIN/, 'can not be found under that name'],
+  [/ENOTFOUND|EAI_AGAIN/, 'cannot be found under that name'],
   [/[Aa]uthentication failed|not authorized|requires authentication/, 'refuses our user or password'],
   [/ECONNRESET|connection .*closed/, 'breaks connections off'],
   [NO_ROOM, 'has no room left'],

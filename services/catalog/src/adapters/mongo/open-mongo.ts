@@ -28,7 +28,7 @@ const DRIVER = {
 
 export type Mongo = Readonly<{
   connection: mongoose.Connection;
-  /** Throws with a sentence when the server can not be used. */
+  /** Throws with a sentence when the server cannot be used. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }>;

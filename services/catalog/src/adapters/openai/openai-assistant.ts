@@ -46,7 +46,7 @@ const awayOf = (error: unknown): AssistantUnavailable => {
   if (isTimeout(error)) return new AssistantUnavailable('slow', 'no answer in time');
   if (error instanceof APIConnectionError) return new AssistantUnavailable('unreachable', 'not reachable');
   const status = error instanceof APIError ? error.status : undefined;
-  if (status === undefined) return new AssistantUnavailable('failing', 'its answer can not be read');
+  if (status === undefined) return new AssistantUnavailable('failing', 'its answer cannot be read');
   if (status === 429)
     return new AssistantUnavailable(
       'limited',

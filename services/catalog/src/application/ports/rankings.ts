@@ -17,12 +17,12 @@ export interface Rankings {
   has(wholesaler: string): boolean;
   /**
    * How the wholesaler shortens words, as it was learned with its current classifier; none where there is no classifier.
-   * Throws DependencyUnavailable when it is not loaded and can not be now.
+   * Throws DependencyUnavailable when it is not loaded and cannot be now.
    */
   shortForms(wholesaler: string): Promise<AbbreviationExpander>;
   /**
    * What the wholesaler's current classifier says of each name, in the order asked; undefined where it knows nothing.
-   * Another wholesaler's is never asked. Throws DependencyUnavailable when it is not loaded and can not be now.
+   * Another wholesaler's is never asked. Throws DependencyUnavailable when it is not loaded and cannot be now.
    */
   rank(wholesaler: string, names: readonly NameToRank[]): Promise<readonly (ClassifierPrediction | undefined)[]>;
 }

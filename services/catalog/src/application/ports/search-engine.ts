@@ -17,6 +17,6 @@ export interface SearchEngine {
   rebuild(wholesaler: string, docs: AsyncIterable<readonly IndexDoc[]>): Promise<void>;
   /** How many documents each wholesaler's index holds; those without an index are not among them. */
   sizes(): Promise<ReadonlyMap<string, number>>;
-  /** 'ok', or in a few words why it can not be used now; never throws. */
+  /** 'ok', or in a few words why it cannot be used now; never throws. */
   health(): Promise<string>;
 }

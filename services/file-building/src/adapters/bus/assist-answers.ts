@@ -8,7 +8,7 @@ import type { AssistAnswer } from '../../application/take-assist-answer.ts';
 import type { Session } from '../../domain/session.ts';
 import { resultsOf } from './chunk-results.ts';
 
-/** A word that a later version made up is as good as an answer that can not be used. */
+/** A word that a later version made up is as good as an answer that cannot be used. */
 const silenceOf = (why: string): AssistantFailure => (isAssistantFailure(why) ? why : 'unusable');
 
 const answerOf = (

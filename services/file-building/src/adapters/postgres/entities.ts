@@ -16,7 +16,7 @@ const key = (column: EntitySchemaColumnOptions, constraint: string): EntitySchem
 const maybe = (column: EntitySchemaColumnOptions): EntitySchemaColumnOptions => ({ ...column, nullable: true });
 const now = (column: EntitySchemaColumnOptions): EntitySchemaColumnOptions => ({ ...column, default: () => 'now()' });
 
-// Indexes of expressions, orders and conditions that TypeORM can not say; the migration is their place.
+// Indexes of expressions, orders and conditions that TypeORM cannot say; the migration is their place.
 const kept = (name: string, columns: string[]) => ({ name, columns, synchronize: false as const });
 
 export const sessionEntity = new EntitySchema<SessionRow>({

@@ -63,7 +63,7 @@ const rubbish = (database: Database): Promise<StoredUpload[]> =>
 type Sweeping = Readonly<{ removeFile: RemoveFile; retention: Retention; each: EachByItself }>;
 
 /**
- * Removes what is past its date, and rubbish piece by piece; a file goes before the row that knows of it. What can not be
+ * Removes what is past its date, and rubbish piece by piece; a file goes before the row that knows of it. What cannot be
  * removed is passed over. Of an old upload only the file goes, its items stay with the session.
  */
 export const sweepUploads = (database: Database, { removeFile, retention, each }: Sweeping): Promise<void> => {

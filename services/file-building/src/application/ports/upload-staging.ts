@@ -4,7 +4,7 @@ import type { Item } from '../../domain/item.ts';
 import type { Known } from './neighbours.ts';
 
 export type StagedItem = Item & Known;
-/** A row that can not be used, or one that a later row of the same barcode replaced. */
+/** A row that cannot be used, or one that a later row of the same barcode replaced. */
 export type BadRowKind = 'bad' | 'replaced';
 
 export type StagedCounts = Readonly<{ items: number; mapped: number; ownOnly: number }>;

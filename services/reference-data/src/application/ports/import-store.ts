@@ -137,7 +137,7 @@ export interface ImportWriter extends ImportStore {
   allRead(job: ImportJob): Promise<ImportEnd | undefined>;
   /** Ends an import under the claim of `job`. Nothing when the claim is lost or it had ended before. */
   fail(job: Pick<ImportJob, 'id' | 'attempt'>, sentence: string): Promise<ImportEnd | undefined>;
-  /** Ends an import one of whose chunks can not be applied. Nothing when that chunk has been answered before. */
+  /** Ends an import one of whose chunks cannot be applied. Nothing when that chunk has been answered before. */
   failAnswered(answer: Pick<Answer, 'importId' | 'chunk'>, sentence: string): Promise<ImportEnd | undefined>;
   /** Counts an answer once; the import, when its last one completed it. Answers to ended imports change nothing. */
   answered(answer: Answer): Promise<ImportEnd | undefined>;
