@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom version release run test test-nightly check bench fault generate samples format web clean dev ci accuracy eval eval-prices test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
+.PHONY: help setup images sbom version release run test test-nightly check bench fault generate generate-rows samples format web clean dev ci accuracy eval eval-prices test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -62,6 +62,9 @@ fault: $(INSTALLED) ## kill and pause real processes in the middle of a run; FAU
 
 generate: $(INSTALLED) ## make the TypeScript types of the events from proto/
 	npm run -s generate
+
+generate-rows: $(INSTALLED) ## make the types of SQL's rows from the migrated tables
+	npm run -s generate:rows
 
 samples: $(INSTALLED) ## make the demo data and the sample files again
 	@exec node tools/src/make-samples.ts

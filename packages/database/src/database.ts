@@ -1,4 +1,4 @@
-import type { EntityManager, EntitySchema, MigrationInterface } from 'typeorm';
+import type { MigrationInterface } from 'typeorm';
 import type { ConnectionSettings } from './connection-settings.ts';
 import type { Log } from './log.ts';
 import type { ReplicaState } from './replica-state.ts';
@@ -9,8 +9,6 @@ export interface Queries {
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** The number of rows touched. */
   execute(sql: string, parameters?: readonly unknown[]): Promise<number>;
-  /** TypeORM on the same connection; in a transaction, part of it. */
-  readonly manager: EntityManager;
 }
 
 /** One open transaction. */
@@ -57,8 +55,6 @@ export interface Database extends Queries {
   session(): Session | undefined;
   /** Throws `DependencyUnavailable` when the server does not answer within 2 s. */
   ping(): Promise<void>;
-  /** The statements that would bring the migrated schema to what the entities say; empty when they agree. */
-  drift(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -68,7 +64,6 @@ export type Session = { readonly pid: number; readonly startedAt: string };
 export type MigrationClass = new () => MigrationInterface;
 
 export type DatabaseOptions = ConnectionSettings & {
-  readonly entities?: readonly EntitySchema[];
   readonly migrations?: readonly MigrationClass[];
   /** A copy of the database that only reads, for `lists`. */
   readonly readUrl?: string;

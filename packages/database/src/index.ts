@@ -1,3 +1,4 @@
+export { type CamelRow, type Columns, camelCased, columnValues, placeholders } from './columns.ts';
 export type { ConnectionSettings } from './connection-settings.ts';
 export type {
   ChannelListener,

@@ -30,7 +30,6 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     withRunner(source, (runner) => runnerQueries(runner).execute(sql, parameters));
   const notify = (channel: string) => channels.notify(channel);
   const queries: Queries = {
-    manager: source.manager,
     execute,
     query: <Row extends object>(sql: string, parameters?: readonly unknown[]) =>
       withRunner(source, (runner) => runnerQueries(runner).query<Row>(sql, parameters)),
@@ -56,7 +55,6 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     listen: (channel, listener) => channels.listen(channel, listener),
     session: () => channels.session(),
     ping: () => answersWithin(options.url, execute('select 1')),
-    drift: async () => (await source.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query),
     close: async () => {
       await channels.close();
       await copy?.close();
@@ -80,7 +78,6 @@ const copyOf = ({ readUrl, ...options }: DatabaseOptions, primary: Queries, log:
 const sourceOptions = (options: DatabaseOptions, poolSize: number): PostgresDataSourceOptions => ({
   type: 'postgres',
   url: options.url,
-  entities: [...(options.entities ?? [])],
   migrations: [...(options.migrations ?? [])],
   migrationsTableName: MIGRATIONS_TABLE,
   installExtensions: false,

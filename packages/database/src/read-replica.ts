@@ -110,7 +110,6 @@ export const openReadReplica = ({ primary, log, poolSize, ...settings }: Options
           () => primary.query<Row>(sql, parameters),
         ),
       execute: (sql, parameters) => primary.execute(sql, parameters),
-      manager: primary.manager,
     },
     state,
     close: async () => {

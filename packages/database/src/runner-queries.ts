@@ -18,7 +18,6 @@ export const runnerQueries = (runner: QueryRunner): Queries => {
     query: async <Row extends object>(sql: string, parameters?: readonly unknown[]) =>
       ((await run(sql, parameters)).records ?? []) as Row[],
     execute: async (sql, parameters) => (await run(sql, parameters)).affected ?? 0,
-    manager: runner.manager,
   };
 };
 

@@ -19,7 +19,7 @@ const schema = z.object({
  */
 export const migrateTables = async (
   name: string,
-  tables: Required<Pick<DatabaseOptions, 'entities' | 'migrations'>>,
+  tables: Required<Pick<DatabaseOptions, 'migrations'>>,
 ): Promise<string> => {
   const settings = loadConfig(schema, process.env, databaseNeeds);
   const { readUrl: _, ...place } = databaseOptions(settings);

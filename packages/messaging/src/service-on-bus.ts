@@ -28,7 +28,7 @@ export type Backing = {
 export type ServiceOnBusOptions = {
   readonly name: string;
   readonly settings: KitConfig & BusSettings & DatabaseSettings;
-  readonly schema: Required<Pick<DatabaseOptions, 'entities' | 'migrations'>>;
+  readonly schema: Required<Pick<DatabaseOptions, 'migrations'>>;
   readonly log: Logger;
   /** A bus of somebody else's, which stays open. The one that the settings ask for otherwise. */
   readonly bus?: EventBus | undefined;

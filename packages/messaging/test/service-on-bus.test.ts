@@ -27,7 +27,7 @@ describe('A service on database and bus', () => {
     const kit = kitConfigSchema.parse({ SERVICE_SECRET: 'a secret of the tests' });
     const settings = { ...kit, DATABASE_URL: server.url, BUS_URL: server.url };
     const log = createLogger('sample', 'silent');
-    const schema = { entities: [], migrations: MESSAGING_MIGRATIONS };
+    const schema = { migrations: MESSAGING_MIGRATIONS };
     return serviceOnBus({ name: 'sample', settings, schema, log, bus }, ({ http }) => {
       const listening = httpServer({ ...http, tokens: { user: nobody, service: nobody }, routes: [] });
       const part = { start: startPart, stop: async () => void closed.push('part') };

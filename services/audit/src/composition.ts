@@ -22,7 +22,6 @@ import { objectHeadKeeper } from './adapters/objects/object-head-keeper.ts';
 import { postgresAcceptances } from './adapters/postgres/acceptance-list.ts';
 import { postgresActivities } from './adapters/postgres/activity-list.ts';
 import { postgresMoment } from './adapters/postgres/chain-reader.ts';
-import { entities } from './adapters/postgres/entities.ts';
 import { AuditTables } from './adapters/postgres/migrations/1764000200001-audit-tables.ts';
 import { ChainedTrail } from './adapters/postgres/migrations/1764300000001-chained-trail.ts';
 import { FoldedSearch } from './adapters/postgres/migrations/1765100000001-folded-search.ts';
@@ -86,7 +85,7 @@ const keepingHeads = (database: Database, objects: ObjectStore, now: Clock, log:
 };
 
 /** The tables and how they come to be. */
-export const schema = { entities, migrations: [...MESSAGING_MIGRATIONS, AuditTables, ChainedTrail, FoldedSearch] };
+export const schema = { migrations: [...MESSAGING_MIGRATIONS, AuditTables, ChainedTrail, FoldedSearch] };
 
 /** The only place that knows which technology stands behind which port. */
 export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {}): Service & { port(): number } => {

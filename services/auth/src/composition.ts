@@ -24,7 +24,6 @@ import { keyRing, makeKey } from './adapters/jose/key-ring.ts';
 import { joseTokenIssuer } from './adapters/jose/token-issuer.ts';
 import { postgresAccounts } from './adapters/postgres/account-store.ts';
 import { postgresApiKeys } from './adapters/postgres/api-key-store.ts';
-import { entities } from './adapters/postgres/entities.ts';
 import { removeExpired } from './adapters/postgres/housekeeping.ts';
 import { postgresLoginFailures } from './adapters/postgres/login-failures.ts';
 import { AuthTables } from './adapters/postgres/migrations/1764000100001-auth-tables.ts';
@@ -178,7 +177,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
 };
 
 export const authSchema = {
-  entities,
   migrations: [...MESSAGING_MIGRATIONS, AuthTables, Administration, AccountsElsewhere, TokenLineage],
 };
 

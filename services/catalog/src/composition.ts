@@ -26,7 +26,7 @@ import { MatchingWorkerPool } from './adapters/matching-threads/worker-pool.ts';
 import { createChunkMetrics } from './adapters/metrics/chunk-measures.ts';
 import { threadMeasures } from './adapters/metrics/thread-measures.ts';
 import { assistantParts } from './adapters/openai/assistant-parts.ts';
-import { assistantEntities, postgresAssistantMemory } from './adapters/postgres/assistant-memory.ts';
+import { postgresAssistantMemory } from './adapters/postgres/assistant-memory.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
 import { ProductLists1764200001000 } from './adapters/postgres/migrations/1764200001000-product-lists.ts';
 import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
@@ -40,16 +40,9 @@ import { AssistantTrustAnew1764900003000 } from './adapters/postgres/migrations/
 import { WantedClassifiers1765000001000 } from './adapters/postgres/migrations/1765000001000-wanted-classifiers.ts';
 import { FoldedSearch1765100001000 } from './adapters/postgres/migrations/1765100001000-folded-search.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
-import {
-  clearedEntity,
-  productCountEntity,
-  productEntity,
-  productWordEntity,
-} from './adapters/postgres/product.entity.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { productTableMaintenance } from './adapters/postgres/product-table-maintenance.ts';
 import { postgresSearchChanges } from './adapters/postgres/search-changes.ts';
-import { searchWordsEntity } from './adapters/postgres/search-words.ts';
 import { wholesalerCopies } from './adapters/reference-data/wholesaler-copies.ts';
 import { ActivityMonitor } from './application/activity-monitor.ts';
 import { classifyItems } from './application/classify-items.ts';
@@ -71,14 +64,6 @@ const NAME = 'catalog';
 /** Puts mappings into the store; which of them are there is known by its place on the bus. */
 const MAPPINGS_GROUP = 'catalog-mappings';
 
-export const catalogEntities = [
-  productEntity,
-  clearedEntity,
-  productCountEntity,
-  productWordEntity,
-  searchWordsEntity,
-  ...assistantEntities,
-];
 export const catalogMigrations = [
   ...MESSAGING_MIGRATIONS,
   Products1764000001000,
@@ -198,7 +183,7 @@ export const composeCatalog = (
   log: Logger,
   { bus }: { bus?: EventBus } = {},
 ): Service & { port(): number } => {
-  const schema = { entities: catalogEntities, migrations: catalogMigrations };
+  const schema = { migrations: catalogMigrations };
   return serviceOnBus({ name: NAME, settings: config, schema, log, bus }, (backing) => wire(config, log, backing));
 };
 

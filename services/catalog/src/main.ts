@@ -1,6 +1,6 @@
 import { migrateTables } from '@tillmap/messaging';
 import { runService } from '@tillmap/service-kit';
-import { catalogEntities, catalogMigrations, composeCatalog } from './composition.ts';
+import { catalogMigrations, composeCatalog } from './composition.ts';
 import { configSchema, needs } from './config.ts';
 
 await runService({
@@ -8,5 +8,5 @@ await runService({
   schema: configSchema,
   needs,
   compose: composeCatalog,
-  commands: { migrate: () => migrateTables('catalog', { entities: catalogEntities, migrations: catalogMigrations }) },
+  commands: { migrate: () => migrateTables('catalog', { migrations: catalogMigrations }) },
 });

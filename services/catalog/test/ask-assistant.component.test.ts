@@ -91,7 +91,6 @@ const rows = async (sql: string): Promise<object[]> => {
   const opened = await openDatabase({
     url: catalog.database.url,
     applicationName: 'test',
-    entities: [],
     migrations: [],
   });
   try {

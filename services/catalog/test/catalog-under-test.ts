@@ -1,5 +1,4 @@
 import type { internalWholesaler } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
 import { create, EVENTS, MappingsUpsertedSchema } from '@tillmap/events';
 import { type BusMessage, encode, openMemoryBus } from '@tillmap/messaging';
 import { createLogger } from '@tillmap/service-kit';
@@ -163,20 +162,6 @@ export const startCatalog = async (
       }),
     database,
     wholesalers,
-    drift: async () => {
-      const { catalogEntities, catalogMigrations } = await import('../src/composition.ts');
-      const opened = await openDatabase({
-        url: database.url,
-        applicationName: 'drift',
-        entities: catalogEntities,
-        migrations: catalogMigrations,
-      });
-      try {
-        return await opened.drift();
-      } finally {
-        await opened.close();
-      }
-    },
     /** Another process of the same installation. */
     another: start,
     /** `meanwhile` happens while no process is there. */

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '@tillmap/database';
 import type { HoldoutReport } from '@tillmap/matching';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
-import { catalogEntities, catalogMigrations } from '../src/composition.ts';
+import { catalogMigrations } from '../src/composition.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -12,7 +12,6 @@ beforeAll(async () => {
   database = await openDatabase({
     url: own.url,
     applicationName: 'model store',
-    entities: catalogEntities,
     migrations: catalogMigrations,
   });
   await database.migrate();

@@ -35,7 +35,6 @@ import { fileBuildingRoutes } from './adapters/http/routes.ts';
 import { catalogProductDatabase } from './adapters/neighbours/product-database.ts';
 import { wholesalerDirectory } from './adapters/neighbours/wholesaler-directory.ts';
 import { postgresWatchlist } from './adapters/postgres/chunk-store.ts';
-import { entities } from './adapters/postgres/entities.ts';
 import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
 import { FileHash } from './adapters/postgres/migrations/1764300100000-file-hash.ts';
 import { ReviewThreshold } from './adapters/postgres/migrations/1764800100000-review-threshold.ts';
@@ -78,7 +77,6 @@ const tooManyFiles = (): DependencyUnavailable =>
 const TIDIED_TABLES = ['item', 'result'];
 
 export const fileBuildingSchema = {
-  entities,
   migrations: [
     ...MESSAGING_MIGRATIONS,
     FileBuildingTables,

@@ -19,7 +19,6 @@ import { outboxTeller } from './adapters/bus/teller.ts';
 import { promotionRoutes } from './adapters/http/routes.ts';
 import { storedFiles } from './adapters/objects/stored-files.ts';
 import { postgresArchive } from './adapters/postgres/archive.ts';
-import { entities } from './adapters/postgres/entities.ts';
 import { postgresFileRows } from './adapters/postgres/file-rows.ts';
 import { PromotionTables } from './adapters/postgres/migrations/1764300500001-promotion-tables.ts';
 import { postgresTransactions } from './adapters/postgres/transactions.ts';
@@ -31,7 +30,7 @@ import type { Config } from './config.ts';
 
 const NAME = 'promotion';
 
-export const promotionSchema = { entities, migrations: [...MESSAGING_MIGRATIONS, PromotionTables] };
+export const promotionSchema = { migrations: [...MESSAGING_MIGRATIONS, PromotionTables] };
 
 /** What tests hand in; without it the configured technology stands behind each port. */
 export type Given = Readonly<{

@@ -30,7 +30,6 @@ import { mappingRoutes } from './adapters/http/mapping-routes.ts';
 import { reviewSettingsRoutes } from './adapters/http/review-settings-routes.ts';
 import { wholesalerRoutes } from './adapters/http/wholesaler-routes.ts';
 import { productDatabase, wholesalerUse } from './adapters/neighbours/neighbours.ts';
-import { ENTITIES } from './adapters/postgres/entities.ts';
 import { IMPORTS_CHANNEL } from './adapters/postgres/import-rows.ts';
 import { importsRead } from './adapters/postgres/imports-read.ts';
 import { mappingEditsIn } from './adapters/postgres/mapping-edits.ts';
@@ -212,7 +211,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   return { ...parts, port: () => server.port() };
 };
 
-export const referenceDataSchema = { entities: ENTITIES, migrations: MIGRATIONS };
+export const referenceDataSchema = { migrations: MIGRATIONS };
 
 /** The only place that knows which technology stands behind which port. */
 export const composeReferenceData = (

@@ -53,3 +53,6 @@ class ParkedMessages implements MigrationInterface {
 
 /** Every service that tells or hears events lists these among its migrations. */
 export const MESSAGING_MIGRATIONS = [MessagingTables, ParkedMessages];
+
+/** The tables they make, in every such service's database. */
+export const MESSAGING_TABLES: readonly string[] = ['outbox', 'inbox', 'relay_lease'];

@@ -13,7 +13,7 @@ import { postgresProductList } from '../../src/adapters/postgres/product-lists.t
 import type { CleanUpStore } from '../../src/application/ports/clean-up-store.ts';
 import type { ProductList } from '../../src/application/ports/product-list.ts';
 import type { ProductStore, ProductWriter } from '../../src/application/ports/product-store.ts';
-import { catalogEntities, catalogMigrations } from '../../src/composition.ts';
+import { catalogMigrations } from '../../src/composition.ts';
 import { ownDatabase } from './mongo-server.ts';
 
 /** A product database of a test's own, seen through all of its ports. */
@@ -31,7 +31,6 @@ const openOwnDatabase = async () => {
   const database = await openDatabase({
     url: own.url,
     applicationName: 'product stores',
-    entities: catalogEntities,
     migrations: catalogMigrations,
   });
   await database.migrate();

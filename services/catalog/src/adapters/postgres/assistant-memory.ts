@@ -1,40 +1,5 @@
 import type { Queries } from '@tillmap/database';
-import { EntitySchema } from 'typeorm';
 import type { AnswerScope, AssistantAnswerCache, CachedAnswer } from '../../application/ports/assistant.ts';
-
-const scopeColumns = {
-  wholesalerCode: { name: 'wholesaler_code', type: 'text', primary: true },
-  model: { type: 'text', primary: true },
-} as const;
-
-const answerEntity = new EntitySchema<object>({
-  name: 'assistant_answer',
-  columns: {
-    ...scopeColumns,
-    nameKey: { name: 'name_key', type: 'text', primary: true },
-    hierarchyVersion: { name: 'hierarchy_version', type: 'bigint', primary: true },
-    answer: { type: 'jsonb' },
-    expiresAt: { name: 'expires_at', type: 'timestamptz' },
-  },
-  indices: [{ name: 'assistant_answer_expires', columns: ['expiresAt'] }],
-});
-
-const useEntity = new EntitySchema<object>({
-  name: 'assistant_use',
-  columns: {
-    scope: { type: 'text', primary: true },
-    requests: { type: 'integer' },
-    tokens: { type: 'bigint' },
-    touchedAt: { name: 'touched_at', type: 'timestamptz', default: () => 'now()' },
-  },
-});
-
-const trustEntity = new EntitySchema<object>({
-  name: 'assistant_trust',
-  columns: { ...scopeColumns, asked: { type: 'integer' }, wasRight: { name: 'was_right', type: 'integer' } },
-});
-
-export const assistantEntities = [answerEntity, useEntity, trustEntity];
 
 type Settings = Readonly<{
   AI_REQUESTS_A_SESSION: number;

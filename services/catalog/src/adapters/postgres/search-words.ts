@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Queries } from '@tillmap/database';
 import { WordCounts } from '@tillmap/matching';
-import { EntitySchema } from 'typeorm';
 import type { SearchStatistics } from '../../application/ports/search-changes.ts';
 
 const zip = promisify(gzip);
@@ -13,16 +12,6 @@ const COPY_MS = 10_000;
 
 type Row = { counts: Uint8Array; savedAt: string };
 type Copy = { readonly counts: WordCounts | undefined; readonly savedAt: string; readonly askedAt: number };
-
-export const searchWordsEntity = new EntitySchema<{ wholesalerCode: string; counts: Uint8Array; savedAt: Date }>({
-  name: 'search_words',
-  tableName: 'search_words',
-  columns: {
-    wholesalerCode: { name: 'wholesaler_code', type: 'text', primary: true },
-    counts: { type: 'bytea' },
-    savedAt: { name: 'saved_at', type: 'timestamptz', default: () => 'clock_timestamp()' },
-  },
-});
 
 const READ = `select counts, saved_at::text as "savedAt" from search_words where wholesaler_code = $1`;
 

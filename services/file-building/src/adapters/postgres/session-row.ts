@@ -1,27 +1,53 @@
 import type { SessionStatus } from '@tillmap/contracts';
+import type { CamelRow, Columns } from '@tillmap/database';
 import { type FilePrices, NO_PRICES } from '../../domain/pricing/file-prices.ts';
 import type { CurrentProduct, Session } from '../../domain/session.ts';
+import type { Tables } from './schema.generated.ts';
+
+/** What a session's table has, `id` first. */
+export const SESSION_COLUMNS = [
+  'id',
+  'owner_id',
+  'owner_name',
+  'name',
+  'wholesaler_code',
+  'wholesaler_name',
+  'status',
+  'upload_id',
+  'file_name',
+  'items',
+  'mapped',
+  'bad_rows',
+  'high',
+  'low',
+  'skipped',
+  'to_review',
+  'unclassified',
+  'assist_rows',
+  'assist_waiting',
+  'assist_unreached',
+  'review_threshold',
+  'prices',
+  'attempts',
+  'started_at',
+  'completed_at',
+  'heard_at',
+  'current',
+  'error_message',
+  'created_at',
+  'updated_at',
+] as const satisfies Columns<Tables['session']>;
 
 /** A session as its table has it. */
-export type SessionRow = Omit<Session, 'upload' | 'run' | 'assist' | 'status' | 'prices'> & {
+export type SessionRow = CamelRow<Tables['session'], (typeof SESSION_COLUMNS)[number]> & {
   readonly status: SessionStatus;
-  readonly uploadId: string | null;
-  readonly fileName: string | null;
-  readonly items: number;
-  readonly mapped: number;
-  readonly badRows: number;
-  readonly high: number;
-  readonly low: number;
-  readonly skipped: number;
-  readonly assistRows: number;
-  readonly assistWaiting: number;
-  readonly assistUnreached: number;
   readonly current: CurrentProduct | null;
   /** Null in rows of a version before. */
   readonly prices: FilePrices | null;
 };
 
-export const rowOf = ({ upload, run, assist, ...session }: Session): SessionRow => ({
+/** A session as its table takes it. */
+export const valuesOf = ({ upload, run, assist, current, prices, ...session }: Session) => ({
   ...session,
   ...run,
   assistRows: assist.rows,
@@ -32,6 +58,8 @@ export const rowOf = ({ upload, run, assist, ...session }: Session): SessionRow 
   items: upload?.items ?? 0,
   mapped: upload?.mapped ?? 0,
   badRows: upload?.badRows ?? 0,
+  current: current && JSON.stringify(current),
+  prices: JSON.stringify(prices),
 });
 
 export const sessionOf = (row: SessionRow): Session => {

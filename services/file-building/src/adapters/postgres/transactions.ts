@@ -1,15 +1,36 @@
-import type { Database, Log, Tx } from '@tillmap/database';
+import { type Columns, columnValues, type Database, type Log, placeholders, type Tx } from '@tillmap/database';
 import type { AtOneMoment } from '../../application/ports/moment.ts';
 import type { InTransaction, Teller, Unit } from '../../application/ports/transaction.ts';
 import type { Pieces } from '../../domain/pieces.ts';
 import { postgresAssistStore } from './assist-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
-import { acceptanceEntity } from './entities.ts';
 import { postgresItemStore } from './item-store.ts';
 import { postgresPriceMemory, postgresPriceStore } from './price-store.ts';
 import { postgresReviewList } from './review-list.ts';
+import type { Tables } from './schema.generated.ts';
 import { postgresSessionStore, postgresSessions } from './session-store.ts';
 import { postgresRepeatedUploadStore, postgresUploadStore } from './upload-staging.ts';
+
+const ACCEPTANCE = [
+  'id',
+  'session_id',
+  'session_name',
+  'wholesaler_code',
+  'wholesaler_name',
+  'user_id',
+  'user_name',
+  'user_email',
+  'product_count',
+  'not_reviewed_count',
+  'file_name',
+  'file_sha256',
+  'ip_address',
+  'user_agent',
+  'disclaimer_version',
+  'disclaimer_text',
+  'accepted_at',
+] as const satisfies Columns<Tables['acceptance']>;
+const INSERT_ACCEPTANCE = `insert into acceptance (${ACCEPTANCE.join(', ')}) values (${placeholders(ACCEPTANCE)})`;
 
 /** Everything a use case may touch in one transaction. */
 export const postgresUnit = (tx: Tx, tell: Teller, pieces: Pieces): Unit => ({
@@ -23,7 +44,7 @@ export const postgresUnit = (tx: Tx, tell: Teller, pieces: Pieces): Unit => ({
   repeats: postgresRepeatedUploadStore(tx),
   acceptances: {
     insert: async (acceptance) => {
-      await tx.manager.getRepository(acceptanceEntity).insert(acceptance);
+      await tx.execute(INSERT_ACCEPTANCE, columnValues(ACCEPTANCE, acceptance));
     },
   },
   tell,

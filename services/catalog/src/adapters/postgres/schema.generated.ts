@@ -1,0 +1,94 @@
+// Written by `npm run generate:rows` from the migrated tables; not edited by hand.
+
+/** Each table with the columns of its rows, as they arrive. */
+export interface Tables {
+  assistant_answer: {
+    wholesaler_code: string;
+    name_key: string;
+    hierarchy_version: number;
+    model: string;
+    answer: unknown;
+    expires_at: Date;
+  };
+  assistant_trust: {
+    wholesaler_code: string;
+    model: string;
+    asked: number;
+    was_right: number;
+  };
+  assistant_use: {
+    scope: string;
+    requests: number;
+    tokens: number;
+    touched_at: Date;
+  };
+  classifier_parts: {
+    wholesaler_code: string;
+    part: number;
+    data: Buffer;
+  };
+  classifier_training: {
+    wholesaler_code: string;
+    changed: number;
+    changed_at: Date;
+    trained_on: number | null;
+    trained_at: Date | null;
+    cleared_at_version: number;
+    failures: number;
+    not_before: Date | null;
+    wanted_at: Date | null;
+  };
+  classifiers: {
+    wholesaler_code: string;
+    version: number;
+    format: string;
+    report: unknown;
+    trained_at: Date;
+    short_forms: unknown;
+  };
+  cleared_wholesalers: {
+    wholesaler_code: string;
+    version: number;
+    swept_to: string | null;
+  };
+  product_count: {
+    part: number;
+    products: number;
+  };
+  product_word: {
+    word: string;
+  };
+  products: {
+    barcode: string;
+    doc: unknown;
+    created_at: Date;
+    updated_at: Date;
+    search_text: string;
+    mapped: boolean;
+  };
+  search_changes: {
+    id: number;
+    wholesaler_code: string;
+    barcodes: string[];
+    rebuild: boolean;
+  };
+  search_lease: {
+    one: boolean;
+    owner: string | null;
+    leased_until: Date | null;
+    session_pid: number | null;
+    session_started_at: Date | null;
+  };
+  search_words: {
+    wholesaler_code: string;
+    counts: Buffer;
+    saved_at: Date;
+  };
+  training_lease: {
+    one: boolean;
+    owner: string | null;
+    leased_until: Date | null;
+    session_pid: number | null;
+    session_started_at: Date | null;
+  };
+}
