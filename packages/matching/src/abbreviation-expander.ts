@@ -1,6 +1,5 @@
 import type { LearnedAbbreviation } from './learned-abbreviations.ts';
 import { type NormalisedName, normaliseName, tokenOf } from './normalise-name.ts';
-import type { Neighbour } from './types.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}'’‘`´]+/gu;
 
@@ -63,14 +62,3 @@ export class AbbreviationExpander {
     return [...new Set([name, reworded(name, read, this.#words), reworded(name, read, this.#shorts)])];
   }
 }
-
-/** The nearest of what several spellings of one name found: each document once, by the spelling it is nearest to. */
-export const nearestOf = (found: readonly (readonly Neighbour[])[], most: number): readonly Neighbour[] => {
-  if (found.length === 1) return found[0]!;
-  const nearest = new Map<string, Neighbour>();
-  for (const neighbour of found.flat()) {
-    const before = nearest.get(neighbour.barcode);
-    if (!before || before.score < neighbour.score) nearest.set(neighbour.barcode, neighbour);
-  }
-  return [...nearest.values()].sort((a, b) => b.score - a.score || (a.barcode < b.barcode ? -1 : 1)).slice(0, most);
-};

@@ -1,11 +1,10 @@
-import { wordsSharedWithCategory } from './classifier/category-names.ts';
 import { combineWithMappedCodes } from './classifier/combine-with-mapped-codes.ts';
 import { isSameTriple, withVat } from './codes.ts';
 import { carriedDetail } from './decide-by-correspondence.ts';
 import { nearestDetail, type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
-import { percent } from './decide-vat.ts';
 import { vatByName } from './decide-vat-by-name.ts';
 import { MIN_CLASSIFIER_PROBABILITY } from './least-probability.ts';
+import { percent } from './percent.ts';
 import type {
   AlignedCodes,
   CandidateCodes,
@@ -22,6 +21,7 @@ import type {
   SupplierGroupEvidence,
 } from './types.ts';
 import { voteOnCategory } from './weighted-knn.ts';
+import { wordsSharedWithCategory } from './word-stems.ts';
 
 const CANDIDATES_SHOWN = 3;
 

@@ -1,7 +1,8 @@
 import { tripleKey, withVat } from './codes.ts';
 import { type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
-import { percent, type VatDecision } from './decide-vat.ts';
+import type { VatDecision } from './decide-vat.ts';
 import { MIN_PROBABILITY } from './least-probability.ts';
+import { percent } from './percent.ts';
 import type {
   ClassificationCodes,
   CorrespondenceCandidate,

@@ -1,6 +1,8 @@
 import { isSameTriple, withVat } from './codes.ts';
-import { percent, vatByVote } from './decide-vat.ts';
+import { vatByVote } from './decide-vat.ts';
 import { MIN_PROBABILITY } from './least-probability.ts';
+import { NEIGHBOUR_COUNT } from './nearest.ts';
+import { percent } from './percent.ts';
 import { type SimilarityFeatures, similarityProbability } from './similarity-calibration.ts';
 import type {
   CandidateCodes,
@@ -10,7 +12,7 @@ import type {
   ReasonCode,
   ReasonDetail,
 } from './types.ts';
-import { NEIGHBOUR_COUNT, type Vote, voteOnCategory } from './weighted-knn.ts';
+import { type Vote, voteOnCategory } from './weighted-knn.ts';
 
 /** What one source of evidence proposes, before the threshold is applied. */
 export type Proposal = Readonly<{

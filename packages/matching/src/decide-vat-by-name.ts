@@ -1,5 +1,6 @@
 import { isSameTriple, withVat } from './codes.ts';
-import { havingVat, type IsKnown, percent, type VatDecision, vatByVote } from './decide-vat.ts';
+import { havingVat, type IsKnown, type VatDecision, vatByVote } from './decide-vat.ts';
+import { percent } from './percent.ts';
 import type { GroupVat, Neighbour, RankedCategory, ReasonDetail } from './types.ts';
 import { voteWeight } from './weighted-knn.ts';
 

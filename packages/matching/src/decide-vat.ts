@@ -1,4 +1,5 @@
 import { withVat } from './codes.ts';
+import { percent } from './percent.ts';
 import type { ClassificationCodes, DecideOptions, Neighbour, ReasonDetail } from './types.ts';
 import { voteOnVat } from './weighted-knn.ts';
 
@@ -9,8 +10,6 @@ export type VatDecision = Readonly<{ vat: string; inDoubt: boolean; details: rea
 const SURE_SHARE = 0.8;
 
 export type IsKnown = DecideOptions['isKnown'];
-
-export const percent = (share: number): number => Math.round(share * 100);
 
 /** The VAT code a mapping names: taken as it is, unless the wholesaler no longer lists it. */
 export const vatOfMapping = (codes: ClassificationCodes, isKnown: IsKnown): VatDecision =>

@@ -1,9 +1,9 @@
 import { isSameTriple, tripleKey, withVat } from './codes.ts';
 import { capForEmptyCategory } from './decide-by-classifier.ts';
 import { classifiableNeighbours, runnerUpDetails } from './decide-by-similarity.ts';
-import { percent } from './decide-vat.ts';
 import { vatByName } from './decide-vat-by-name.ts';
 import { MIN_PROBABILITY } from './least-probability.ts';
+import { percent } from './percent.ts';
 import type {
   CandidateCodes,
   ClassificationCodes,

@@ -1,4 +1,4 @@
-import { percent } from './decide-vat.ts';
+import { percent } from './percent.ts';
 import type { ClassificationCodes } from './types.ts';
 
 /** Answers about mappings that were held back, as counts; the lists have 101 each, by the confidence shown, 0 to 100. */

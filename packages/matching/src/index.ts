@@ -1,4 +1,4 @@
-export { AbbreviationExpander, nearestOf } from './abbreviation-expander.ts';
+export { AbbreviationExpander } from './abbreviation-expander.ts';
 export { type CategoryAlignment, fitCategoryAlignment } from './category-alignment.ts';
 export { vatsOfGroups } from './classifier/category-vats.ts';
 export { CLASSIFIER_BYTES_A_THREAD, Classifier } from './classifier/classifier.ts';
@@ -15,6 +15,7 @@ export { isAssistantFailure } from './explain-assistant.ts';
 export type { HoldoutCounts, HoldoutReport } from './holdout-report.ts';
 export { type Found, type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
 export { type LearnedAbbreviation, learnAbbreviations, type SharedNames } from './learned-abbreviations.ts';
+export { NEIGHBOUR_COUNT, nearestOf } from './nearest.ts';
 export { type NormalisedName, normaliseName, readMeasures, readPriceMark, sizeOf } from './normalise-name.ts';
 export type { Size, SizeUnit } from './parse-size.ts';
 export { rescore } from './rescore.ts';
@@ -52,5 +53,4 @@ export type {
   VatShare,
   VatsOfGroup,
 } from './types.ts';
-export { NEIGHBOUR_COUNT } from './weighted-knn.ts';
 export { countWords, WordCounts } from './word-counts.ts';

@@ -4,9 +4,6 @@ import type { ClassificationCodes, Neighbour } from './types.ts';
 /** The weight a neighbour's vote has: near ones count far more than distant ones. */
 export const voteWeight = (score: number): number => score ** 4;
 
-/** How many neighbours a decision is made from. With fewer there is less evidence, and less confidence. */
-export const NEIGHBOUR_COUNT = 10;
-
 /** The weight of the unknown: distant neighbours alone do not get all of the votes for want of better ones. */
 const UNKNOWN_WEIGHT = 0.05;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { CategoryWordIndex, categoryNameExamples, namesAmong, wordsSharedWithCategory } from './category-names.ts';
+import { CategoryWordIndex, categoryNameExamples, namesAmong } from './category-names.ts';
 
 const NAMES = [
   ['Beauty', 'Fragrances', 'Eau de Cologne'],
@@ -43,24 +43,6 @@ describe('What groups are called', () => {
         }
       }),
     );
-  });
-
-  test.each([
-    ['Wingreens Cheesy Sauce', 'Mustard & Cheese Sauces', ['Cheesy', 'Sauce']],
-    ['Hardys Wine', 'Wines', ['Wine']],
-    ['Baby Rice Cake', 'Babies', ['Baby']],
-    ['Fruit cookies', 'Cookie Jars', ['cookies']],
-    ['Wine glass', 'Glasses', ['glass']],
-    ['ALBA CHOC BISC', 'Chocolate Biscuits', ['CHOC', 'BISC']],
-    ['Kellogg’s Crêpes', 'Crepe', ['Crêpes']],
-    ['Anjali Peeler 4in1', 'Knives & Peelers', ['Peeler']],
-    ['Garden berries', 'Berry Jams', ['berries']],
-    ['Cola 24', '24', []],
-    ['Red Tea', 'Teas', ['Tea']],
-    ['Reds', 'Rednecks', []],
-    ['', 'Teas', []],
-  ])('When the product is "%s" and the group "%s", then they have %j in common', (product, group, common) => {
-    expect(wordsSharedWithCategory(product, group)).toEqual(common);
   });
 
   test('When a hierarchy tells names, then each group has a product called so, and one with the level above', () => {

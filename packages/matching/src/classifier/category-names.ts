@@ -1,27 +1,10 @@
 import { tripleKey } from '../codes.ts';
 import { normaliseName } from '../normalise-name.ts';
 import type { ClassificationCodes, IndexDoc, NamedCategory } from '../types.ts';
+import { hasTellingWord, stemsOf } from '../word-stems.ts';
 
 /** What the levels of a group are called, the department first; levels whose names tell nothing are left out. */
 export type CategoryNames = readonly string[];
-
-const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
-/** A name without such a word is a number or a mark. */
-const TELLING = /(?:\p{L}\p{M}*){3}|[\p{Script=Thai}\p{Script=Hangul}]{2}|\p{Script=Han}/u;
-/** Words that begin with the same so many letters, endings left out, are the same: "cheese" and "cheesy". */
-const STEM = 6;
-/** Words of up to so many letters lose one at most. */
-const SHORT = 4;
-
-const withoutEnding = (word: string): string => {
-  if (word.length > SHORT) return word.replace(/ies?$/, 'y').replace(/(?:es|s|y|e)$/, '');
-  return word.length === SHORT ? word.replace(/[sye]$/, '') : word.replace(/s$/, '');
-};
-
-/** What "glass" and "glasses" share is less than both without one ending. */
-const stemOf = (word: string): string => withoutEnding(word).replace(/s+$/, '').slice(0, STEM);
-
-const stemsOf = (words: readonly string[]): Set<string> => new Set(words.map(stemOf));
 
 /** The names of each of these groups, none where the hierarchy does not tell. */
 export const namesAmong = (
@@ -31,7 +14,7 @@ export const namesAmong = (
   const byKey = new Map(
     hierarchy.map(({ codes, dept, subDept, cg }) => [
       tripleKey({ ...codes, vat: '' }),
-      [dept, subDept, cg].filter((name) => TELLING.test(name)),
+      [dept, subDept, cg].filter(hasTellingWord),
     ]),
   );
   return groups.map((codes) => byKey.get(tripleKey({ ...codes, vat: '' })) ?? []);
@@ -52,16 +35,6 @@ export const categoryNameExamples = (
     const called = above === undefined ? [own] : [own, `${above} ${own}`];
     return called.map((name): IndexDoc => ({ ...codes, barcode: '', name, size: '' }));
   });
-
-/** The words of a product's name, as they are written there, that its group is called by as well. */
-export const wordsSharedWithCategory = (product: string, group: string): string[] => {
-  const called = stemsOf(normaliseName(group).tokens);
-  const written = new Set(product.match(WORD) ?? []);
-  return [...written].filter((word) => {
-    const { tokens } = normaliseName(word);
-    return tokens.length === 1 && TELLING.test(tokens[0]!) && called.has(stemOf(tokens[0]!));
-  });
-};
 
 /** Stems and the weight of each, in two lists: read thousands of times for one name, they are to leave nothing behind. */
 type Weighed = Readonly<{ stems: readonly string[]; weights: readonly number[] }>;

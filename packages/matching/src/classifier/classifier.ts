@@ -17,10 +17,10 @@ import { type CompanyPrefixEvidence, CompanyPrefixIndex } from './company-prefix
 import { calibratedProbability } from './confidence-calibration.ts';
 import { type AblatableEvidence, FEATURE_SETS } from './feature-sets.ts';
 import { createNameParser } from './features.ts';
-import { softmaxShares } from './fit-feature-weights.ts';
 import type { ClassifierModel } from './model.ts';
 import { applyOutOfDistributionPenalty } from './out-of-distribution.ts';
 import { type LoadedNetwork, loadNetwork, predictEnsemble } from './predict-ensemble.ts';
+import { softmaxShares } from './softmax-shares.ts';
 import { TABLE_BYTES } from './vectors.ts';
 
 export type Combined = Readonly<{ order: readonly { group: number; share: number }[]; signs: readonly number[] }>;

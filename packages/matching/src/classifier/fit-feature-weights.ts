@@ -1,8 +1,9 @@
 import type { Candidate } from './candidate-features.ts';
 import type { CooperativeTask } from './cooperative-task.ts';
+import { softmaxShares } from './softmax-shares.ts';
 
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { exp, max, sqrt } = Math;
+const { sqrt } = Math;
 
 /** The candidates of one name and which of them is right; -1 where none is. */
 export type RankingExample = Readonly<{ candidates: readonly Candidate[]; right: number }>;
@@ -13,27 +14,6 @@ const RATE = 0.1;
 const DECAY = 1e-4;
 const FIRST_SQUARE = 1e-8;
 const BATCH = 64;
-
-const weigh = (signs: readonly number[], weights: readonly number[] | Float64Array): number => {
-  let sum = 0;
-  for (let at = 0; at < signs.length; at++) sum += signs[at]! * weights[at]!;
-  return sum;
-};
-
-/** The probability (0..1) of each candidate, as if one of them were right. */
-export const softmaxShares = (
-  candidates: readonly Candidate[],
-  weights: readonly number[] | Float64Array,
-): Float64Array => {
-  const scores = Float64Array.from(candidates, ({ signs }) => weigh(signs, weights));
-  const most = max(...scores);
-  let total = 0;
-  for (let at = 0; at < scores.length; at++) {
-    scores[at] = exp(scores[at]! - most);
-    total += scores[at]!;
-  }
-  return scores.map((score) => score / total);
-};
 
 /** How each weight would have to change for these names to come out right. */
 const gradient = (examples: readonly RankingExample[], weights: Float64Array): Float64Array => {

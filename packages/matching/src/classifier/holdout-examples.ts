@@ -1,8 +1,8 @@
 import { openReader } from '../index-reader.ts';
+import { NEIGHBOUR_COUNT } from '../nearest.ts';
 import { buildSegment } from '../segment-builder.ts';
 import { noTombstones } from '../tombstones.ts';
 import type { IndexDoc, Neighbour } from '../types.ts';
-import { NEIGHBOUR_COUNT } from '../weighted-knn.ts';
 import { abbreviateRandomly } from './abbreviation-augmentation.ts';
 import { CategoryWordIndex } from './category-names.ts';
 import type { Classes } from './classes.ts';
