@@ -1,3 +1,9 @@
+/** What classifies products, the lowest layer first: each knows those before it. */
+const LAYERS = [['classification', 'groceries'], ['vat-rules'], ['matching'], ['classifier']];
+
+/** Packages that compute and nothing else. */
+const PURE = `(${[...LAYERS.flat(), 'tabular'].join('|')})`;
+
 /** Who may import whom. `npm run check:boundaries`; planted violations in tools/test keep the rules honest. */
 module.exports = {
   forbidden: [
@@ -23,7 +29,8 @@ module.exports = {
       to: {
         pathNot: [
           '^services/[^/]+/src/domain/',
-          '^packages/(events|contracts|matching|tabular)/',
+          '^packages/(events|contracts)/',
+          `^packages/${PURE}/`,
           '^packages/service-kit/src/domain\\.ts$',
         ],
       },
@@ -100,16 +107,34 @@ module.exports = {
     {
       name: 'pure-packages-have-no-network',
       severity: 'error',
-      comment: 'packages/matching and packages/tabular are pure: no database, no network, no service code.',
-      from: { path: '^packages/(matching|tabular)/src/', pathNot: '\\.test\\.ts$' },
+      comment: 'These packages are pure: no database, no network, no service code.',
+      from: { path: `^packages/${PURE}/src/`, pathNot: '\\.test\\.ts$' },
       to: {
         path: [
-          '^packages/(?!(matching|tabular)/)',
+          `^packages/(?!${PURE}/)`,
           '^services/',
           'node_modules/(pg|typeorm|express)/',
           '^(node:)?(http|https|net|dgram|tls)$',
         ],
       },
+    },
+    ...LAYERS.slice(1).map((layer, below) => ({
+      name: `layers-below-${layer[0]}`,
+      severity: 'error',
+      comment: `Layers, the lowest first: ${LAYERS.map((names) => names.join(', ')).join(' < ')}. Pass in what lies above.`,
+      from: {
+        path: `^packages/(${LAYERS.slice(0, below + 1)
+          .flat()
+          .join('|')})/src/`,
+      },
+      to: { path: `^packages/(${layer.join('|')})/` },
+    })),
+    {
+      name: 'folders-have-one-door',
+      severity: 'error',
+      comment: 'Import from another folder through its index.ts only, and export there what others may use.',
+      from: { path: '^packages/(classifier|matching)/src/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/$1/src/[^/]+/', pathNot: ['^packages/$1/src/$2/', '^packages/$1/src/[^/]+/index\\.ts$'] },
     },
     {
       name: 'packages-never-import-services',

@@ -49,10 +49,10 @@ bench: $(INSTALLED) ## measure, and write docs/measurements.md
 	npm run -s bench
 
 accuracy: $(INSTALLED) ## measure matching on the labelled set; RECORD=yes writes what its test compares with
-	@exec node packages/matching/bench/accuracy.ts
+	@exec node eval/src/accuracy.ts
 
-eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, SEEDS=1, WITHOUT=each (see packages/matching)
-	@exec node packages/matching/bench/eval.ts
+eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, SEEDS=1, WITHOUT=each (see eval/)
+	@exec node eval/src/eval.ts
 
 eval-prices: $(INSTALLED) ## measure on made files how often costs are read right and wrong prices are found: SEED_NUMBER=28
 	@exec node services/file-building/test/prices/eval-prices.ts

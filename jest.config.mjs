@@ -7,6 +7,7 @@ const folders = [
   ...['packages', 'services'].flatMap((parent) => readdirSync(`${root}/${parent}`).map((name) => `${parent}/${name}`)),
   'gateway',
   'tools',
+  'eval',
 ].filter((folder) => existsSync(`${root}/${folder}/package.json`));
 
 const typescript = (tsx) => [
@@ -27,7 +28,12 @@ const LIGHT = {
 };
 
 /** Packages that compute and nothing else: their files share one process without a VM for each (see testing/light-setup.mjs). */
-const PURE = ['packages/contracts', 'packages/matching', 'packages/tabular', 'packages/telemetry'];
+const PURE = [
+  'eval',
+  ...['classification', 'classifier', 'contracts', 'groceries', 'matching', 'tabular', 'telemetry', 'vat-rules'].map(
+    (name) => `packages/${name}`,
+  ),
+];
 
 const pure = (folder) => ({
   displayName: folder.split('/').at(-1),

@@ -51,6 +51,22 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'pure-packages-have-no-network': {
     'packages/matching/src/online.ts': "import { request } from 'node:http';\nexport const online = request;\n",
   },
+  'layers-below-vat-rules': {
+    'packages/classification/src/rules.ts':
+      "import { rules } from '../../vat-rules/src/all-rules.ts';\nexport const known = rules;\n",
+  },
+  'layers-below-matching': {
+    'packages/vat-rules/src/read.ts':
+      "import { read } from '../../matching/src/names/index.ts';\nexport const words = read;\n",
+  },
+  'layers-below-classifier': {
+    'packages/matching/src/decision/train.ts':
+      "import { train } from '../../../classifier/src/train.ts';\nexport const trained = train;\n",
+  },
+  'folders-have-one-door': {
+    'packages/matching/src/decision/short-cut.ts':
+      "import { read } from '../names/read-name.ts';\nexport const shortCut = read;\n",
+  },
   'packages-never-import-services': {
     'packages/messaging/src/knows.ts':
       "import { secret } from '../../../services/auth/src/domain/secret.ts';\nexport const knows = secret;\n",
@@ -68,6 +84,12 @@ const INNOCENT: Readonly<Record<string, string>> = {
   'services/audit/src/composition.ts':
     "import { store } from './adapters/postgres/store.ts';\nexport const compose = store;\n",
   'packages/service-kit/src/kit.ts': 'export const kit = 1;\n',
+  'packages/vat-rules/src/all-rules.ts': 'export const rules = 1;\n',
+  'packages/classifier/src/train.ts': 'export const train = 1;\n',
+  'packages/matching/src/names/read-name.ts': 'export const read = 1;\n',
+  'packages/matching/src/names/index.ts': "export { read } from './read-name.ts';\n",
+  'packages/matching/src/decision/decide.ts':
+    "import { read } from '../names/index.ts';\nexport const decide = read;\n",
   'web/src/features/sessions/list.ts': 'export const list = 1;\n',
   'node_modules/pg/package.json': '{ "name": "pg", "version": "1.0.0", "main": "index.js" }\n',
   'node_modules/pg/index.js': 'exports.Pool = class {};\n',

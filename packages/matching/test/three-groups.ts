@@ -5,7 +5,7 @@ import type {
   CrossWholesalerEvidence,
   DecideOptions,
   Neighbour,
-} from '../src/index.ts';
+} from '@tillmap/classification';
 
 /** A wholesaler with three groups, and what may be known of a product of its. */
 export const cola: ClassificationCodes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };

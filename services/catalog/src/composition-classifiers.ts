@@ -1,5 +1,6 @@
+import { CLASSIFIER_BYTES_A_THREAD } from '@tillmap/classifier';
 import { databaseOptions, openDatabase } from '@tillmap/database';
-import { CLASSIFIER_BYTES_A_THREAD, type CooperativeTask } from '@tillmap/matching';
+import type { CooperativeTask } from '@tillmap/matching/calibration';
 import type { Backing } from '@tillmap/messaging';
 import { createLogger, type EachByItself, type Logger } from '@tillmap/service-kit';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { HoldoutReport } from '@tillmap/classifier';
 import { matchingQuality } from '@tillmap/contracts';
 import { type Database, openDatabase } from '@tillmap/database';
-import type { HoldoutReport } from '@tillmap/matching';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { type CatalogUnderTest, startCatalog } from './catalog-under-test.ts';
 

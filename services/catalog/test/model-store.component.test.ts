@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { HoldoutReport } from '@tillmap/classifier';
 import { type Database, openDatabase } from '@tillmap/database';
-import type { HoldoutReport } from '@tillmap/matching';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { catalogMigrations } from '../src/composition.ts';

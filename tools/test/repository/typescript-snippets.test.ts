@@ -55,7 +55,7 @@ describe('TypeScript on the pages', () => {
   });
 
   test('When a function they call takes something else, then it is noticed', () => {
-    const wrong = "import { normaliseName } from '@tillmap/matching';\nnormaliseName(1);\n";
+    const wrong = "import { normaliseName } from '@tillmap/matching/names';\nnormaliseName(1);\n";
     expect(compile(new Map([['wrong.ts', wrong]])).stdout).toContain("is not assignable to parameter of type 'string'");
   });
 });

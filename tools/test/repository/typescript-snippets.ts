@@ -1,8 +1,21 @@
 /** What stands around each TypeScript block of a page, in their order, so that it can be compiled. */
 export const AROUND: Readonly<Record<string, readonly string[]>> = {
+  'packages/classifier/README.md': [
+    `import type { IndexDoc, NamedCategory, Neighbour } from '@tillmap/classification';
+import { Classifier, decodeModel, encodeModel, trainClassifier } from '@tillmap/classifier';
+declare const mappings: readonly IndexDoc[];
+declare const hierarchy: readonly NamedCategory[];
+declare const name: string;
+declare const size: string;
+declare const barcode: string;
+declare const neighbours: readonly Neighbour[];`,
+  ],
   'packages/matching/README.md': [
-    `import { collectProposals, finishDecision, explain, learnAbbreviations, nearestOf, NEIGHBOUR_COUNT, openReader, AbbreviationExpander, SimilarityIndex } from '@tillmap/matching';
-import type { Classifier, CrossWholesalerEvidence, DecideOptions, Evidence, IndexDoc, MappingEvidence, Resolver, SegmentRef, SharedNames } from '@tillmap/matching';
+    `import type { CrossWholesalerEvidence, DecideOptions, Evidence, IndexDoc, MappingEvidence } from '@tillmap/classification';
+import type { Classifier } from '@tillmap/classifier';
+import { collectProposals, explain, finishDecision, type Resolver } from '@tillmap/matching/decision';
+import { nearestOf, NEIGHBOUR_COUNT, openReader, type SegmentRef, SimilarityIndex } from '@tillmap/matching/index';
+import { AbbreviationExpander, learnAbbreviations, type SharedNames } from '@tillmap/matching/names';
 import type { Worker } from 'node:worker_threads';
 declare const docs: readonly IndexDoc[];
 declare const worker: Worker;
@@ -37,4 +50,5 @@ declare const classify: (chunk: ChunkRequested) => Promise<readonly string[]>;
 declare const keep: (tx: Tx, rows: readonly string[]) => Promise<void>;
 declare const answerWithError: (tx: Tx, chunk: ChunkRequested, error: unknown) => Promise<void>;`,
   ],
+  'packages/vat-rules/README.md': [`import { findVatConflict } from '@tillmap/vat-rules';`],
 };

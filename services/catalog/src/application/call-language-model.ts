@@ -1,4 +1,4 @@
-import type { AssistantFailure } from '@tillmap/matching';
+import type { AssistantFailure } from '@tillmap/classification';
 import type { CircuitBreaker } from '../domain/circuit-breaker.ts';
 import {
   type Assistant,

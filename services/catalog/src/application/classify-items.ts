@@ -1,14 +1,6 @@
-import {
-  type CategoryAlignment,
-  type ClassifierPrediction,
-  collectProposals,
-  type Decision,
-  type Evidence,
-  finishDecision,
-  type Neighbour,
-  type PendingDecision,
-  type ReasonDetail,
-} from '@tillmap/matching';
+import type { ClassifierPrediction, Decision, Evidence, Neighbour, ReasonDetail } from '@tillmap/classification';
+import type { CategoryAlignment } from '@tillmap/matching/alignment';
+import { collectProposals, finishDecision, type PendingDecision } from '@tillmap/matching/decision';
 import { NotFound } from '@tillmap/service-kit/domain';
 import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { decide, type Neighbour } from '@tillmap/matching';
+import type { Neighbour } from '@tillmap/classification';
+import { decide } from '@tillmap/matching/decision';
 import { nameKey } from '../domain/assistant-prompt.ts';
 import type { Item } from '../domain/evidence.ts';
 import { hierarchyOf } from '../domain/hierarchy.ts';

@@ -1,5 +1,5 @@
-import type { AssistantFailure, CandidateCodes, Decision } from '@tillmap/matching';
-import { type AssistantChoice, assistantCandidates, decideWithAssistant } from '@tillmap/matching';
+import type { AssistantFailure, CandidateCodes, Decision } from '@tillmap/classification';
+import { type AssistantChoice, assistantCandidates, decideWithAssistant } from '@tillmap/matching/decision';
 import { accuracyOf, balancedExamples, chooseControlQuestions, type Doubtful } from '../domain/assistant-accuracy.ts';
 import {
   examplesOf,

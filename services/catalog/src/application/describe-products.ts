@@ -1,4 +1,4 @@
-import type { ClassificationCodes } from '@tillmap/matching';
+import type { ClassificationCodes } from '@tillmap/classification';
 import { isKnownTo, mappingOf, nameFor } from '../domain/product.ts';
 import { findProducts } from './find-products.ts';
 import type { ProductStore } from './ports/product-store.ts';

@@ -1,4 +1,5 @@
-import { type IndexDoc, WordCounts } from '@tillmap/matching';
+import type { IndexDoc } from '@tillmap/classification';
+import { WordCounts } from '@tillmap/matching/index';
 import { mappingOf, type Product } from '../domain/product.ts';
 import type { ProductStore } from './ports/product-store.ts';
 import type { PendingChange, SearchChanges, SearchStatistics } from './ports/search-changes.ts';

@@ -1,4 +1,4 @@
-import { type CategoryAlignment, fitCategoryAlignment } from '@tillmap/matching';
+import { type CategoryAlignment, fitCategoryAlignment } from '@tillmap/matching/alignment';
 import type { Correspondences } from './ports/correspondences.ts';
 import type { ProductStore } from './ports/product-store.ts';
 

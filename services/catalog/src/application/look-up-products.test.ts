@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { decide, type Evidence, type Neighbour } from '@tillmap/matching';
+import type { Evidence, Neighbour } from '@tillmap/classification';
+import { decide } from '@tillmap/matching/decision';
 import { hierarchyOf } from '../domain/hierarchy.ts';
 import { lookUpProducts } from './look-up-products.ts';
 

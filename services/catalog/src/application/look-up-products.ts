@@ -1,10 +1,5 @@
-import {
-  type ClassificationCodes,
-  type Explanation,
-  explain,
-  type Neighbour,
-  type ReasonCode,
-} from '@tillmap/matching';
+import type { ClassificationCodes, Neighbour, ReasonCode } from '@tillmap/classification';
+import { type Explanation, explain } from '@tillmap/matching/decision';
 import { WholesalerInactive } from '../domain/errors.ts';
 import type { Item } from '../domain/evidence.ts';
 import type { Hierarchy, HierarchyRow, VatCode } from '../domain/hierarchy.ts';

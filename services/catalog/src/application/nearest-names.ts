@@ -1,4 +1,5 @@
-import { NEIGHBOUR_COUNT, type Neighbour, nearestOf } from '@tillmap/matching';
+import type { Neighbour } from '@tillmap/classification';
+import { NEIGHBOUR_COUNT, nearestOf } from '@tillmap/matching/index';
 import type { Rankings } from './ports/rankings.ts';
 import type { Question, SimilaritySearch } from './ports/similarity-index.ts';
 

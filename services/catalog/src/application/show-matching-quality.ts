@@ -1,5 +1,5 @@
+import type { HoldoutCounts } from '@tillmap/classifier';
 import { MAX_REVIEW_THRESHOLD, MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
-import type { HoldoutCounts } from '@tillmap/matching';
 import {
   type Answers,
   calibrationErrorOf,

@@ -1,15 +1,7 @@
-import {
-  AbbreviationExpander,
-  type CooperativeTask,
-  encodeModel,
-  type HoldoutReport,
-  type IndexDoc,
-  type LearnedAbbreviation,
-  learnAbbreviations,
-  MODEL_FORMAT,
-  type NamedCategory,
-  trainClassifierCooperatively,
-} from '@tillmap/matching';
+import type { IndexDoc, NamedCategory } from '@tillmap/classification';
+import { encodeModel, type HoldoutReport, MODEL_FORMAT, trainClassifierCooperatively } from '@tillmap/classifier';
+import type { CooperativeTask } from '@tillmap/matching/calibration';
+import { AbbreviationExpander, type LearnedAbbreviation, learnAbbreviations } from '@tillmap/matching/names';
 import { isShared } from '../domain/read-barcode.ts';
 import { DeterministicSample } from '../domain/sample.ts';
 import type { ModelStore } from './ports/model-store.ts';

@@ -1,4 +1,6 @@
-import { type IndexDoc, MIN_TRAINING_MAPPINGS, transferMappings } from '@tillmap/matching';
+import type { IndexDoc } from '@tillmap/classification';
+import { MIN_TRAINING_MAPPINGS } from '@tillmap/classifier';
+import { transferMappings } from '@tillmap/matching/alignment';
 import { isShared } from '../domain/read-barcode.ts';
 import { DeterministicSample } from '../domain/sample.ts';
 import type { ProductStore } from './ports/product-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Neighbour } from '@tillmap/matching';
+import type { Neighbour } from '@tillmap/classification';
 import { accuracyOf, balancedExamples, chooseControlQuestions, type Doubtful } from './assistant-accuracy.ts';
 import { matchesAnyName } from './assistant-prompt.ts';
 

@@ -1,4 +1,4 @@
-import type { CandidateCodes, Neighbour } from '@tillmap/matching';
+import type { CandidateCodes, Neighbour } from '@tillmap/classification';
 import { examplesOf, groupKey, matchesAnyName, nameKey, type ProductName } from './assistant-prompt.ts';
 
 /** So many known products are asked about beside the doubtful ones of a request. */

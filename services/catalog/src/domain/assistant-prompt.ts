@@ -1,10 +1,5 @@
-import {
-  type CandidateCodes,
-  type ClassificationCodes,
-  type Neighbour,
-  normaliseName,
-  sizeOf,
-} from '@tillmap/matching';
+import type { CandidateCodes, ClassificationCodes, Neighbour } from '@tillmap/classification';
+import { normaliseName, sizeOf } from '@tillmap/matching/names';
 
 const MAX_CHARS = 120;
 const EXAMPLES_PER_CANDIDATE = 3;

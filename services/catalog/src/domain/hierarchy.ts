@@ -1,4 +1,4 @@
-import type { ClassificationCodes, NamedCategory } from '@tillmap/matching';
+import type { ClassificationCodes, NamedCategory } from '@tillmap/classification';
 
 /** A row of a wholesaler's hierarchy, with names. */
 export type HierarchyRow = NamedCategory;

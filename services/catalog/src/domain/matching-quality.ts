@@ -1,5 +1,5 @@
+import { type HoldoutCounts, type HoldoutReport, MIN_TRAINING_MAPPINGS } from '@tillmap/classifier';
 import { MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
-import { type HoldoutCounts, type HoldoutReport, MIN_TRAINING_MAPPINGS } from '@tillmap/matching';
 
 /** Counts of answers by the confidence shown, 0 to 100: how many there were, and how many of those were right. */
 export type Answers = Pick<HoldoutCounts, 'asked' | 'right'>;

@@ -1,4 +1,4 @@
-import type { ClassificationCodes } from '@tillmap/matching';
+import type { ClassificationCodes } from '@tillmap/classification';
 
 /** One wholesaler's classification of a product, as its reference data has it. */
 export type ProductMapping = Readonly<{

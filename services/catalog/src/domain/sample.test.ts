@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { IndexDoc } from '@tillmap/matching';
+import type { IndexDoc } from '@tillmap/classification';
 import { DeterministicSample } from './sample.ts';
 
 const doc = (at: number): IndexDoc => ({

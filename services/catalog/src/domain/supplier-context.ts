@@ -1,4 +1,4 @@
-import type { Evidence } from '@tillmap/matching';
+import type { Evidence } from '@tillmap/classification';
 import type { Item } from './evidence.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { mappingOf, type Product } from './product.ts';

@@ -1,9 +1,5 @@
-import {
-  type ClassificationCodes,
-  type CorrespondenceLevel,
-  fitCategoryAlignment,
-  type SupplierGroupEvidence,
-} from '@tillmap/matching';
+import type { ClassificationCodes, CorrespondenceLevel, SupplierGroupEvidence } from '@tillmap/classification';
+import { fitCategoryAlignment } from '@tillmap/matching/alignment';
 import { GROUP_SEPARATOR } from '@tillmap/tabular';
 
 /** Codes have three levels. Where a supplier has more, the coarsest ones are one. */

@@ -1,4 +1,4 @@
-import type { SupplierVatEvidence } from '@tillmap/matching';
+import type { SupplierVatEvidence } from '@tillmap/classification';
 
 /** Fewer known products prove nothing, nor do those that agree less than this (0..1). */
 const FEWEST_PRODUCTS = 3;

@@ -1,4 +1,4 @@
-import { MIN_TRAINING_MAPPINGS, MODEL_FORMAT } from '@tillmap/matching';
+import { MIN_TRAINING_MAPPINGS, MODEL_FORMAT } from '@tillmap/classifier';
 
 /** What has to be known of a wholesaler to say whether its classifier is to be trained; times in milliseconds. */
 export type TrainingState = Readonly<{

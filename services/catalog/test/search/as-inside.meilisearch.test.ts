@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
-import { countWords, decide, NEIGHBOUR_COUNT, type Neighbour, openReader, SimilarityIndex } from '@tillmap/matching';
+import type { Neighbour } from '@tillmap/classification';
+import { decide } from '@tillmap/matching/decision';
+import { countWords, NEIGHBOUR_COUNT, openReader, SimilarityIndex } from '@tillmap/matching/index';
 import { meilisearchEngine } from '../../src/adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from '../../src/adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from '../../src/adapters/meilisearch/open-meilisearch.ts';

@@ -1,4 +1,4 @@
-import type { IndexDoc } from '@tillmap/matching';
+import type { IndexDoc } from '@tillmap/classification';
 import type { SimilarityIndex } from '../../src/application/ports/similarity-index.ts';
 
 const WORDS = [

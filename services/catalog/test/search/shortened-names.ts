@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IndexDoc } from '@tillmap/matching';
+import type { IndexDoc } from '@tillmap/classification';
 
 const BRANDS = ['Fern', 'Bram', 'Toll', 'Kest', 'Marl', 'Oak', 'Wen', 'Hart', 'Copper', 'Larch'].flatMap((first) =>
   ["vale's", 'field & Co', 'combe', 'mere Farm', 'wick', 'dale Brothers'].map((second) => `${first}${second}`),

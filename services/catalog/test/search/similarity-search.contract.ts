@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { IndexDoc } from '@tillmap/matching';
+import type { IndexDoc } from '@tillmap/classification';
 import fc from 'fast-check';
 import type { SimilaritySearch } from '../../src/application/ports/similarity-index.ts';
 

@@ -1,4 +1,4 @@
-import type { AssistantFailure } from '@tillmap/matching';
+import type { AssistantFailure } from '@tillmap/classification';
 import type { Clock } from '@tillmap/service-kit/domain';
 import { assistedResults, type Unassisted } from '../domain/assisted-items.ts';
 import { currentProduct, type NewResult, tallyOf } from '../domain/item.ts';

@@ -1,4 +1,4 @@
-import type { AssistantFailure } from '@tillmap/matching';
+import type { AssistantFailure } from '@tillmap/classification';
 import { evidenceFor } from './evidence.ts';
 import type { ClassifiedItem, Evidence, NewResult } from './item.ts';
 import { withoutPrices } from './pricing/priced-result.ts';

@@ -1,5 +1,5 @@
+import type { ClassificationCodes, ReasonCode, ReasonDetail } from '@tillmap/classification';
 import type { MappingSource } from '@tillmap/contracts';
-import type { ClassificationCodes, ReasonCode, ReasonDetail } from '@tillmap/matching';
 import type { PriceMark, RowDoubt } from '@tillmap/tabular';
 import type { FoundIssue } from './pricing/found-issue.ts';
 import type { CurrentProduct, ProcessingStage, Tally } from './session.ts';

@@ -1,5 +1,6 @@
+import type { ClassificationCodes } from '@tillmap/classification';
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
-import { type ClassificationCodes, explain, type Resolver } from '@tillmap/matching';
+import { explain, type Resolver } from '@tillmap/matching/decision';
 import { shownGtin } from '@tillmap/tabular';
 import { evidenceFor } from './evidence.ts';
 import {

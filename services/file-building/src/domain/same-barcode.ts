@@ -1,4 +1,4 @@
-import { normaliseName, sizeOf } from '@tillmap/matching';
+import { normaliseName, sizeOf } from '@tillmap/matching/names';
 import type { Finding, RowDoubt } from '@tillmap/tabular';
 import { counted } from './counted.ts';
 import type { Item } from './item.ts';

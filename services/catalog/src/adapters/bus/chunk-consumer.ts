@@ -1,3 +1,4 @@
+import { codesKey, type Decision } from '@tillmap/classification';
 import type { Tx } from '@tillmap/database';
 import {
   ChunkClassifiedSchema,
@@ -7,7 +8,6 @@ import {
   type ItemResult,
   ItemResultSchema,
 } from '@tillmap/events';
-import { codesKey, type Decision } from '@tillmap/matching';
 import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
 import type { Classified, ClassifyItems } from '../../application/classify-items.ts';
 import { isAssistable } from '../../application/classify-with-assistant.ts';

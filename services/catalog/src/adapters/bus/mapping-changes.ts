@@ -1,5 +1,5 @@
+import type { IndexDoc } from '@tillmap/classification';
 import type { Mapping, MappingsUpserted } from '@tillmap/events';
-import type { IndexDoc } from '@tillmap/matching';
 import type { MappingChange } from '../../application/ports/product-store.ts';
 
 const codesOf = (mapping: Mapping) => ({

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { CooperativeTask } from '@tillmap/matching';
+import type { CooperativeTask } from '@tillmap/matching/calibration';
 
 /** So long it works before it looks whether others have begun. */
 const SLICE_MS = 1.5;

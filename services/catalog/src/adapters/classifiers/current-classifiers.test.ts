@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ClassifierModel, MODEL_FORMAT, ModelRefused } from '@tillmap/matching';
+import { type ClassifierModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { currentClassifiers } from './current-classifiers.ts';
 

@@ -1,10 +1,5 @@
-import {
-  AbbreviationExpander,
-  type ClassifierModel,
-  type LearnedAbbreviation,
-  MODEL_FORMAT,
-  ModelRefused,
-} from '@tillmap/matching';
+import { type ClassifierModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
+import { AbbreviationExpander, type LearnedAbbreviation } from '@tillmap/matching/names';
 import { type EachByItself, type Logger, repeating, type Service } from '@tillmap/service-kit';
 import type { ModelStore } from '../../application/ports/model-store.ts';
 import type { Rankings } from '../../application/ports/rankings.ts';

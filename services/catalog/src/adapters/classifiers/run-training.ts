@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { NamedCategory } from '@tillmap/matching';
+import type { NamedCategory } from '@tillmap/classification';
 import { NotFound } from '@tillmap/service-kit/domain';
 import type { ActivityMonitor } from '../../application/activity-monitor.ts';
 import type { Wholesalers } from '../../application/ports/wholesalers.ts';

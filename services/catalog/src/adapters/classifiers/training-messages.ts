@@ -1,4 +1,4 @@
-import type { NamedCategory } from '@tillmap/matching';
+import type { NamedCategory } from '@tillmap/classification';
 import type { Trained } from '../../application/train-classifier.ts';
 import type { Config } from '../../config.ts';
 

@@ -1,5 +1,5 @@
+import { MIN_TRAINING_MAPPINGS } from '@tillmap/classifier';
 import { type ModelQuality, matchingQuality, type ReliabilityBin, type ThresholdEffect } from '@tillmap/contracts';
-import { MIN_TRAINING_MAPPINGS } from '@tillmap/matching';
 import { type Route, route } from '@tillmap/service-kit';
 import type { MatchingQuality, ShowMatchingQuality } from '../../application/show-matching-quality.ts';
 import { perThousand } from '../../domain/matching-quality.ts';

@@ -1,4 +1,4 @@
-import type { SegmentRef } from '@tillmap/matching';
+import type { SegmentRef } from '@tillmap/matching/index';
 import { KeptThread, type OnThreadEnd } from '@tillmap/service-kit';
 import type { SimilarityIndex, SimilaritySearch, Ticket } from '../../application/ports/similarity-index.ts';
 import type { Manifest } from './index-files.ts';

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
-import { type Segment, segmentFromBytes, segmentToBytes } from '@tillmap/matching';
+import { type Segment, segmentFromBytes, segmentToBytes } from '@tillmap/matching/index';
 import { z } from 'zod';
 
 const MANIFEST = 'manifest.json';
@@ -27,21 +27,27 @@ type SavedSegment = Manifest['wholesalers'][string][number];
 /** What was saved cannot be used; the sentence says why. */
 export class Unusable extends Error {}
 
+/** The folders whose files decide what lies in a segment. */
+const BUILDS_SEGMENTS = ['@tillmap/groceries', '@tillmap/matching/names', '@tillmap/matching/index'];
+
 let version: string | undefined;
 
 /**
- * Changes with every version of packages/matching: how names are read decides what lies in a segment, so one that
- * another version built is of no use.
+ * Changes with every version of what builds a segment: how names are read decides what lies in it, so one that another
+ * version built is of no use.
  */
 export const segmentsVersion = (): string => {
   if (version !== undefined) return version;
-  const folder = dirname(fileURLToPath(import.meta.resolve('@tillmap/matching')));
   // Where words of scripts without spaces begin is told by ICU.
   const hash = createHash('sha256')
     .update(process.arch)
     .update(process.versions.icu ?? '');
-  for (const file of readdirSync(folder).toSorted())
-    if (file.endsWith('.ts') && !file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(folder, file)));
+  for (const door of BUILDS_SEGMENTS) {
+    const folder = dirname(fileURLToPath(import.meta.resolve(door)));
+    for (const file of readdirSync(folder).toSorted())
+      if (file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        hash.update(file).update(readFileSync(join(folder, file)));
+  }
   version = hash.digest('hex');
   return version;
 };

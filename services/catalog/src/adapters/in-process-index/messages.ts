@@ -1,4 +1,5 @@
-import type { IndexDoc, SegmentRef } from '@tillmap/matching';
+import type { IndexDoc } from '@tillmap/classification';
+import type { SegmentRef } from '@tillmap/matching/index';
 import type { Manifest } from './index-files.ts';
 
 /** One change of one wholesaler's index. */

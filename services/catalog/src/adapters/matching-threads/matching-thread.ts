@@ -1,12 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import {
-  AbbreviationExpander,
-  Classifier,
-  decodeModel,
-  type IndexReader,
-  ModelRefused,
-  openReader,
-} from '@tillmap/matching';
+import { Classifier, decodeModel, ModelRefused } from '@tillmap/classifier';
+import { type IndexReader, openReader } from '@tillmap/matching/index';
+import { AbbreviationExpander } from '@tillmap/matching/names';
 import type { FromThread, WorkerCommand, WorkerRequest, WorkerResponse } from './messages.ts';
 import { packPlaces, packRankings, unpackNames } from './packing.ts';
 

@@ -1,4 +1,7 @@
-import type { ClassificationCodes, ClassifierModel, LearnedAbbreviation, SegmentRef } from '@tillmap/matching';
+import type { ClassificationCodes } from '@tillmap/classification';
+import type { ClassifierModel } from '@tillmap/classifier';
+import type { SegmentRef } from '@tillmap/matching/index';
+import type { LearnedAbbreviation } from '@tillmap/matching/names';
 
 /** What every thread is told, in order with what it is asked. */
 export type WorkerCommand =

@@ -1,11 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  buildSegment,
-  type ClassificationCodes,
-  type ClassifierPrediction,
-  openReader,
-  SegmentTexts,
-} from '@tillmap/matching';
+import type { ClassificationCodes, ClassifierPrediction } from '@tillmap/classification';
+import { buildSegment, openReader, SegmentTexts } from '@tillmap/matching/index';
 import fc from 'fast-check';
 import { packNames, packPlaces, packRankings, unpackNames, unpackPlaces, unpackRankings } from './packing.ts';
 

@@ -1,14 +1,13 @@
 import type {
   ClassificationCodes,
   ClassifierPrediction,
-  Found,
   Neighbour,
   RankedCategory,
-  SegmentTexts,
   VatShare,
   VatsOfGroup,
-} from '@tillmap/matching';
-import { neighbourAt } from '@tillmap/matching';
+} from '@tillmap/classification';
+import type { Found, SegmentTexts } from '@tillmap/matching/index';
+import { neighbourAt } from '@tillmap/matching/index';
 import type { NameToRank } from '../../application/ports/rankings.ts';
 import type { PackedCodes, PackedHits, PackedNames, PackedRankings } from './messages.ts';
 

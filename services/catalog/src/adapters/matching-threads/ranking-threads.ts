@@ -1,11 +1,6 @@
-import {
-  type ClassifierModel,
-  type ClassifierPrediction,
-  type LearnedAbbreviation,
-  ModelRefused,
-  type VatsOfGroup,
-  vatsOfGroups,
-} from '@tillmap/matching';
+import type { ClassifierPrediction, VatsOfGroup } from '@tillmap/classification';
+import { type ClassifierModel, ModelRefused, vatsOfGroups } from '@tillmap/classifier';
+import type { LearnedAbbreviation } from '@tillmap/matching/names';
 import type { NameToRank } from '../../application/ports/rankings.ts';
 import type { WorkerRequest } from './messages.ts';
 import { packNames, unpackRankings } from './packing.ts';

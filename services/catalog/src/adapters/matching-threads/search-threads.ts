@@ -1,4 +1,5 @@
-import { type Neighbour, type SegmentRef, SegmentTexts } from '@tillmap/matching';
+import type { Neighbour } from '@tillmap/classification';
+import { type SegmentRef, SegmentTexts } from '@tillmap/matching/index';
 import type { NameQuery, WorkerRequest, WorkerResponse } from './messages.ts';
 import { unpackPlaces } from './packing.ts';
 import { type MatchingWorkerPool, toSlices } from './worker-pool.ts';

@@ -1,4 +1,5 @@
-import { type IndexDoc, normaliseName } from '@tillmap/matching';
+import type { IndexDoc } from '@tillmap/classification';
+import { normaliseName } from '@tillmap/matching/names';
 
 /**
  * A reference name as Meilisearch holds it. `name` and `alt` are searched: the name in the form names are compared in,

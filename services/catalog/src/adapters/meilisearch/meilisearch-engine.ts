@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IndexDoc } from '@tillmap/matching';
+import type { IndexDoc } from '@tillmap/classification';
 import type { EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
 import type { SearchEngine } from '../../application/ports/search-engine.ts';
 import { toDocument } from './documents.ts';

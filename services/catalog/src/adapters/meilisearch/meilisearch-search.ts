@@ -1,4 +1,5 @@
-import { type IndexDoc, type Neighbour, rescore, type WordStatistics } from '@tillmap/matching';
+import type { IndexDoc, Neighbour } from '@tillmap/classification';
+import { rescore, type WordStatistics } from '@tillmap/matching/index';
 import type { Meilisearch, MultiSearchParams } from 'meilisearch';
 import type { SearchChanges, SearchStatistics } from '../../application/ports/search-changes.ts';
 import type { Question, SimilaritySearch } from '../../application/ports/similarity-index.ts';

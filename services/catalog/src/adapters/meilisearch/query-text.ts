@@ -1,4 +1,5 @@
-import { normaliseName, type WordStatistics } from '@tillmap/matching';
+import type { WordStatistics } from '@tillmap/matching/index';
+import { normaliseName } from '@tillmap/matching/names';
 import { skeletonOf } from './documents.ts';
 
 /** Meilisearch reads so many words of a query and passes over the rest. */

@@ -1,4 +1,4 @@
-import type { CodePair } from '@tillmap/matching';
+import type { CodePair } from '@tillmap/classification';
 import {
   type Cleared,
   isLive,

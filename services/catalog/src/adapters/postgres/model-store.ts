@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@tillmap/database';
-import type { LearnedAbbreviation } from '@tillmap/matching';
+import type { LearnedAbbreviation } from '@tillmap/matching/names';
 import type {
   BegunTraining,
   ModelReport,

@@ -1,5 +1,5 @@
+import type { CodePair } from '@tillmap/classification';
 import type { Queries } from '@tillmap/database';
-import type { CodePair } from '@tillmap/matching';
 import {
   type Cleared,
   liveMappings,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Queries } from '@tillmap/database';
-import { WordCounts } from '@tillmap/matching';
+import { WordCounts } from '@tillmap/matching/index';
 import type { SearchStatistics } from '../../application/ports/search-changes.ts';
 
 const zip = promisify(gzip);

@@ -1,4 +1,4 @@
-import type { ClassificationCodes } from '@tillmap/matching';
+import type { ClassificationCodes } from '@tillmap/classification';
 
 /** One group that may be chosen: its names, and known products in it. */
 export type AssistantCandidate = Readonly<{ group: string; examples: readonly string[] }>;

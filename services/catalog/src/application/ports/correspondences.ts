@@ -1,4 +1,4 @@
-import type { CategoryAlignment } from '@tillmap/matching';
+import type { CategoryAlignment } from '@tillmap/matching/alignment';
 
 /** How the codes of one wholesaler correspond to another's, learned from the products both have. */
 export interface Correspondences {

@@ -1,4 +1,5 @@
-import type { HoldoutReport, LearnedAbbreviation } from '@tillmap/matching';
+import type { HoldoutReport } from '@tillmap/classifier';
+import type { LearnedAbbreviation } from '@tillmap/matching/names';
 import type { TrainingState } from '../../domain/training-due.ts';
 
 /** How good a wholesaler's current classifier was on mappings that were held back from it. */

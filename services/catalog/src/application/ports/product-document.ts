@@ -1,4 +1,4 @@
-import type { SharedNames } from '@tillmap/matching';
+import type { SharedNames } from '@tillmap/matching/names';
 import type { Product, ProductMapping } from '../../domain/product.ts';
 import type { MappingChange } from './product-store.ts';
 

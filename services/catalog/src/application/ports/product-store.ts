@@ -1,4 +1,5 @@
-import type { CodePair, SharedNames } from '@tillmap/matching';
+import type { CodePair } from '@tillmap/classification';
+import type { SharedNames } from '@tillmap/matching/names';
 import type { Product, ProductMapping } from '../../domain/product.ts';
 
 export type MappingChange = Omit<ProductMapping, 'wholesaler' | 'wholesalerName'> & { readonly barcode: string };

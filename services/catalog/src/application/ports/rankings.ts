@@ -1,4 +1,5 @@
-import type { AbbreviationExpander, ClassifierPrediction, NearGroup } from '@tillmap/matching';
+import type { ClassifierPrediction, NearGroup } from '@tillmap/classification';
+import type { AbbreviationExpander } from '@tillmap/matching/names';
 
 /**
  * A product that the other evidence leaves open, with the groups of the nearest known names. `size` is as its column has

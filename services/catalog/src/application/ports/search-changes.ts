@@ -1,4 +1,4 @@
-import type { WordCounts, WordStatistics } from '@tillmap/matching';
+import type { WordCounts, WordStatistics } from '@tillmap/matching/index';
 
 /** Some of what the engine has to take over from the product store. `ids` are given back to `done`. */
 export type PendingChange = Readonly<{

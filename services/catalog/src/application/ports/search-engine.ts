@@ -1,4 +1,4 @@
-import type { IndexDoc } from '@tillmap/matching';
+import type { IndexDoc } from '@tillmap/classification';
 
 /** What a wholesaler's index has to take over: documents by barcode, replaced where they are there, and barcodes to go. */
 export type EngineChange = Readonly<{ upserts: readonly IndexDoc[]; removals: readonly string[] }>;

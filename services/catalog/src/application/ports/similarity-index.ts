@@ -1,4 +1,4 @@
-import type { IndexDoc, Neighbour } from '@tillmap/matching';
+import type { IndexDoc, Neighbour } from '@tillmap/classification';
 
 /** Names a change that was handed in; `visible` tells when searches see it. */
 export type Ticket = { readonly wholesaler: string; readonly change: number };

@@ -1,6 +1,6 @@
+import { type AssistantFailure, isAssistantFailure } from '@tillmap/classification';
 import type { Tx } from '@tillmap/database';
 import { type AssistAnswered, EVENTS } from '@tillmap/events';
-import { type AssistantFailure, isAssistantFailure } from '@tillmap/matching';
 import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
 import type { Logger } from '@tillmap/service-kit';
 import type { Unit } from '../../application/ports/transaction.ts';

@@ -1,7 +1,7 @@
+import { detailFromJson, reasonOf } from '@tillmap/classification/reasons';
 import { MAPPING_SOURCES, type MappingSource } from '@tillmap/contracts';
 import type { Tx } from '@tillmap/database';
 import { type ChunkClassified, EVENTS, type ItemResult } from '@tillmap/events';
-import { detailFromJson, reasonOf } from '@tillmap/matching/reasons';
 import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
 import type { Logger } from '@tillmap/service-kit';
 import type { Unit } from '../../application/ports/transaction.ts';

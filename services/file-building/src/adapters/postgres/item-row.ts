@@ -1,4 +1,4 @@
-import { reasonOf } from '@tillmap/matching/reasons';
+import { reasonOf } from '@tillmap/classification/reasons';
 import type { Classification, ClassifiedItem, Item } from '../../domain/item.ts';
 import { type Report, unheard } from './kept-evidence.ts';
 

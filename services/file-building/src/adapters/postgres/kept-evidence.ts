@@ -1,4 +1,4 @@
-import { detailOf } from '@tillmap/matching/reasons';
+import { detailOf } from '@tillmap/classification/reasons';
 import { z } from 'zod';
 import type { Evidence } from '../../domain/item.ts';
 

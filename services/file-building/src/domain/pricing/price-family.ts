@@ -1,4 +1,4 @@
-import { normaliseName, sizeOf } from '@tillmap/matching';
+import { normaliseName, sizeOf } from '@tillmap/matching/names';
 import type { Item } from '../item.ts';
 
 const WORDS = 2;

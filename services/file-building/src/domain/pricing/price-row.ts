@@ -1,4 +1,4 @@
-import { readMeasures, readPriceMark } from '@tillmap/matching';
+import { readMeasures, readPriceMark } from '@tillmap/matching/names';
 import { shownGtin, unitGtin } from '@tillmap/tabular';
 import type { Item } from '../item.ts';
 import { tenThousandths } from './amount.ts';

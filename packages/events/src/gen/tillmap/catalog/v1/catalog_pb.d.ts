@@ -203,14 +203,14 @@ export declare type ItemResult = Message<"tillmap.catalog.v1.ItemResult"> & {
   needsReview: boolean;
 
   /**
-   * A ReasonCode of packages/matching.
+   * A ReasonCode of packages/classification.
    *
    * @generated from field: string reason = 9;
    */
   reason: string;
 
   /**
-   * Each the JSON of a ReasonDetail of packages/matching: a code with its values; the words are made when it is read.
+   * Each the JSON of a ReasonDetail of packages/classification: a code with its values; the words are made when it is read.
    *
    * @generated from field: repeated string details_json = 10;
    */

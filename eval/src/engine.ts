@@ -1,0 +1,70 @@
+import {
+  type ClassificationCodes,
+  type ClassifierPrediction,
+  type Decision,
+  type Evidence,
+  tripleKey,
+} from '@tillmap/classification';
+import { ABLATABLE_EVIDENCE, Classifier, decodeModel, encodeModel, trainClassifier } from '@tillmap/classifier';
+import { decide, needsClassifier } from '@tillmap/matching/decision';
+import { NEIGHBOUR_COUNT, openReader } from '@tillmap/matching/index';
+import type { Answer, Contestant } from './contestant.ts';
+import { indexInChunks } from './evaluate.ts';
+
+export const EVIDENCE = [...ABLATABLE_EVIDENCE, 'classifier', 'correspondence', 'supplier-group', 'borrowed'] as const;
+export type EvidenceName = (typeof EVIDENCE)[number];
+const REVIEW_BELOW = 80;
+
+/** `byName` is what the classifier said where nothing else was asked. */
+const answerOf = (decision: Decision, byName: ClassifierPrediction | null): Answer => {
+  const { codes, source, candidates, confidence, needsReview, vatInDoubt } = decision;
+  return {
+    ranked: candidates.map((candidate) => candidate.codes),
+    ...(codes && { proposed: codes }),
+    byClassifier: source === 'ai',
+    // As it was before it was rounded for the screen: ranks of equal percents are not left to chance.
+    confidence: source === 'ai' && byName && !candidates[0]?.unproven ? byName.probability : confidence / 100,
+    toReview: confidence < REVIEW_BELOW || needsReview,
+    vat: { code: codes?.vat ?? null, inDoubt: codes === null || vatInDoubt },
+  };
+};
+
+/** The product's own decision, as catalog makes it, without some of its evidence. */
+export const engine = (without: readonly EvidenceName[]): Contestant => ({
+  name: without.length === 0 ? 'Tillmap' : `without ${without.join(', ')}`,
+  learn: ({ reference, groups, borrowed = [] }) => {
+    const reader = openReader(indexInChunks(reference).segments());
+    const names = ABLATABLE_EVIDENCE.filter((evidence) => without.includes(evidence));
+    // The codes of labelled products are what the levels are called.
+    const hierarchy = groups.map(({ dept, subDept, cg }) => ({ codes: { dept, subDept, cg }, dept, subDept, cg }));
+    const train = () =>
+      trainClassifier(reference, {
+        without: names,
+        hierarchy,
+        transferred: without.includes('borrowed') ? [] : borrowed,
+      });
+    const model = without.includes('classifier') ? undefined : train();
+    // As it is stored and loaded: what gets lost on the way would be missed here as well.
+    const classifier = model && new Classifier(decodeModel(encodeModel(model)), names);
+    const there = new Set([...reference, ...groups].map(tripleKey));
+    const options = {
+      reviewThreshold: REVIEW_BELOW,
+      isKnown: (codes: ClassificationCodes): boolean => there.has(tripleKey(codes)),
+    };
+    return ({ truth, name, size, elsewhere, supplierGroup }) => {
+      const neighbours = without.includes('names') ? [] : reader.search(name, size, NEIGHBOUR_COUNT);
+      const isCarried = elsewhere && !without.includes('correspondence');
+      const known: Evidence = {
+        neighbours,
+        product: { name, size },
+        ...(isCarried && { crossWholesaler: [elsewhere] }),
+        ...(supplierGroup && !without.includes('supplier-group') && { supplierGroup }),
+      };
+      const ranking = needsClassifier(known, options)
+        ? classifier?.rank({ name, size, barcode: truth.barcode }, neighbours)
+        : null;
+      const decision = decide({ ...known, ...(ranking && { ranking }) }, options);
+      return answerOf(decision, isCarried || known.supplierGroup ? null : (ranking ?? null));
+    };
+  },
+});

@@ -1,0 +1,90 @@
+import type { ClassificationCodes, IndexDoc, NamedCategory } from '@tillmap/classification';
+import { tripleKey } from '@tillmap/classification';
+import { hasTellingWord, normaliseName, stemsOf } from '@tillmap/matching/names';
+
+/** What the levels of a group are called, the department first; levels whose names tell nothing are left out. */
+export type CategoryNames = readonly string[];
+
+/** The names of each of these groups, none where the hierarchy does not tell. */
+export const namesAmong = (
+  groups: readonly ClassificationCodes[],
+  hierarchy: readonly NamedCategory[],
+): CategoryNames[] => {
+  const byKey = new Map(
+    hierarchy.map(({ codes, dept, subDept, cg }) => [
+      tripleKey({ ...codes, vat: '' }),
+      [dept, subDept, cg].filter(hasTellingWord),
+    ]),
+  );
+  return groups.map((codes) => byKey.get(tripleKey({ ...codes, vat: '' })) ?? []);
+};
+
+/**
+ * Made-up products that are called what their groups are, as "Eau de Cologne" and "Fragrances Eau de Cologne" of the group
+ * "Fragrances › Eau de Cologne": what a group is called is the first thing known of its products.
+ */
+export const categoryNameExamples = (
+  groups: readonly ClassificationCodes[],
+  names: readonly CategoryNames[],
+): IndexDoc[] =>
+  groups.flatMap((codes, at) => {
+    const own = names[at]?.at(-1);
+    if (own === undefined) return [];
+    const above = names[at]!.at(-2);
+    const called = above === undefined ? [own] : [own, `${above} ${own}`];
+    return called.map((name): IndexDoc => ({ ...codes, barcode: '', name, size: '' }));
+  });
+
+/** Stems and the weight of each, in two lists: read thousands of times for one name, they are to leave nothing behind. */
+type Weighed = Readonly<{ stems: readonly string[]; weights: readonly number[] }>;
+
+const NOTHING: Weighed = { stems: [], weights: [] };
+
+const sumWeights = ({ weights }: Weighed): number => weights.reduce((sum, weight) => sum + weight, 0);
+
+const foundOf = ({ stems, weights }: Weighed, asked: ReadonlySet<string>): number => {
+  let sum = 0;
+  for (let at = 0; at < stems.length; at++) if (asked.has(stems[at]!)) sum += weights[at]!;
+  return sum;
+};
+
+/** Brings the signs to about the size that others have. */
+const SCALE = 5;
+/** A name of one common word is not to count as wholly told. */
+const MORE = 2;
+
+/** The words that groups are called by, rare ones weighing more, ready to be looked for in names of products. */
+export class CategoryWordIndex {
+  readonly #own: readonly Weighed[];
+  readonly #above: readonly Weighed[];
+  readonly #totals: readonly number[];
+
+  constructor(names: readonly CategoryNames[]) {
+    const stems = names.map((levels) => ({
+      own: stemsOf(normaliseName(levels.at(-1) ?? '').tokens),
+      above: stemsOf(levels.slice(0, -1).flatMap((level) => normaliseName(level).tokens)),
+    }));
+    const counts = new Map<string, number>();
+    for (const { own, above } of stems)
+      for (const stem of new Set([...own, ...above])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    const weighed = (of: ReadonlySet<string>): Weighed => ({
+      stems: [...of],
+      weights: Array.from(of, (stem) => Math.log((names.length + 1) / counts.get(stem)!)),
+    });
+    this.#own = stems.map(({ own }) => weighed(own));
+    this.#above = stems.map(({ above }) => weighed(above));
+    this.#totals = this.#own.map(sumWeights);
+  }
+
+  /** What is looked for among the words of a product's name. */
+  static asked(words: readonly string[]): ReadonlySet<string> {
+    return stemsOf(words);
+  }
+
+  /** How much of what a group is called the name has, as such and as a part, and how much of what stands above it. */
+  signs(group: number, asked: ReadonlySet<string>): readonly [number, number, number] {
+    const own = foundOf(this.#own[group] ?? NOTHING, asked);
+    const above = foundOf(this.#above[group] ?? NOTHING, asked);
+    return [own / SCALE, own / ((this.#totals[group] ?? 0) + MORE), above / SCALE];
+  }
+}

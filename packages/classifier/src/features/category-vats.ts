@@ -1,0 +1,43 @@
+import type { ClassificationCodes, GroupVat, IndexDoc, VatsOfGroup } from '@tillmap/classification';
+import { tripleKey } from '@tillmap/classification';
+import type { CategoryIndex } from './category-index.ts';
+
+/** Which VAT codes the products of each group have: of the group `groups[n]` so many (`products[n]`) have `codes[vats[n]]`. */
+export type GroupVatTable = Readonly<{
+  codes: readonly string[];
+  groups: Int32Array;
+  vats: Int32Array;
+  products: Int32Array;
+}>;
+
+/** Counts the VAT codes of mappings, group by group. */
+export const countVatCodesByCategory = (docs: readonly IndexDoc[], groups: CategoryIndex): GroupVatTable => {
+  const codes = [...new Set(docs.map(({ vat }) => vat))].sort();
+  const placeOf = new Map(codes.map((vat, at) => [vat, at]));
+  const counts = new Map<number, number>();
+  for (const doc of docs) {
+    const place = groups.numberOf(doc) * codes.length + placeOf.get(doc.vat)!;
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const listed = [...counts].sort(([a], [b]) => a - b);
+  return {
+    codes,
+    groups: Int32Array.from(listed, ([place]) => Math.floor(place / codes.length)),
+    vats: Int32Array.from(listed, ([place]) => place % codes.length),
+    products: Int32Array.from(listed, ([, products]) => products),
+  };
+};
+
+const commonestFirst = (a: GroupVat, b: GroupVat): number => b.products - a.products || (a.vat < b.vat ? -1 : 1);
+
+/** Tells what was counted; `groups` are the codes that the numbers stand for. */
+export const vatsOfGroups = (groups: readonly ClassificationCodes[], table: GroupVatTable): VatsOfGroup => {
+  const found = new Map<string, GroupVat[]>();
+  for (const [at, group] of table.groups.entries()) {
+    const key = tripleKey(groups[group]!);
+    const one = { vat: table.codes[table.vats[at]!]!, products: table.products[at]! };
+    found.set(key, [...(found.get(key) ?? []), one]);
+  }
+  for (const vats of found.values()) vats.sort(commonestFirst);
+  return (group) => found.get(tripleKey(group)) ?? [];
+};

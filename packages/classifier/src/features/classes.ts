@@ -1,0 +1,83 @@
+import type { VatShare } from '@tillmap/classification';
+import type { GroupVatTable } from './category-vats.ts';
+
+/** With fewer products (in one group) than this a VAT code is not told apart from the others of the group. */
+const FEWEST_WITH_VAT = 3;
+/** So many classes more than groups at most: each makes every answer a little slower. */
+const MOST_MORE = 500;
+
+type Part = Readonly<{ group: number; vat: string; products: number }>;
+
+/** The VAT codes that are told apart in each group that has several, the commonest first; codes that are none count for nothing. */
+const partsOf = ({ codes, groups, vats, products }: GroupVatTable): Part[][] => {
+  const parts = Array.from(groups, (group, at) => ({ group, vat: codes[vats[at]!]!, products: products[at]! }));
+  const told = parts.filter(({ vat, products: many }) => vat !== '' && many >= FEWEST_WITH_VAT);
+  return [...Map.groupBy(told, ({ group }) => group).values()]
+    .filter(({ length }) => length > 1)
+    .map((ofGroup) => ofGroup.toSorted((a, b) => b.products - a.products || (a.vat < b.vat ? -1 : 1)));
+};
+
+/** How many products would have another VAT code if all of the group had the commonest. */
+const othersIn = (parts: readonly Part[]): number => parts.slice(1).reduce((sum, { products }) => sum + products, 0);
+
+/**
+ * What networks tell apart: the groups, and within a group whose products have several VAT codes each of these. Names tell the
+ * one as they tell the other: of biscuits, those covered in chocolate. The class of a group, or of its commonest code, has the group's number.
+ */
+export class Classes {
+  readonly count: number;
+  readonly #groups: number;
+  /** The group of each class behind those that have a group's number. */
+  readonly #more: Int32Array;
+  /** The classes of each group that has several, with their VAT codes. */
+  readonly #parted = new Map<number, readonly Readonly<{ vat: string; klass: number }>[]>();
+
+  constructor(groups: number, table: GroupVatTable) {
+    this.#groups = groups;
+    const more: number[] = [];
+    for (const parts of partsOf(table).toSorted((a, b) => othersIn(b) - othersIn(a) || a[0]!.group - b[0]!.group)) {
+      if (more.length + parts.length - 1 > MOST_MORE) continue;
+      const classes = parts.map(({ group, vat }, at) => ({
+        vat,
+        klass: at === 0 ? group : groups + more.length + at - 1,
+      }));
+      for (const { group } of parts.slice(1)) more.push(group);
+      this.#parted.set(parts[0]!.group, classes);
+    }
+    this.#more = Int32Array.from(more);
+    this.count = groups + more.length;
+  }
+
+  /** The classes that a product of a group can be of: one, or each of the group's where nothing is known of its VAT. */
+  of(group: number, vat: string): readonly number[] {
+    const classes = this.#parted.get(group);
+    if (!classes) return [group];
+    const own = classes.find((one) => one.vat === vat);
+    return own ? [own.klass] : classes.map(({ klass }) => klass);
+  }
+
+  /** The group that a class is of. */
+  groupOf(klass: number): number {
+    return klass < this.#groups ? klass : this.#more[klass - this.#groups]!;
+  }
+
+  /** The probability of each group, in `sums`, or in the very answer of the network where each group is one class. */
+  byGroup(probabilities: Float32Array, sums: Float32Array): Float32Array {
+    if (this.#more.length === 0) return probabilities;
+    sums.set(probabilities.subarray(0, this.#groups));
+    for (let at = 0; at < this.#more.length; at++) sums[this.#more[at]!]! += probabilities[this.#groups + at]!;
+    return sums;
+  }
+
+  /**
+   * How likely each VAT code is, if a product is of this group, by what all networks say together; undefined where the group's
+   * products have one.
+   */
+  vatsIn(group: number, answers: readonly Float32Array[]): VatShare[] | undefined {
+    const classes = this.#parted.get(group);
+    if (!classes) return undefined;
+    const sums = classes.map(({ klass }) => answers.reduce((sum, answer) => sum + answer[klass]!, 0));
+    const total = sums.reduce((sum, one) => sum + one, 0);
+    return classes.map(({ vat }, at) => ({ vat, share: total > 0 ? sums[at]! / total : 1 / classes.length }));
+  }
+}

@@ -1,0 +1,66 @@
+import type { NearGroup } from '@tillmap/classification';
+import { type CategoryIndex, sumBy } from './category-index.ts';
+import type { CompanyPrefixEvidence } from './company-prefixes.ts';
+import { FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
+import type { VocabularyCoverage } from './vocabulary-coverage.ts';
+
+/** What each network that is asked says: the probability of each group. */
+export type NetworkProbabilities = Readonly<Partial<Record<FeatureSet, Float32Array>>>;
+
+/** All that is known about one product: what networks say, the nearest names, and its company. */
+export type ClassifierInput = Readonly<{
+  said: NetworkProbabilities;
+  neighbours: readonly NearGroup[];
+  /** The part (0..1) of the name that the networks know. */
+  read: number;
+  heard: VocabularyCoverage;
+  company?: CompanyPrefixEvidence;
+  /** The words of the name, as `CategoryWordIndex` looks for them. */
+  asked: ReadonlySet<string>;
+}>;
+
+/** What is known about one name, put together once for all who weigh it. */
+export type ClassifierInputSummary = Readonly<{
+  said: NetworkProbabilities;
+  nets: readonly Float32Array[];
+  /** The networks' mean for each group, and that summed up by sub-department and department (by their numbers). */
+  mean: Float32Array;
+  bySubDepartment: Float32Array;
+  byDepartment: Float32Array;
+  /** The nearest names' groups (-1: one that is not known) and scores. */
+  nearest: readonly Readonly<{ group: number; score: number }>[];
+  highestScore: number;
+  company: CompanyPrefixEvidence | undefined;
+  asked: ReadonlySet<string>;
+  read: number;
+  heard: VocabularyCoverage;
+}>;
+
+const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => {
+  const mean = new Float32Array(length);
+  const count = nets.length;
+  for (const net of nets) for (let at = 0; at < length; at++) mean[at]! += net[at]! / count;
+  return mean;
+};
+
+export const summariseInput = (
+  { said, neighbours, company, asked, read, heard }: ClassifierInput,
+  groups: CategoryIndex,
+): ClassifierInputSummary => {
+  const nets = FEATURE_SETS.map((view) => said[view]).filter((net) => net !== undefined);
+  const mean = meanOf(nets, groups.codes.length);
+  const nearest = neighbours.map(({ codes, score }) => ({ group: groups.numberOf(codes), score }));
+  return {
+    said,
+    nets,
+    mean,
+    bySubDepartment: sumBy(mean, groups.subDepartments),
+    byDepartment: sumBy(mean, groups.departments),
+    nearest,
+    highestScore: nearest.reduce((most, { score }) => Math.max(most, score), 0),
+    company,
+    asked,
+    read,
+    heard,
+  };
+};

@@ -1,0 +1,17 @@
+export { calibrationFeatures } from './calibration-features.ts';
+export { CANDIDATE_FEATURE_COUNT, type Candidate, generateCandidates } from './candidate-features.ts';
+export { CategoryIndex } from './category-index.ts';
+export { type CategoryNames, CategoryWordIndex, categoryNameExamples } from './category-names.ts';
+export { countVatCodesByCategory, type GroupVatTable, vatsOfGroups } from './category-vats.ts';
+export { Classes } from './classes.ts';
+export { type ClassifierInput, type NetworkProbabilities, summariseInput } from './classifier-input.ts';
+export {
+  buildCompanyPrefixTable,
+  type CompanyPrefixEvidence,
+  CompanyPrefixIndex,
+  type CompanyPrefixTable,
+} from './company-prefixes.ts';
+export { ABLATABLE_EVIDENCE, type AblatableEvidence, FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
+export { createNameParser, featuresOf, type ParsedName, parseName } from './features.ts';
+export { FeatureCounter, FeatureTable, TABLE_BYTES, type Vector } from './vectors.ts';
+export { FULL_COVERAGE, measureVocabularyCoverage, type VocabularyCoverage } from './vocabulary-coverage.ts';

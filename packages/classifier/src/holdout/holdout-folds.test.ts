@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import type { IndexDoc } from '@tillmap/classification';
+import fc from 'fast-check';
+import { buildFolds } from './holdout-folds.ts';
+import { randomFrom } from './random.ts';
+
+/** So many products of so many brands. */
+const products = (count: number, brands: number): IndexDoc[] =>
+  Array.from({ length: count }, (_, at) => ({
+    barcode: String(at).padStart(14, '0'),
+    name: `Brand${'abcdefghij'[(at % brands) % 10]}${'abcdefghijklmnopqrstuvwxyz'[Math.floor((at % brands) / 10) % 26]} lemon drink ${at}`,
+    size: '',
+    dept: '1',
+    subDept: '',
+    cg: '',
+    vat: '',
+  }));
+
+const brandOf = ({ name }: IndexDoc): string => name.split(' ')[0]!;
+const partsOf = (docs: readonly IndexDoc[], groups = 10, seed = 1) => buildFolds(docs, groups, randomFrom(seed));
+
+describe('What is held back from a training', () => {
+  test('When any mappings are parted, then none is held back twice or learned from while it is held back, and none is lost', () => {
+    const sizes = fc.record({
+      count: fc.integer({ min: 5, max: 600 }),
+      brands: fc.integer({ min: 1, max: 260 }),
+      seed: fc.nat(),
+    });
+    fc.assert(
+      fc.property(sizes, ({ count, brands, seed }) => {
+        const docs = products(count, brands);
+        const parts = partsOf(docs, 10, seed);
+        const held = parts.flatMap((part) => part.held.map(({ doc }) => doc));
+        expect(new Set(held).size).toBe(held.length);
+        for (const part of parts) {
+          const all = [...part.learned, ...part.held.map(({ doc }) => doc)];
+          expect(all.length).toBe(count);
+          expect(new Set(all).size).toBe(count);
+        }
+      }),
+    );
+  });
+
+  test('When there are few mappings, then all are held back in turn, of more two fifths and of many one', () => {
+    const heldOf = (count: number): [number, number] => {
+      const parts = partsOf(products(count, 250));
+      return [parts.length, parts.reduce((sum, { held }) => sum + held.length, 0) / count];
+    };
+    expect(heldOf(1_000)).toEqual([5, 1]);
+    expect(heldOf(5_000)).toEqual([2, 0.4]);
+    expect(heldOf(50_000)).toEqual([1, 0.2]);
+  });
+
+  test('When a product is a stranger, then nothing that begins as it does is learned from, and half are such', () => {
+    const docs = products(2_000, 250);
+    for (const { held, learned } of partsOf(docs)) {
+      const known = new Set(learned.map(brandOf));
+      const strangers = held.filter(({ isStranger }) => isStranger);
+      expect(strangers.length).toBeGreaterThan(0.45 * held.length);
+      expect(strangers.length).toBeLessThanOrEqual(0.5 * held.length);
+      for (const { doc } of strangers) expect(known.has(brandOf(doc))).toBe(false);
+    }
+  });
+
+  test('When products are strangers of one brand, then they belong together, and all others stand alone', () => {
+    const [{ held }] = partsOf(products(2_000, 250)) as [ReturnType<typeof partsOf>[0]];
+    const strangers = held.filter(({ isStranger }) => isStranger);
+    const brands = new Set(strangers.map(({ doc }) => brandOf(doc)));
+    expect(new Set(strangers.map(({ family }) => family)).size).toBe(brands.size);
+    const usual = held.filter(({ isStranger }) => !isStranger);
+    expect(new Set(usual.map(({ family }) => family)).size).toBe(usual.length);
+  });
+
+  test('When every product is of one large brand, then none is a stranger and as many are held back', () => {
+    const held = partsOf(products(500, 2)).flatMap((part) => part.held);
+    expect(held.length).toBe(500);
+    expect(held.some(({ isStranger }) => isStranger)).toBe(false);
+  });
+
+  test('When there are very many groups, then fewer are held back, since something is kept of each', () => {
+    const held = partsOf(products(5_000, 250), 5_000).flatMap((part) => part.held);
+    expect(held.length).toBeLessThan(1_300);
+    expect(held.length).toBeGreaterThan(1_000);
+  });
+});

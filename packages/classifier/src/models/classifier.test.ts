@@ -1,0 +1,361 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { IndexDoc, NamedCategory, NearGroup } from '@tillmap/classification';
+import fc from 'fast-check';
+import { CategoryIndex } from '../features/index.ts';
+import { trainClassifier } from '../training/index.ts';
+import { Classifier, type ToRank } from './classifier.ts';
+import type { ClassifierModel } from './model.ts';
+import { decodeModel, encodeModel } from './model-bytes.ts';
+
+const KINDS = [
+  ['10', '11', '111', 'Fizzy cola'],
+  ['10', '11', '112', 'Spring water'],
+  ['20', '21', '211', 'Ridged crisps'],
+  ['30', '31', '311', 'Washing powder'],
+] as const;
+const FLAVOURS = ['lemon', 'cherry', 'vanilla', 'orange', 'classic', 'summer', 'winter', 'family'];
+const BRANDS = ['Alba', 'Brisk', 'Corvo', 'Delmar', 'Estrel', 'Fjord', 'Gala', 'Hebden'];
+
+/** Brands with so few products that they can be held back as a whole. */
+const SMALL_BRANDS = ['Iglo', 'Jasper', 'Kettler', 'Lumen', 'Morrow', 'Nestor'];
+
+/** So many parts of few mappings are held back in turn. */
+const PARTS = 5;
+
+const docs: IndexDoc[] = KINDS.flatMap(([dept, subDept, cg, words]) =>
+  [
+    ...BRANDS.flatMap((brand) => FLAVOURS.map((flavour) => `${brand} ${words} ${flavour}`)),
+    ...SMALL_BRANDS.map((brand) => `${brand} ${words} mango`),
+  ].map((name) => ({ name, dept, subDept, cg })),
+).map((doc, at) => ({ ...doc, barcode: String(at + 1).padStart(14, '0'), size: '', vat: 'S' }));
+
+let model: ClassifierModel;
+beforeAll(() => {
+  const trained = trainClassifier(docs, { seed: 7 });
+  if (!trained) throw new Error('There were enough mappings to train on.');
+  model = trained;
+});
+
+const named = (name: string) => ({ name, size: '', barcode: '' });
+/** What is said of this one product. */
+const saidBy = (classifier: Classifier, asked: ToRank, neighbours: readonly NearGroup[] = []) => {
+  const { candidates, probability, company } = classifier.rank(asked, neighbours)!;
+  return { candidates, probability, company };
+};
+const groupOf = (name: string): string | undefined =>
+  new Classifier(model).rank(named(name), [])?.candidates[0]?.codes.cg;
+
+describe('A trained classifier', () => {
+  test('When a brand nobody has seen sells a kind that is known, then it is recognised', () => {
+    expect(groupOf('Zelda Fizzy Cola Mango')).toBe('111');
+    expect(groupOf('Zelda Washing Powder Mango')).toBe('311');
+  });
+
+  test('When words are shortened as tills do, then they are still recognised', () => {
+    expect(groupOf('ALBA WSHNG PWDR')).toBe('311');
+    expect(groupOf('ALBA SPRNG WTR LMN')).toBe('112');
+  });
+
+  test('When it is trained twice on the same mappings, then both say the same', () => {
+    const again = trainClassifier(docs, { seed: 7 });
+    expect(Buffer.compare(encodeModel(again!), encodeModel(model))).toBe(0);
+  });
+
+  test('When it was trained, then it tells how right it was on mappings that it had not seen, of few on all in turn', () => {
+    const { report } = model;
+    const newBrands = report.newBrands!;
+    const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+    expect(report.mappings).toBe(docs.length);
+    expect(report.tested + newBrands.tested).toBe(PARTS * Math.floor(docs.length / PARTS));
+    for (const counts of [report, newBrands]) {
+      expect([counts.asked.length, counts.right.length]).toEqual([101, 101]);
+      expect(sum(counts.asked)).toBe(counts.tested);
+      expect(sum(counts.right)).toBe(counts.rightPath);
+      expect(counts.rightPath).toBeGreaterThan(0.9 * counts.tested);
+      expect(counts.rightDepartment).toBeGreaterThanOrEqual(counts.rightSubDepartment);
+      expect(counts.rightSubDepartment).toBeGreaterThanOrEqual(counts.rightPath);
+    }
+  });
+
+  test('When brands were held back as a whole, then their products are counted by themselves', () => {
+    expect(model.report.newBrands!.tested).toBe(KINDS.length * SMALL_BRANDS.length);
+  });
+
+  test('When it is saved and opened again, then it says the same of every name but for a rounding', () => {
+    const opened = new Classifier(decodeModel(encodeModel(model)));
+    const before = new Classifier(model);
+    for (const { name } of docs.slice(0, 50)) {
+      const [was, is] = [before.rank(named(name), []), opened.rank(named(name), [])];
+      expect(is?.candidates[0]?.codes).toEqual(was?.candidates[0]?.codes);
+      expect(Math.abs(is!.candidates[0]!.share - was!.candidates[0]!.share)).toBeLessThan(0.01);
+    }
+    expect(decodeModel(encodeModel(model)).report).toEqual(model.report);
+    const vatsOf = opened.rank(named('Zelda Fizzy Cola'), [])!.vatsOf!;
+    expect(vatsOf(docs[0]!)).toEqual([{ vat: 'S', products: BRANDS.length * FLAVOURS.length + SMALL_BRANDS.length }]);
+  });
+
+  test('When a name is far from all known names, then it is the less sure the farther it is', () => {
+    const classifier = new Classifier(model);
+    const { codes, ...doc } = { ...docs[0]!, codes: docs[0]! };
+    const probabilityAt = (score: number): number =>
+      classifier.rank(named('Zelda Fizzy Cola Mango'), [{ ...doc, codes, score }])!.probability;
+    expect(model.inDistributionLimits.near).toBeGreaterThan(0.1);
+    expect(probabilityAt(model.inDistributionLimits.near / 10)).toBeLessThan(0.2);
+    expect(probabilityAt(model.inDistributionLimits.near)).toBeGreaterThan(
+      probabilityAt(model.inDistributionLimits.near / 2),
+    );
+  });
+
+  test('When there are too few mappings, or none has a name, then there is no classifier', () => {
+    expect(trainClassifier(docs.slice(0, 150))).toBeNull();
+    expect(trainClassifier(docs.map((doc) => ({ ...doc, name: ' ' })))).toBeNull();
+  });
+
+  test('When any text is asked about, then shares add up to 1, fall, and the probability is one', () => {
+    const classifier = new Classifier(model);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
+        const ranking = classifier.rank(named(name), []);
+        if (!ranking) return;
+        const shares = ranking.candidates.map(({ share }) => share);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+        expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+        expect(ranking.probability).toBeGreaterThanOrEqual(0);
+        expect(ranking.probability).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('A trained classifier that knows what groups are called', () => {
+  const hierarchy: NamedCategory[] = [
+    ...KINDS.map(([dept, subDept, cg]) => ({ codes: { dept, subDept, cg }, dept: '', subDept: '', cg: `No. ${cg}` })),
+    { codes: { dept: '40', subDept: '41', cg: '411' }, dept: 'Home', subDept: 'Light', cg: 'Scented Candles' },
+    { codes: { dept: '40', subDept: '42', cg: '421' }, dept: 'Home', subDept: 'Kitchen', cg: 'Knives & Peelers' },
+  ];
+  let trained: ClassifierModel;
+  let named: Classifier;
+  beforeAll(() => {
+    trained = trainClassifier(docs, { seed: 7, hierarchy })!;
+    named = new Classifier(trained);
+  });
+  const ask = (name: string) => named.rank({ name, size: '', barcode: '' }, []);
+
+  test.each([
+    ['Zelda Scented Candle', '411'],
+    ['ZELDA SCNTD CANDLES', '411'],
+    ['Kvg Steel Peeler', '421'],
+    ['Zelda Fizzy Cola Mango', '111'],
+  ])('When "%s" is asked about, then it is put among %s', (name, group) => {
+    expect(ask(name)?.candidates[0]?.codes.cg).toBe(group);
+  });
+
+  test('When nobody has filed a product in the group yet, then that is said', () => {
+    const topCandidate = (name: string) => ask(name)!.candidates[0]!;
+    expect(topCandidate('Zelda Scented Candles').unproven).toBe(true);
+    expect(topCandidate('Alba Fizzy Cola lemon').unproven).toBeUndefined();
+  });
+
+  test('When it is saved and opened again, then it still knows them', () => {
+    const opened = new Classifier(decodeModel(encodeModel(trained)));
+    const [was, is] = [named, opened].map((one) => one.rank({ name: 'Steel Peelers', size: '', barcode: '' }, []));
+    expect(is!.candidates[0]!.codes).toEqual(was!.candidates[0]!.codes);
+    expect(is!.candidates[0]!.share).toBeCloseTo(was!.candidates[0]!.share, 2);
+  });
+
+  test('When names of groups tell nothing, then it is the one that knows none', () => {
+    const numbered = hierarchy.slice(0, KINDS.length).map((row) => ({ ...row, cg: row.codes.cg }));
+    const without = new Classifier(model);
+    const numbers = new Classifier(trainClassifier(docs, { seed: 7, hierarchy: numbered })!);
+    for (const name of ['Zelda Fizzy Cola Mango', '111', 'No. 211'])
+      expect(saidBy(numbers, { name, size: '', barcode: '' })).toEqual(
+        saidBy(without, { name, size: '', barcode: '' }),
+      );
+  });
+
+  test('When rows of a hierarchy have others below them, then they are answers only where mappings have them', () => {
+    const parents = [
+      { codes: { dept: '40', subDept: '', cg: '' }, dept: 'Home', subDept: '', cg: '' },
+      { codes: { dept: '40', subDept: '41', cg: '' }, dept: 'Home', subDept: 'Light', cg: '' },
+      { codes: { dept: '10', subDept: '11', cg: '' }, dept: 'Drinks', subDept: 'Soft', cg: '' },
+      { codes: { dept: '50', subDept: '', cg: '' }, dept: 'Flowers', subDept: '', cg: '' },
+    ];
+    const mapped = { dept: '10', subDept: '11', cg: '', vat: '' };
+    const groups = CategoryIndex.among([...docs, mapped], [...hierarchy, ...parents]);
+    const isThere = parents.map(({ codes }) => groups.numberOf({ ...codes, vat: '' }) >= 0);
+    expect(isThere).toEqual([false, false, true, true]);
+  });
+
+  test('When a hierarchy has thousands of groups without mappings, then some are left out, and none with mappings', () => {
+    const vast = Array.from({ length: 3_000 }, (_, at) => ({
+      codes: { dept: '0', subDept: String(at), cg: '' },
+      dept: 'Rest',
+      subDept: `Kind ${at}`,
+      cg: '',
+    }));
+    const groups = CategoryIndex.among(docs, [...vast, ...hierarchy]);
+    expect(groups.codes).toHaveLength(1_000);
+    for (const [dept, subDept, cg] of KINDS) expect(groups.numberOf({ dept, subDept, cg, vat: '' })).not.toBe(-1);
+  });
+});
+
+describe('A trained classifier that learned from others as well', () => {
+  const words = ['Garden hose', 'Paper kite'];
+  const borrowed: IndexDoc[] = words.flatMap((kind, at) =>
+    BRANDS.flatMap((brand) => FLAVOURS.map((flavour) => ({ ...docs[at * 100]!, name: `${brand} ${kind} ${flavour}` }))),
+  );
+  const gone: IndexDoc = { ...docs[0]!, cg: '999', name: 'Estrel Anchor' };
+  let learned: ClassifierModel;
+  beforeAll(() => {
+    learned = trainClassifier(docs, { seed: 7, transferred: [...borrowed, gone] })!;
+  });
+
+  test('When only others have products of a kind, then it is recognised; a group that is not here is passed over', () => {
+    const taught = new Classifier(learned);
+    const groupOf = (name: string) => taught.rank({ name, size: '', barcode: '' }, [])!.candidates[0]!.codes.cg;
+    expect([groupOf('Zelda Garden Hose Mango'), groupOf('Zelda Paper Kite Mango')]).toEqual(['111', '112']);
+    expect(groupOf('Zelda Washing Powder Mango')).toBe('311');
+  });
+
+  test('When it tells how right it was, then of its own mappings alone', () => {
+    const { report, sizes } = learned;
+    expect(report.mappings).toBe(docs.length);
+    expect(report.tested + report.newBrands!.tested).toBe(PARTS * Math.floor(docs.length / PARTS));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(docs.length);
+  });
+});
+
+describe('A trained classifier that sees sizes', () => {
+  // What is called the same is parted by what it is sold in.
+  const PARTED = [
+    ['111', '330ml'],
+    ['112', '2L'],
+    ['113', '6 x 330ml'],
+    ['114', '1.5kg approx'],
+  ] as const;
+  const parted: IndexDoc[] = PARTED.flatMap(([cg, size]) =>
+    BRANDS.flatMap((brand) =>
+      FLAVOURS.map((flavour) => ({ name: `${brand} Cola ${flavour}`, size, dept: '10', subDept: '11', cg, vat: 'S' })),
+    ),
+  ).map((doc, at) => ({ ...doc, barcode: String(at + 1).padStart(14, '0') }));
+  let sized: Classifier;
+  beforeAll(() => {
+    sized = new Classifier(trainClassifier(parted, { seed: 7 })!);
+  });
+  const groupBy = (name: string, size: string): string | undefined =>
+    sized.rank({ name, size, barcode: '' }, [])?.candidates[0]?.codes.cg;
+
+  test.each([
+    ['Zelda Cola Mango', '33cl', '111'],
+    ['Zelda Cola Mango', '2 LTR', '112'],
+    ['Zelda Cola Mango', '6X33CL', '113'],
+    ['Zelda Cola Mango', 'approx', '114'],
+    ['Zelda Cola Mango 330ml', '', '111'],
+    ['ZELDA COLA MANGO 6PK 330ML', '', '113'],
+    ['Zelda Cola 330ml Mango', '2000 ml', '112'],
+  ])('When "%s" comes with the size "%s", then it is put among %s', (name, size, group) => {
+    expect(groupBy(name, size)).toBe(group);
+  });
+
+  test('When no size is told, then it is less sure', () => {
+    const sureOf = (size: string): number =>
+      sized.rank({ ...named('Zelda Cola Mango'), size }, [])!.candidates[0]!.share;
+    expect(sureOf('')).toBeLessThan(sureOf('330ml'));
+  });
+});
+
+describe('A trained classifier of groups with several VAT codes', () => {
+  // Of the biscuits those covered in chocolate have another VAT code.
+  const coats = ['Milk Chocolate', 'Dark Chocolate', 'Lemon', 'Ginger'];
+  const biscuits: IndexDoc[] = BRANDS.flatMap((brand) =>
+    coats.flatMap((coat) => ['Fingers', 'Rings'].map((shape) => ({ brand, coat, shape }))),
+  ).map(({ brand, coat, shape }, at) => ({
+    barcode: String(9_000 + at).padStart(14, '0'),
+    name: `${brand} ${coat} ${shape}`,
+    size: '',
+    dept: '50',
+    subDept: '51',
+    cg: '511',
+    vat: coat.endsWith('Chocolate') ? 'S' : 'Z',
+  }));
+  let parted: Classifier;
+  beforeAll(() => {
+    parted = new Classifier(decodeModel(encodeModel(trainClassifier([...docs, ...biscuits], { seed: 7 })!)));
+  });
+  const vatsOf = (name: string) => {
+    const [first] = parted.rank({ name, size: '', barcode: '' }, [])!.candidates;
+    return { cg: first!.codes.cg, vats: first!.vats };
+  };
+  test('When names of one code differ from those of another, then the name tells the code', () => {
+    for (const [name, vat] of [
+      ['Zelda Milk Chocolate Fingers', 'S'],
+      ['Zelda Lemon Rings', 'Z'],
+    ] as const) {
+      const { cg, vats } = vatsOf(name);
+      expect(cg).toBe('511');
+      expect(vats?.find((one) => one.vat === vat)?.share).toBeGreaterThan(0.8);
+    }
+  });
+
+  test('When all products of a group have one code, then the name is not asked for it', () => {
+    expect(vatsOf('Zelda Fizzy Cola Mango')).toEqual({ cg: '111', vats: undefined });
+  });
+});
+
+describe('A trained classifier that knows companies', () => {
+  const COMPANIES = ['5011111', '5022222', '5033333', '5044444'];
+  const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'zeta', 'kappa', 'omega', 'sigma'];
+  const withCheckDigit = (body: string): string => {
+    const sum = body.split('').reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+    return `${body}${(10 - (sum % 10)) % 10}`;
+  };
+  const barcodeOf = (company: number, item: number): string =>
+    withCheckDigit(`0${COMPANIES[company]}${String(item).padStart(5, '0')}`);
+  // The words of these names are the same in every group: only barcodes tell them apart.
+  const alike: IndexDoc[] = KINDS.flatMap(([dept, subDept, cg], kind) =>
+    WORDS.flatMap((one, at) =>
+      WORDS.map((other, item) => {
+        const barcode = barcodeOf(kind, 1_000 * at + item);
+        return { barcode, name: `${one} ${other}`, size: '', dept, subDept, cg, vat: 'S' };
+      }),
+    ),
+  );
+  const nearest = KINDS.map(([dept, subDept, cg]) => ({ codes: { dept, subDept, cg, vat: 'S' }, score: 1 }));
+  const ask = (trained: ClassifierModel, barcode: string) =>
+    new Classifier(trained).rank({ ...named('omega beta'), barcode }, nearest)!;
+
+  test('When only the barcode tells, then its company decides, and is told as the reason, also once it was stored', () => {
+    const trained = decodeModel(encodeModel(trainClassifier(alike, { seed: 7 })!));
+    for (const [kind, [dept, subDept, cg]] of KINDS.entries()) {
+      const { candidates, probability, company } = ask(trained, barcodeOf(kind, 99_000));
+      const codes = { dept, subDept, cg, vat: '' };
+      expect(candidates[0]!.codes).toEqual(codes);
+      expect(probability).toBeGreaterThan(0.8);
+      expect(company).toEqual({ beginning: COMPANIES[kind], products: 64, agreeing: 64, codes });
+    }
+  });
+
+  test('When nothing is known of the company, then it decides as it does without a barcode', () => {
+    const trained = trainClassifier(alike, { seed: 7 })!;
+    expect(trained.prefixMetaClassifier).not.toBeNull();
+    const classifier = new Classifier(trained);
+    const [unknown, none] = [withCheckDigit('0509999900000'), ''].map((barcode) =>
+      saidBy(classifier, { ...named('omega beta'), barcode }, nearest),
+    );
+    expect(unknown).toEqual(none);
+  });
+
+  test('When barcodes are in no order, then they are not relied on', () => {
+    const mixed = alike.map((doc, at) => ({ ...doc, barcode: alike[(at * 97) % alike.length]!.barcode }));
+    const classifier = new Classifier(trainClassifier(mixed, { seed: 7 })!);
+    const asked = alike.flatMap(({ name }) =>
+      KINDS.map(([, , cg], kind) => ({ name, cg, barcode: barcodeOf(kind, 99_000) })),
+    );
+    const follows = asked.filter(({ name, cg, barcode }) => {
+      const [first] = classifier.rank({ name, size: '', barcode }, nearest)!.candidates;
+      return first!.codes.cg === cg;
+    });
+    // Of four groups one is met by chance.
+    expect(follows.length / asked.length).toBeLessThan(0.4);
+  });
+});

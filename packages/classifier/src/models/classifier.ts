@@ -1,0 +1,132 @@
+import type {
+  ClassificationCodes,
+  ClassifierPrediction,
+  CompanyEvidence,
+  NearGroup,
+  RankedCategory,
+  VatsOfGroup,
+} from '@tillmap/classification';
+import { applyOutOfDistributionPenalty, calibratedProbability } from '@tillmap/matching/calibration';
+import {
+  type AblatableEvidence,
+  CategoryIndex,
+  CategoryWordIndex,
+  Classes,
+  type ClassifierInput,
+  type CompanyPrefixEvidence,
+  CompanyPrefixIndex,
+  calibrationFeatures,
+  createNameParser,
+  FEATURE_SETS,
+  generateCandidates,
+  summariseInput,
+  TABLE_BYTES,
+  vatsOfGroups,
+} from '../features/index.ts';
+import type { ClassifierModel } from './model.ts';
+import { type LoadedNetwork, loadNetwork, predictEnsemble } from './predict-ensemble.ts';
+import { softmaxShares } from './softmax-shares.ts';
+
+export type Combined = Readonly<{ order: readonly { group: number; share: number }[]; signs: readonly number[] }>;
+
+/** Weighs all signs of a name and ranks the groups; null when nothing at all speaks for any. */
+export const combine = (
+  known: ClassifierInput,
+  groups: CategoryIndex,
+  sizes: Int32Array,
+  weights: readonly number[],
+  without: readonly AblatableEvidence[],
+): Combined | null => {
+  const summary = summariseInput(known, groups);
+  const candidates = generateCandidates(summary, groups, sizes, without);
+  if (candidates.length === 0) return null;
+  const shares = softmaxShares(candidates, weights);
+  const order = candidates
+    .map(({ group }, at) => ({ group, share: shares[at]! }))
+    .sort((a, b) => b.share - a.share || a.group - b.group);
+  return { order, signs: calibrationFeatures(order, summary, groups, sizes) };
+};
+
+const evidenceOf = (
+  { beginning, products, counts }: CompanyPrefixEvidence,
+  group: number,
+  codes: ClassificationCodes,
+): CompanyEvidence => ({
+  beginning,
+  products,
+  agreeing: counts[group]!,
+  codes,
+});
+
+/**
+ * A product as far as a classifier looks at it. `size` is its column of sizes, '' where there is none; `barcode` its
+ * canonical one, '' where it has none of its own.
+ */
+export type ToRank = Readonly<{ name: string; size: string; barcode: string }>;
+
+/** Bytes that a classifier takes in each thread that asks it, beside the model that all of them share. */
+export const CLASSIFIER_BYTES_A_THREAD = FEATURE_SETS.length * TABLE_BYTES;
+
+/** A trained model, ready to be asked. Not to be shared between threads: it works in place. */
+export class Classifier {
+  readonly #model: ClassifierModel;
+  readonly #groups: CategoryIndex;
+  readonly #views: readonly LoadedNetwork[];
+  readonly #companies: CompanyPrefixIndex;
+  readonly #classes: Classes;
+  readonly #vatsOf: VatsOfGroup;
+  readonly #without: readonly AblatableEvidence[];
+  readonly #telling: ReturnType<typeof createNameParser>;
+
+  constructor(model: ClassifierModel, without: readonly AblatableEvidence[] = []) {
+    this.#model = model;
+    this.#groups = new CategoryIndex(model.groups, model.names);
+    this.#views = model.views.map((view) => loadNetwork(view, model.groups.length));
+    this.#classes = new Classes(model.groups.length, model.vats);
+    this.#companies = new CompanyPrefixIndex(model.companies, model.sizes);
+    this.#vatsOf = vatsOfGroups(model.groups, model.vats);
+    this.#without = without;
+    this.#telling = createNameParser(without);
+  }
+
+  /** Ranks the groups for a product, given the nearest known names. Null when nothing is known about it. */
+  rank({ name, size, barcode }: ToRank, neighbours: readonly NearGroup[]): ClassifierPrediction | null {
+    const { sizes, judge, prefixMetaClassifier, inDistributionLimits } = this.#model;
+    const company = prefixMetaClassifier ? this.#companies.of(barcode) : undefined;
+    const { signs, trust } = company && prefixMetaClassifier ? prefixMetaClassifier : judge;
+    const told = this.#telling(name, size);
+    const { said, answers, read, heard } = predictEnsemble(this.#views, told, this.#classes);
+    const known = {
+      said,
+      read,
+      heard,
+      asked: CategoryWordIndex.asked(told.words),
+      neighbours,
+      ...(company && { company }),
+    };
+    const combined = combine(known, this.#groups, sizes, signs, this.#without);
+    if (!combined) return null;
+    const first = combined.order[0]!.group;
+    return {
+      candidates: combined.order.map(({ group, share }) => this.#ranked(group, share, answers)),
+      probability: applyOutOfDistributionPenalty(
+        calibratedProbability(trust, combined.signs),
+        inDistributionLimits,
+        known,
+      ),
+      vatsOf: this.#vatsOf,
+      // A reason is only what speaks for the first.
+      ...(company && company.times[first]! > 1 && { company: evidenceOf(company, first, this.#groups.codes[first]!) }),
+    };
+  }
+
+  #ranked(group: number, share: number, answers: readonly Float32Array[]): RankedCategory {
+    const vats = this.#classes.vatsIn(group, answers);
+    return {
+      codes: this.#groups.codes[group]!,
+      share,
+      ...(this.#model.sizes[group] === 0 && { unproven: true as const }),
+      ...(vats && { vats }),
+    };
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { ABBREVIATIONS, STOP_WORDS } from '@tillmap/groceries';
+import { SIZE_READING } from '@tillmap/matching/names';
+import { CANDIDATE_FEATURE_COUNT, CategoryWordIndex, FEATURE_SETS, featuresOf, parseName } from '../features/index.ts';
+import type { ClassifierModel } from './model.ts';
+import type { NetworkWeights } from './network.ts';
+import { pack, unpack } from './packed-model.ts';
+
+/** To be raised when a model of the same shape comes to mean something else. */
+const FORMAT = 10;
+
+/** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms, parts, other scripts. */
+export const SAMPLES = [
+  ['Brisk Cola Zero 24 x 330ml PM £1.25', ''],
+  ['CRÈME FRAÎCHE 1/2 FAT 200G', '250 GR'],
+  ['alba wshng pwdr 2.6kg+20%', ''],
+  ["Hebden's Salt & Vinegar Crisps 6pk", '6 x 25g'],
+  ['Lamb Leg', '2.25 kg approx, priced as weighed at the till'],
+  ['500g - Protein Bar - Cocoa', ''],
+  ['* (New) Cola, Zero', '80g'],
+  ['Tuna, in Oil', '80g'],
+  ['Tea (Green)', ''],
+  ['Soap [Lavender]', ''],
+  ['Shampoo + Soap', ''],
+  ['Cola | Lime', ''],
+  ['Soap: Hand', ''],
+  ['Cola; Lime', ''],
+  ['Beer - Pale', ''],
+  ['Beer – Pale', ''],
+  ['Beer — Pale', ''],
+  ['Beer- Pale', ''],
+  ['Beer– Pale', ''],
+  ['Beer— Pale', ''],
+  ['* - * - * - Beer - Pale', ''],
+  ['* - * - * - * - Beer - Pale', ''],
+  ['- - -', ''],
+  ['明治おいしい牛乳 น้ำดื่มสิงห์', ''],
+  ['Sardines in Oil', ''],
+  ['Pasta With Cheese', ''],
+  ['SOUP W/ NOODLES', ''],
+  ['SOUP W NOODLES', ''],
+  ['Shampoo for Men', ''],
+  [
+    `Antidisestablishmentarianism ${'abcdefghijklmnopqrstuvwxyzABCDEFGH'.replace(/[a-z]/gi, '$&q ')}`,
+    'as sold by the large flat tray',
+  ],
+] as const;
+
+/** What names are read by beside the code: short forms, words that tell nothing, patterns of sizes and prices. */
+const READING = { abbreviations: [...ABBREVIATIONS], stopWords: [...STOP_WORDS], sizes: SIZE_READING };
+
+/** Weights belong to what a program sees of a name: one that reads names otherwise cannot use them. */
+export const formatOf = (reading: typeof READING): string => {
+  const seen = [
+    CANDIDATE_FEATURE_COUNT,
+    reading,
+    FEATURE_SETS.map((view) => SAMPLES.map(([name, size]) => featuresOf(parseName(name, size), view))),
+    SAMPLES.map(([name]) => [...CategoryWordIndex.asked(parseName(name, '').words)]),
+  ];
+  return `${FORMAT}-${createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 12)}`;
+};
+
+/** What a stored model must be of for this program to use it. */
+export const MODEL_FORMAT = formatOf(READING);
+
+/** A model as bytes, with a checksum. */
+export const encodeModel = (model: ClassifierModel): Uint8Array =>
+  pack(
+    { ...model, views: model.views.map(({ weights, ...view }) => ({ ...view, weights: stored(weights) })) },
+    MODEL_FORMAT,
+  );
+
+/** All but where they lie in this process. */
+const stored = ({ hidden, classes, first, firstBias, second, secondBias }: NetworkWeights) => ({
+  hidden,
+  classes,
+  first,
+  firstBias,
+  second,
+  secondBias,
+});
+
+/**
+ * The model that was encoded, its arrays in shared memory. Throws `ModelRefused`, with a sentence, for bytes that are
+ * damaged or that a version of this program wrote which reads names in another way.
+ */
+export const decodeModel = (bytes: Uint8Array): ClassifierModel => {
+  const { tree, memory } = unpack(bytes, MODEL_FORMAT);
+  const model = tree as ClassifierModel;
+  return { ...model, views: model.views.map((view) => ({ ...view, weights: { ...view.weights, memory } })) };
+};

@@ -1,0 +1,40 @@
+import type { ClassificationCodes } from '@tillmap/classification';
+import type { ConfidenceCalibrator, InDistributionLimits } from '@tillmap/matching/calibration';
+import type { CategoryNames, CompanyPrefixTable, FeatureSet, GroupVatTable } from '../features/index.ts';
+import type { HoldoutReport } from '../holdout/index.ts';
+import type { NetworkWeights } from './network.ts';
+
+/** One network with the features it knows. */
+export type NetworkModel = Readonly<{
+  view: FeatureSet;
+  hashes: Int32Array;
+  rarity: Float32Array;
+  weights: NetworkWeights;
+}>;
+
+/** How what is known of a name is weighed. */
+export type MetaClassifier = Readonly<{
+  /** What each sign of a candidate weighs. */
+  signs: readonly number[];
+  /** How far a whole decision is to be trusted. */
+  trust: ConfidenceCalibrator;
+}>;
+
+/** All that was learned from a wholesaler's mappings. Groups are in the order of their keys; `vat` is ''. */
+export type ClassifierModel = Readonly<{
+  groups: readonly ClassificationCodes[];
+  /** What each is called; none where names of groups are left out. */
+  names: readonly CategoryNames[];
+  /** How many mappings each group had; 0 for one that is only known from the hierarchy. */
+  sizes: Int32Array;
+  vats: GroupVatTable;
+  views: readonly NetworkModel[];
+  companies: CompanyPrefixTable;
+  /** How names are weighed whose company is not known, and those whose is: null where too few were to learn it. */
+  judge: MetaClassifier;
+  prefixMetaClassifier: MetaClassifier | null;
+  /** How familiar a name has to be for its trust to be known; 0 where it is asked without what tells. */
+  inDistributionLimits: InDistributionLimits;
+  /** How right it was on what was held back from networks and trust alike. */
+  report: HoldoutReport;
+}>;

@@ -1,0 +1,123 @@
+import type { Vector } from '../features/index.ts';
+import { bytesFor, bytesForShorts, RowArrays, RowSums, roomFor, type ShortTable, shortTable } from '../simd/index.ts';
+
+// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
+const { exp, min } = Math;
+
+/** The weights of a network with one hidden layer, its tables row by row: a feature's, then a hidden unit's. */
+type Weights<Table> = Readonly<{
+  /** Where all of them lie, so that vector instructions reach them. */
+  memory: WebAssembly.Memory;
+  hidden: number;
+  classes: number;
+  first: Table;
+  firstBias: Float32Array;
+  second: Table;
+  secondBias: Float32Array;
+}>;
+
+/** As they are while they are learned. */
+export type LearnedWeights = Weights<Float32Array>;
+
+/** As they are asked and stored: learning needs finer steps than asking. */
+export type NetworkWeights = Weights<ShortTable>;
+
+/** Learned weights in 16 bits each, in memory of their own. */
+export const quantiseToInt16 = ({
+  hidden,
+  classes,
+  first,
+  firstBias,
+  second,
+  secondBias,
+}: LearnedWeights): NetworkWeights => {
+  const tables = bytesForShorts(first.length) + bytesForShorts(second.length);
+  const arrays = RowArrays.ofBytes(tables + bytesFor(hidden) + bytesFor(classes));
+  const biases = { firstBias: arrays.floats(hidden), secondBias: arrays.floats(classes) };
+  biases.firstBias.set(firstBias);
+  biases.secondBias.set(secondBias);
+  const { memory } = arrays;
+  return { memory, hidden, classes, ...biases, first: shortTable(first, arrays), second: shortTable(second, arrays) };
+};
+
+/** Turns scores into probabilities in place. */
+export const softmax = (scores: Float32Array): void => {
+  let most = -Infinity;
+  for (let at = 0; at < scores.length; at++) if (scores[at]! > most) most = scores[at]!;
+  let total = 0;
+  for (let at = 0; at < scores.length; at++) {
+    const power = exp(scores[at]! - most);
+    scores[at] = power;
+    total += power;
+  }
+  for (let at = 0; at < scores.length; at++) scores[at]! /= total;
+};
+
+/** So many features go to the vector instructions at once; a name with more goes in parts. */
+export const FEATURES_AT_ONCE = 1_024;
+
+/** What a network works in: the values of its hidden units and of its answer, and lists of rows to add up. */
+export const workingArrays = (arrays: RowArrays, hidden: number, classes: number) => ({
+  units: arrays.floats(roomFor(hidden)).subarray(0, hidden),
+  /** With its room: the vector instructions leave other rows' sums behind the last class. */
+  answer: arrays.floats(roomFor(classes)),
+  features: { ids: arrays.ints(FEATURES_AT_ONCE), values: arrays.floats(FEATURES_AT_ONCE) },
+  /** The hidden units at work, and the value of each. */
+  active: { ids: arrays.ints(hidden), values: arrays.floats(hidden) },
+});
+
+export const workingBytes = (hidden: number, classes: number): number =>
+  bytesFor(roomFor(hidden)) + bytesFor(roomFor(classes)) + 2 * bytesFor(FEATURES_AT_ONCE) + 2 * bytesFor(hidden);
+
+/** Asks a trained network. One question at a time: the answer is overwritten by the next one. */
+export class Network {
+  readonly #weights: NetworkWeights;
+  readonly #sums: RowSums;
+  readonly #work: ReturnType<typeof workingArrays>;
+  readonly #answer: Float32Array;
+
+  constructor(weights: NetworkWeights) {
+    const { memory, hidden, classes } = weights;
+    this.#weights = weights;
+    this.#sums = new RowSums(memory);
+    this.#work = workingArrays(RowArrays.scratch(memory, workingBytes(hidden, classes)), hidden, classes);
+    this.#answer = this.#work.answer.subarray(0, classes);
+  }
+
+  /** The probability (0..1) of each class. */
+  probabilities(vector: Vector): Float32Array {
+    const { classes, second, secondBias } = this.#weights;
+    this.#addFeatures(vector);
+    const count = this.#listActive();
+    this.#answer.set(secondBias);
+    this.#sums.addShort(second, classes, { ...this.#work.active, count }, this.#answer);
+    softmax(this.#answer);
+    return this.#answer;
+  }
+
+  #addFeatures({ ids, values }: Vector): void {
+    const { hidden, first, firstBias } = this.#weights;
+    const { units, features } = this.#work;
+    units.set(firstBias);
+    for (let from = 0; from < ids.length; from += FEATURES_AT_ONCE) {
+      const count = min(FEATURES_AT_ONCE, ids.length - from);
+      features.ids.set(ids.subarray(from, from + count));
+      features.values.set(values.subarray(from, from + count));
+      const rows = { ...features, count };
+      this.#sums.fetch(first.steps, hidden, rows);
+      this.#sums.addShort(first, hidden, rows, units);
+    }
+  }
+
+  /** Answers how many hidden units are at work. */
+  #listActive(): number {
+    const { units, active } = this.#work;
+    let count = 0;
+    for (let unit = 0; unit < units.length; unit++) {
+      if (units[unit]! <= 0) continue;
+      active.ids[count] = unit;
+      active.values[count++] = units[unit]!;
+    }
+    return count;
+  }
+}

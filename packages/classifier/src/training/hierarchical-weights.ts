@@ -1,0 +1,89 @@
+import type { CategoryIndex, Classes } from '../features/index.ts';
+import type { LearnedWeights } from '../models/index.ts';
+
+/** The last layer of a network: a row of weights for each hidden unit, and what each class has whatever the name is. */
+type LastLayer = Pick<LearnedWeights, 'hidden' | 'classes' | 'second' | 'secondBias'>;
+
+/** The places of what is the same; places by themselves, and all together, have nothing that others lack. */
+const groupsSharingKey = <Key>(keys: readonly Key[]): number[][] =>
+  [...Map.groupBy(keys.keys(), (place) => keys[place]!).values()].filter(
+    ({ length }) => length > 1 && length < keys.length,
+  );
+
+/** What each level above is of, and what is called the same elsewhere: the same words speak for all of these. */
+const keysOf = (groups: CategoryIndex, classes: Classes): readonly (readonly unknown[])[] => {
+  const own = Array.from({ length: classes.count }, (_, klass) => classes.groupOf(klass));
+  return [
+    own.map((group) => groups.departments[group]!),
+    own.map((group) => groups.subDepartments[group]!),
+    own.map((group) => groups.names[group]?.at(-1)?.toLowerCase() ?? -group),
+    own,
+  ];
+};
+
+/**
+ * What classes have in common: those of one sub-department, of one department, of one name in several departments, of one
+ * group. A network learns what speaks for all of these in one place for all, and of each class only what sets it apart; so groups
+ * with few products are known by what like groups have, and twins differ no more than their products do. What it learned is then
+ * `folded` into the classes, so that asking costs no more than without.
+ */
+export class HierarchicalWeightSharing {
+  readonly classes: number;
+  /** How many things are had in common. Each is numbered behind the classes, as if it were one. */
+  readonly count: number;
+  /** What each class has: `#shared` from `#from[class]` up to `#from[class + 1]`. */
+  readonly #from: Int32Array;
+  readonly #shared: Int32Array;
+
+  constructor(groups: CategoryIndex, classes: Classes) {
+    const sets = new Map(
+      keysOf(groups, classes)
+        .flatMap(groupsSharingKey)
+        .map((set) => [set.join(), set]),
+    );
+    const shared = Array.from({ length: classes.count }, (): number[] => []);
+    for (const [at, set] of [...sets.values()].entries())
+      for (const klass of set) shared[klass]!.push(classes.count + at);
+    this.classes = classes.count;
+    this.count = sets.size;
+    this.#from = new Int32Array(classes.count + 1);
+    for (const [klass, { length }] of shared.entries()) this.#from[klass + 1] = this.#from[klass]! + length;
+    this.#shared = Int32Array.from(shared.flat());
+  }
+
+  /** Adds to the score of each class those of what it has in common with others. */
+  addSharedScores(scores: Float32Array): void {
+    for (let klass = 0; klass < this.classes; klass++)
+      for (let at = this.#from[klass]!; at < this.#from[klass + 1]!; at++) scores[klass]! += scores[this.#shared[at]!]!;
+  }
+
+  /** Writes, behind the misses of the classes, by how much what they have in common is too much. */
+  sumSharedGradients(misses: Float32Array): void {
+    misses.fill(0, this.classes);
+    for (let klass = 0; klass < this.classes; klass++)
+      for (let at = this.#from[klass]!; at < this.#from[klass + 1]!; at++) misses[this.#shared[at]!]! += misses[klass]!;
+  }
+
+  /** A layer of classes alone that says the same as one of classes and what they have in common. */
+  foldIntoClasses({ hidden, classes: columns, second, secondBias }: LastLayer): LastLayer {
+    const { classes } = this;
+    const layer = {
+      hidden,
+      classes,
+      second: new Float32Array(hidden * classes),
+      secondBias: new Float32Array(classes),
+    };
+    const fold = (from: Float32Array, into: Float32Array): void => {
+      const row = from.slice();
+      this.addSharedScores(row);
+      into.set(row.subarray(0, classes));
+    };
+    for (let unit = 0; unit < hidden; unit++)
+      fold(
+        second.subarray(unit * columns, (unit + 1) * columns),
+        layer.second.subarray(unit * classes, (unit + 1) * classes),
+      );
+    fold(secondBias, layer.secondBias);
+    return layer;
+  }
+}

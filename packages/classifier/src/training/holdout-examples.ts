@@ -1,0 +1,84 @@
+import type { IndexDoc, Neighbour } from '@tillmap/classification';
+import { type CooperativeTask, forEachYielding } from '@tillmap/matching/calibration';
+import { buildSegment, NEIGHBOUR_COUNT, noTombstones, openReader } from '@tillmap/matching/index';
+import type { AblatableEvidence, Classes, ClassifierInput, CompanyPrefixIndex } from '../features/index.ts';
+import { CategoryWordIndex, createNameParser } from '../features/index.ts';
+import type { Fold, HoldoutMapping } from '../holdout/index.ts';
+import type { NetworkModel } from '../models/index.ts';
+import { loadNetwork, predictEnsemble } from '../models/index.ts';
+import { abbreviateRandomly } from './abbreviation-augmentation.ts';
+import { createUnknownWordAugmenter } from './unknown-word-augmentation.ts';
+
+/** How a name is asked about: as it is, shortened, or as if some of its words were of a supplier nobody knows. */
+export type NameVariant = 'as it is' | 'in a hurry' | 'strangely';
+
+/**
+ * What is known of a product that was held back, by a name of it. `sizes` are those of the groups without what was held back with it.
+ */
+export type HoldoutExample = HoldoutMapping &
+  Readonly<{ written: NameVariant; known: ClassifierInput; sizes: Int32Array }>;
+
+/** What was learned from the others. */
+export type FoldModel = Readonly<{
+  views: readonly NetworkModel[];
+  classes: Classes;
+  sizes: Int32Array;
+  companies: CompanyPrefixIndex;
+}>;
+
+/** Names that are asked in one step, which takes a few milliseconds. */
+const EXAMPLES_PER_YIELD = 8;
+/** The part of the products that are asked about by a strange name as well. */
+const UNKNOWN_WORD_VARIANT_SHARE = 0.3;
+
+const typed = ({ name, size }: IndexDoc) => ({ name, size });
+
+/** Asks what was learned from the one part about the other: as it is, shortened unless it is a stranger, and now and then by a strange name. */
+export function* predictHoldout(
+  { learned, held }: Fold,
+  { views, classes, sizes, companies }: FoldModel,
+  without: readonly AblatableEvidence[],
+  random: () => number,
+): CooperativeTask<HoldoutExample[]> {
+  const segment = buildSegment(learned);
+  const reader = openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);
+  const open = views.map((view) => loadNetwork(view, sizes.length));
+  const telling = createNameParser(without);
+  const nearest = (name: string, size: string): Neighbour[] =>
+    !without.includes('names') ? reader.search(name, size, NEIGHBOUR_COUNT) : [];
+  const strangely = createUnknownWordAugmenter(learned);
+  const names = held.flatMap((product) => {
+    const { doc } = product;
+    // Kept for long, and as large as there are groups: one for all names.
+    const company = companies.of(doc.barcode);
+    const asked = (written: NameVariant, as: ReturnType<typeof typed>) => ({ ...product, company, written, ...as });
+    return [
+      asked('as it is', typed(doc)),
+      // A shortened word is as unknown as one of a new brand; of both at once there is little to learn.
+      ...(product.isStranger ? [] : [asked('in a hurry', abbreviateRandomly(doc, random))]),
+      ...(random() < UNKNOWN_WORD_VARIANT_SHARE ? [asked('strangely', strangely(doc, random))] : []),
+    ];
+  });
+  const found: HoldoutExample[] = [];
+  yield* forEachYielding(names, EXAMPLES_PER_YIELD, ({ company, name, size, ...product }) => {
+    const told = telling(name, size);
+    // Networks answer in memory that the next question is answered in.
+    const { said, read, heard } = predictEnsemble(open, told, classes);
+    const known: ClassifierInput = {
+      said: Object.fromEntries(Object.entries(said).map(([view, answer]) => [view, answer.slice()])),
+      read,
+      heard,
+      neighbours: nearest(name, size),
+      asked: CategoryWordIndex.asked(told.words),
+      ...(company && { company }),
+    };
+    found.push({ ...product, known, sizes });
+  });
+  return found;
+}
+
+/** The same as if nothing were known of the company. */
+export const withoutCompanyPrefix = (name: HoldoutExample): HoldoutExample => {
+  const { company, ...known } = name.known;
+  return company ? { ...name, known } : name;
+};

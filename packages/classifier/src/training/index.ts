@@ -1,0 +1,1 @@
+export { MIN_TRAINING_MAPPINGS, trainClassifier, trainClassifierCooperatively } from './train.ts';

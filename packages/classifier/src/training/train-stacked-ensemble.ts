@@ -1,0 +1,156 @@
+import type { IndexDoc } from '@tillmap/classification';
+import type { LabelledExample } from '@tillmap/matching/calibration';
+import {
+  applyOutOfDistributionPenalty,
+  type CooperativeTask,
+  emptyDepartmentShare,
+  fitCalibratorCrossFitted,
+  fitInDistributionLimits,
+  forEachYielding,
+} from '@tillmap/matching/calibration';
+import type { AblatableEvidence, CategoryIndex, Classes } from '../features/index.ts';
+import {
+  buildCompanyPrefixTable,
+  CANDIDATE_FEATURE_COUNT,
+  CompanyPrefixIndex,
+  type CompanyPrefixTable,
+  generateCandidates,
+  summariseInput,
+} from '../features/index.ts';
+import {
+  buildFolds,
+  countHoldout,
+  type Fold,
+  type HoldoutOutcome,
+  type HoldoutReport,
+  randomFrom,
+} from '../holdout/index.ts';
+import type { ClassifierModel, MetaClassifier } from '../models/index.ts';
+import { combine } from '../models/index.ts';
+import { fitFeatureWeights, type RankingExample } from './fit-feature-weights.ts';
+import { type HoldoutExample, predictHoldout, withoutCompanyPrefix } from './holdout-examples.ts';
+import { featureConfigsWithout, trainViews } from './train-network-on-features.ts';
+
+/** With fewer held-back names whose company is known companies are not asked about. */
+const MIN_PREFIX_EXAMPLES = 80;
+
+type Docs = readonly IndexDoc[];
+
+/** In which groups the companies' products are; none where companies are left out. */
+export const companyPrefixTableFor = (
+  docs: Docs,
+  groups: CategoryIndex,
+  without: readonly AblatableEvidence[],
+): CompanyPrefixTable =>
+  buildCompanyPrefixTable(
+    without.includes('company') ? [] : docs.map((doc) => ({ barcode: doc.barcode, group: groups.numberOf(doc) })),
+  );
+
+/** How many mappings each group has. */
+export const countMappingsByCategory = (docs: Docs, groups: CategoryIndex): Int32Array => {
+  const sizes = new Int32Array(groups.codes.length);
+  for (const doc of docs) sizes[groups.numberOf(doc)]! += 1;
+  return sizes;
+};
+
+type StackingResult = Pick<ClassifierModel, 'judge' | 'prefixMetaClassifier' | 'inDistributionLimits' | 'report'>;
+type HoldoutPrediction = Readonly<{ name: HoldoutExample; group: number; probability: number }>;
+type CalibrationExample = LabelledExample & Readonly<{ name: HoldoutExample; group: number }>;
+
+/** Names of strangers tell how far to trust what is said of such, but neither how sources are weighed nor how right one is on the whole. */
+const isUsual = ({ written, isStranger }: HoldoutExample): boolean => written !== 'strangely' && !isStranger;
+
+/** Counts what was said of names as they are written: of strangers by itself. */
+const buildHoldoutReport = (
+  mappings: number,
+  parts: readonly Fold[],
+  said: readonly HoldoutPrediction[],
+  answer: (said: HoldoutPrediction) => HoldoutOutcome,
+): HoldoutReport => {
+  const asWritten = said.filter(({ name }) => name.written === 'as it is');
+  const count = (ofStrangers: boolean) =>
+    countHoldout(
+      parts.reduce((sum, { held }) => sum + held.filter(({ isStranger }) => isStranger === ofStrangers).length, 0),
+      asWritten.filter(({ name }) => name.isStranger === ofStrangers).map(answer),
+    );
+  return { mappings, ...count(false), newBrands: count(true) };
+};
+
+/** Names that are weighed in one step, which takes a few milliseconds. */
+const EXAMPLES_PER_YIELD = 16;
+
+/**
+ * Learns from names how what is known of each is to be weighed, and how far to be trusted. Answers, too, what is said of
+ * each by trust that was learned without it.
+ */
+function* fitMetaClassifier(
+  names: readonly HoldoutExample[],
+  groups: CategoryIndex,
+  without: readonly AblatableEvidence[],
+): CooperativeTask<{ judge: MetaClassifier; said: readonly HoldoutPrediction[] }> {
+  const examples: RankingExample[] = [];
+  yield* forEachYielding(names.filter(isUsual), EXAMPLES_PER_YIELD, ({ doc, known, sizes }) => {
+    const candidates = generateCandidates(summariseInput(known, groups), groups, sizes, without);
+    const truth = groups.numberOf(doc);
+    examples.push({ candidates, right: candidates.findIndex(({ group }) => group === truth) });
+  });
+  const signs = yield* fitFeatureWeights(examples, CANDIDATE_FEATURE_COUNT);
+  const judged: CalibrationExample[] = [];
+  yield* forEachYielding(names, EXAMPLES_PER_YIELD, (name) => {
+    const combined = combine(name.known, groups, name.sizes, signs, without);
+    if (!combined) return;
+    const { group } = combined.order[0]!;
+    judged.push({ name, group, signs: combined.signs, right: group === groups.numberOf(name.doc) });
+  });
+  const { trust, heldBack } = yield* fitCalibratorCrossFitted(
+    judged,
+    judged.map(({ name }) => name.family),
+  );
+  const said = judged.map(({ name, group }, at) => ({ name, group, probability: heldBack[at]! }));
+  return { judge: { signs, trust }, said };
+}
+
+/**
+ * Learns on names that were held back how the sources are to be weighed, and how far the result is to be trusted. None of what
+ * networks learn `beside` is held back.
+ */
+export function* trainStackedEnsemble(
+  docs: Docs,
+  beside: Docs,
+  groups: CategoryIndex,
+  classes: Classes,
+  { without, seed }: Readonly<{ without: readonly AblatableEvidence[]; seed: number }>,
+): CooperativeTask<StackingResult> {
+  const random = randomFrom(seed);
+  const names: HoldoutExample[] = [];
+  const parts = buildFolds(docs, groups.codes.length, random);
+  for (const part of parts) {
+    const views = yield* trainViews(
+      [...part.learned, ...beside],
+      groups,
+      classes,
+      featureConfigsWithout(without),
+      random,
+    );
+    const sizes = countMappingsByCategory(part.learned, groups);
+    const companies = new CompanyPrefixIndex(companyPrefixTableFor(part.learned, groups, without), sizes);
+    names.push(...(yield* predictHoldout(part, { views, classes, sizes, companies }, without, random)));
+  }
+  // What is learned where a company tells much would trust the name too little where none is known.
+  const alone = yield* fitMetaClassifier(names.map(withoutCompanyPrefix), groups, without);
+  const ofKnown = names.filter(({ known }) => known.company);
+  const byCompany = ofKnown.length < MIN_PREFIX_EXAMPLES ? null : yield* fitMetaClassifier(ofKnown, groups, without);
+  const empty = emptyDepartmentShare(groups.departments, countMappingsByCategory(docs, groups));
+  const inDistributionLimits = fitInDistributionLimits(
+    names.filter(isUsual).map(({ known }) => known),
+    empty,
+  );
+  const known = new Set(byCompany?.said.map(({ name }) => name.doc));
+  const said = [...(byCompany?.said ?? []), ...alone.said.filter(({ name }) => !known.has(name.doc))];
+  const answer = ({ name, group, probability }: HoldoutPrediction): HoldoutOutcome => {
+    const shown = applyOutOfDistributionPenalty(probability, inDistributionLimits, name.known);
+    return { truth: name.doc, said: groups.codes[group]!, probability: shown };
+  };
+  const report = buildHoldoutReport(docs.length, parts, said, answer);
+  return { judge: alone.judge, prefixMetaClassifier: byCompany?.judge ?? null, inDistributionLimits, report };
+}

@@ -1,0 +1,1 @@
+export { ABBREVIATIONS, STOP_WORDS } from './abbreviations.ts';

@@ -1,0 +1,2 @@
+export { type CategoryAlignment, fitCategoryAlignment } from './category-alignment.ts';
+export { transferMappings } from './transfer-mappings.ts';

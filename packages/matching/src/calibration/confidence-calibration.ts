@@ -1,0 +1,117 @@
+import type { CooperativeTask } from './cooperative-task.ts';
+import {
+  fitGradientBoostedTrees,
+  type GradientBoostedTrees,
+  type LabelledExample,
+  predictProbability,
+} from './gradient-boosted-trees.ts';
+
+/** How sure one may be of what the combination says: steps of a rising curve. */
+export type IsotonicCurve = Readonly<{ from: readonly number[]; to: readonly number[] }>;
+
+const FOLDS = 5;
+/** Keeps odds finite. */
+const MAX_PROBABILITY = 0.9999;
+
+/** What each row's likelihood is by trees that were grown without it; `groups` keeps what belongs together. */
+function* crossFittedScores(rows: readonly LabelledExample[], groups: readonly number[]): CooperativeTask<number[]> {
+  const shown = Array.from(rows, () => 0);
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isHere = (at: number): boolean => groups[at]! % FOLDS === fold;
+    const forest = yield* fitGradientBoostedTrees(rows.filter((_, at) => !isHere(at)));
+    for (const [at, { signs }] of rows.entries()) if (isHere(at)) shown[at] = predictProbability(forest, signs);
+  }
+  return shown;
+}
+
+/** How far a decision is to be trusted: trees over its signs, and a curve that puts straight what they say. */
+export type ConfidenceCalibrator = Readonly<{ forest: GradientBoostedTrees; curve: IsotonicCurve }>;
+
+/** How likely each row is by trees and by a curve that were both learned without it. */
+const crossFittedProbabilities = (
+  shown: readonly number[],
+  rows: readonly LabelledExample[],
+  groups: readonly number[],
+): number[] => {
+  const curves = Array.from({ length: FOLDS }, (_, fold) =>
+    fitIsotonicRegression(
+      shown.flatMap((value, at) => (groups[at]! % FOLDS === fold ? [] : [{ shown: value, right: rows[at]!.right }])),
+    ),
+  );
+  return shown.map((value, at) => interpolate(curves[groups[at]! % FOLDS]!, value));
+};
+
+/** So many products that were held back are needed for most of what they say to be believed. */
+const SHRINKAGE_SCALE_PRODUCTS = 110;
+
+/** How far (0..1) what so many products say of all others is to be believed: few flatter, since trees and curve fit them. */
+const shrinkageFactor = (products: number): number => 1 - Math.exp(-products / SHRINKAGE_SCALE_PRODUCTS);
+
+/** A probability nearer to even as far as it is not believed; what is unlikely stays so. */
+const shrinkTowardsHalf = (probability: number, belief: number): number => {
+  if (probability <= 0.5) return probability;
+  const odds = (probability / (1 - Math.min(probability, MAX_PROBABILITY))) ** belief;
+  return odds / (1 + odds);
+};
+
+/**
+ * Learns it by cross-validation: the curve sees only what trees said of rows they were not grown on. `heldBack` is how
+ * likely (0..1) each row would have been said to be right without itself; what is in one group is left out together.
+ */
+export function* fitCalibratorCrossFitted(
+  rows: readonly LabelledExample[],
+  groups: readonly number[],
+): CooperativeTask<{ trust: ConfidenceCalibrator; heldBack: readonly number[] }> {
+  const shown = yield* crossFittedScores(rows, groups);
+  const belief = shrinkageFactor(new Set(groups).size);
+  const curve = fitIsotonicRegression(shown.map((value, at) => ({ shown: value, right: rows[at]!.right })));
+  const heldBack = crossFittedProbabilities(shown, rows, groups).map((probability) =>
+    shrinkTowardsHalf(probability, belief),
+  );
+  const forest = yield* fitGradientBoostedTrees(rows);
+  return { trust: { forest, curve: { ...curve, to: curve.to.map((to) => shrinkTowardsHalf(to, belief)) } }, heldBack };
+}
+
+/** How likely (0..1) a decision with these signs is right. */
+export const calibratedProbability = ({ forest, curve }: ConfidenceCalibrator, signs: readonly number[]): number =>
+  interpolate(curve, predictProbability(forest, signs));
+
+/** So many rows make one step of the curve at least: fewer would be chance. */
+const MIN_ROWS_PER_STEP = 60;
+
+/** A rising curve through what was shown and what was right (isotonic regression over steps of rows). */
+export const fitIsotonicRegression = (rows: readonly Readonly<{ shown: number; right: boolean }>[]): IsotonicCurve => {
+  const sorted = rows.toSorted((a, b) => a.shown - b.shown);
+  type Step = { shown: number; right: number; count: number };
+  const steps: Step[] = [];
+  const size = Math.max(MIN_ROWS_PER_STEP, Math.ceil(sorted.length / 40));
+  for (let from = 0; from < sorted.length; from += size) {
+    const part = sorted.slice(from, from + size);
+    let step: Step = {
+      shown: part.reduce((sum, { shown }) => sum + shown, 0),
+      right: part.filter(({ right }) => right).length,
+      count: part.length,
+    };
+    while (steps.length > 0 && steps.at(-1)!.right / steps.at(-1)!.count >= step.right / step.count) {
+      const { shown, right, count } = steps.pop()!;
+      step = { shown: step.shown + shown, right: step.right + right, count: step.count + count };
+    }
+    steps.push(step);
+  }
+  let highest = 0;
+  // Nobody is ever quite sure, nor quite lost: one row more, half right, is counted with each step.
+  const to = steps.map(({ right, count }) => {
+    highest = Math.max(highest, (right + 0.5) / (count + 1));
+    return highest;
+  });
+  return { from: [0, ...steps.map(({ shown, count }) => shown / count), 1], to: [0, ...to, 1] };
+};
+
+/** Reads the curve between its points. */
+export const interpolate = ({ from, to }: IsotonicCurve, shown: number): number => {
+  let at = 1;
+  while (at < from.length - 1 && from[at]! < shown) at += 1;
+  const width = from[at]! - from[at - 1]!;
+  const part = width > 0 ? Math.min(1, Math.max(0, (shown - from[at - 1]!) / width)) : 1;
+  return to[at - 1]! + part * (to[at]! - to[at - 1]!);
+};

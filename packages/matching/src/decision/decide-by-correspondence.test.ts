@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ClassificationCodes, ClassifierPrediction } from '@tillmap/classification';
+import { fitCategoryAlignment } from '../alignment/index.ts';
+import { decide } from './decide.ts';
+import { explain } from './explain.ts';
+
+const options = { reviewThreshold: 80, isKnown: () => true };
+const names = {
+  classification: ({ cg }: ClassificationCodes) => cg,
+  vat: (vat: string) => vat,
+  wholesaler: () => 'Northway',
+};
+const theirs: ClassificationCodes = { dept: '9', subDept: '90', cg: '900', vat: 'S' };
+const here = (cg: string): ClassificationCodes => ({ dept: '1', subDept: '10', cg, vat: 'S' });
+
+/** What is said of a product that the other wholesaler has in a group whose products are so many here and there. */
+const said = (counts: Readonly<Record<string, number>>, ranking?: ClassifierPrediction): string[] => {
+  const pairs = Object.entries(counts).map(([cg, count]) => ({ from: theirs, to: here(cg), count }));
+  const crossWholesaler = [{ wholesaler: 'N', ...fitCategoryAlignment(pairs).translate(theirs) }];
+  const product = { name: 'Cola', size: '' };
+  return explain(decide({ neighbours: [], crossWholesaler, product, ...(ranking && { ranking }) }, options), names)
+    .review_details;
+};
+
+describe('What another wholesaler has a product in, in words', () => {
+  test('When all shared products of its group are in one group here, then it says all', () => {
+    expect(said({ G1: 500 })).toEqual([
+      'Northway has it in a category that fully matches G1 here, based on 500 products both sell',
+    ]);
+  });
+
+  test('When a few of many are in another group, then it does not say all, nor that it could be that one by 0 %', () => {
+    expect(said({ G1: 498, G2: 2 })).toEqual([
+      'Northway has it in a category that mostly (99%) matches G1 here, based on 498 products both sell',
+    ]);
+  });
+
+  test('When more of them are, then it could also be that one', () => {
+    expect(said({ G1: 90, G2: 10 })[1]).toBe('Second choice: G2 (10%)');
+  });
+
+  test('When the name says it is what hardly any of them are, then it does not say that 0 % are', () => {
+    const ranking = { candidates: [{ codes: { ...here('G2'), vat: '' }, share: 0.999 }], probability: 0.99 };
+    const pairs = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`G${at + 3}`, 100]));
+    expect(said({ ...pairs, G2: 2 }, ranking)[0]).toBe(
+      'Northway has it in a category that partly (1%) matches G2 here, based on 2 products both sell',
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type { ClassificationCodes, DecideOptions, Neighbour, ReasonDetail } from '@tillmap/classification';
+import { percent, withVat } from '@tillmap/classification';
+import { voteOnVat } from './weighted-knn.ts';
+
+/** A VAT code and whether it is in doubt; `details` tell why. */
+export type VatDecision = Readonly<{ vat: string; inDoubt: boolean; details: readonly ReasonDetail[] }>;
+
+/** Below this part (0..1) of the votes a VAT code is in doubt. */
+const SURE_SHARE = 0.8;
+
+export type IsKnown = DecideOptions['isKnown'];
+
+/** The VAT code a mapping names: taken as it is, unless the wholesaler no longer lists it. */
+export const vatOfMapping = (codes: ClassificationCodes, isKnown: IsKnown): VatDecision =>
+  codes.vat === '' || isKnown(codes)
+    ? { vat: codes.vat, inDoubt: false, details: [] }
+    : { vat: '', inDoubt: true, details: [{ code: 'vat_not_listed', vat: codes.vat }] };
+
+/** Who has a VAT code that is still listed. Those without any count only where nobody has one. */
+export const havingVat = (
+  triple: ClassificationCodes,
+  neighbours: readonly Neighbour[],
+  isKnown: IsKnown,
+): Neighbour[] => {
+  const listed = neighbours.filter(({ codes }) => isKnown(withVat(triple, codes.vat)));
+  const having = listed.filter(({ codes }) => codes.vat !== '');
+  return having.length > 0 ? having : listed;
+};
+
+/** The VAT code the neighbours vote for. Those whose code is no longer listed are left out. */
+export const vatByVote = (
+  triple: ClassificationCodes,
+  neighbours: readonly Neighbour[],
+  isKnown: IsKnown,
+): VatDecision => {
+  const [winner, other] = voteOnVat(havingVat(triple, neighbours, isKnown));
+  if (!winner) return { vat: '', inDoubt: neighbours.length > 0, details: [] };
+  if (winner.share >= SURE_SHARE || !other) return { vat: winner.choice, inDoubt: false, details: [] };
+  return {
+    vat: winner.choice,
+    inDoubt: true,
+    details: [{ code: 'vat_votes', share: percent(winner.share), vat: winner.choice, otherVat: other.choice }],
+  };
+};

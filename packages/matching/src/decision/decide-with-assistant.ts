@@ -1,0 +1,193 @@
+import type {
+  CandidateCodes,
+  ClassificationCodes,
+  DecideOptions,
+  Decision,
+  Evidence,
+  ReasonCode,
+  ReasonDetail,
+} from '@tillmap/classification';
+import { isSameTriple, percent, tripleKey, withVat } from '@tillmap/classification';
+import { MIN_PROBABILITY } from '../calibration/index.ts';
+import { applyVatRules, vatReasonOf } from './apply-vat-rules.ts';
+import { capForEmptyCategory } from './decide-by-classifier.ts';
+import { classifiableNeighbours, runnerUpDetails } from './decide-by-similarity.ts';
+import { vatByName } from './decide-vat-by-name.ts';
+import { withSupplierVat } from './vat-by-supplier.ts';
+import { voteOnCategory } from './weighted-knn.ts';
+
+/** More choices make a longer question and hardly ever hold the right one. */
+const CANDIDATES_AT_MOST = 8;
+const CANDIDATES_SHOWN = 3;
+/** Part of what is left besides the proposed group that belongs to groups nobody proposed. */
+const UNKNOWN = 0.2;
+
+/** What an assistant said of one product: which of the candidates, and what is known of how often it is right. */
+export type AssistantChoice = Readonly<{
+  model: string;
+  /** The candidate that was chosen, one of `candidates`. */
+  chosen: CandidateCodes;
+  /** All that it could choose from, as `assistantCandidates` answered. */
+  candidates: readonly CandidateCodes[];
+  /** Names of known products that it saw as examples of what it chose. */
+  examples: readonly string[];
+  /** How often (0 to 1) it is right where the evidence is in doubt. Never what it says of itself. */
+  accuracy: number;
+}>;
+
+/**
+ * The groups of a wholesaler that an assistant may choose from, likeliest first; `share` is the probability that the
+ * evidence gives each, and what is missing to 1 is that of all others. `vat` is ''.
+ */
+export const assistantCandidates = (
+  decision: Decision,
+  evidence: Evidence,
+  { isKnown }: Pick<DecideOptions, 'isKnown'>,
+): CandidateCodes[] => {
+  const shares = new Map<string, CandidateCodes>();
+  const votes = voteOnCategory(classifiableNeighbours(evidence.neighbours, isKnown));
+  const voted = votes.map(({ choice, share }): CandidateCodes => ({ codes: choice, share }));
+  for (const candidate of [...decision.candidates, ...voted]) {
+    const codes = withVat(candidate.codes, '');
+    if (!shares.has(tripleKey(codes)) && isKnown(codes)) shares.set(tripleKey(codes), { ...candidate, codes });
+  }
+  const own = decision.codes && withVat(decision.codes, '');
+  const sure = own ? decision.confidence / 100 : 0;
+  const left = own ? (1 - sure) * (1 - UNKNOWN) : MIN_PROBABILITY;
+  const others = [...shares.values()].filter(({ codes }) => own === null || !isSameTriple(codes, own));
+  const total = others.reduce((sum, { share }) => sum + share, 0);
+  const found = others.map((candidate) => ({ ...candidate, share: (left * candidate.share) / Math.max(1, total) }));
+  return [...(own ? [{ ...shares.get(tripleKey(own)), codes: own, share: sure }] : []), ...found]
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, CANDIDATES_AT_MOST);
+};
+
+/** The assistant reads the names that the neighbours were found by, so it errs where they do: its word counts half. */
+const ASSISTANT_EVIDENCE_WEIGHT = 0.5;
+const MIN_ASSISTANT_ACCURACY = 0.3;
+const MAX_ASSISTANT_ACCURACY = 0.9;
+/** However much agrees, names alone make no row surer than this. */
+const MOST_PROBABILITY = 0.9;
+
+/** How much likelier (1 at least) the chosen group becomes against each other one. */
+const weightOf = (accuracy: number, candidates: number): number => {
+  const bounded = Math.min(MAX_ASSISTANT_ACCURACY, Math.max(MIN_ASSISTANT_ACCURACY, accuracy));
+  // When it errs, it may take any of the others, or say that none fits.
+  return Math.max(1, ((bounded * candidates) / (1 - bounded)) ** ASSISTANT_EVIDENCE_WEIGHT);
+};
+
+/** The probabilities of the candidates, in their order, after the assistant chose one of them. */
+const afterAssistant = (choice: Pick<AssistantChoice, 'chosen' | 'candidates' | 'accuracy'>): number[] => {
+  const weight = weightOf(choice.accuracy, choice.candidates.length);
+  const total = 1 + choice.chosen.share * (weight - 1);
+  return choice.candidates.map(({ share }, at) =>
+    Math.min(MOST_PROBABILITY, (choice.candidates[at] === choice.chosen ? share * weight : share) / total),
+  );
+};
+
+type Vat = Readonly<{
+  codes: ClassificationCodes;
+  inDoubt: boolean;
+  details: readonly ReasonDetail[];
+  reason: ReasonCode;
+}>;
+
+const isOfVat = ({ code }: ReasonDetail): boolean => code.startsWith('vat_');
+
+/** The VAT of a group by its own evidence; for the group that was proposed anyway it stays as it was decided. */
+const vatFor = (
+  { codes: triple, share, unproven }: CandidateCodes,
+  decision: Decision,
+  evidence: Evidence,
+  options: DecideOptions,
+): Vat => {
+  if (decision.codes && isSameTriple(decision.codes, triple)) {
+    const details = decision.details.filter(isOfVat);
+    const reason = vatReasonOf({ ...decision, codes: decision.codes, details });
+    return { codes: decision.codes, inDoubt: decision.vatInDoubt, details, reason };
+  }
+  const voters = classifiableNeighbours(evidence.neighbours, options.isKnown);
+  const ranked = evidence.ranking?.candidates.find(({ codes }) => isSameTriple(codes, triple));
+  const group = ranked ?? { codes: triple, share };
+  const vat = vatByName(group, voters, evidence.ranking?.vatsOf?.(triple) ?? [], options.isKnown);
+  const vatInDoubt = vat.inDoubt || unproven === true;
+  const proposal = { ...decision, codes: withVat(triple, vat.vat), vatInDoubt, details: vat.details };
+  const told = withSupplierVat(proposal, 'similarity', evidence, options);
+  const checked = applyVatRules(told, 'similarity', evidence, options);
+  return {
+    codes: checked.codes,
+    inDoubt: checked.vatInDoubt,
+    details: checked.details,
+    reason: vatReasonOf(checked),
+  };
+};
+
+const reasonOf = (isChosen: boolean, agrees: boolean): ReasonCode => {
+  if (!isChosen) return 'assistant_differs';
+  return agrees ? 'assistant_agrees' : 'assistant_chose';
+};
+
+const saidBy = ({ model, candidates, examples, chosen }: AssistantChoice): ReasonDetail => ({
+  code: 'assistant_chose',
+  model,
+  among: candidates.length,
+  examples,
+  codes: chosen.codes,
+});
+
+/** What else it could be: what was proposed before, else the next likeliest. */
+const otherThan = (
+  winner: CandidateCodes,
+  ranked: readonly CandidateCodes[],
+  { codes: before }: Decision,
+): CandidateCodes | undefined => {
+  const others = ranked.filter(({ codes }) => !isSameTriple(codes, winner.codes));
+  return others.find(({ codes }) => before !== null && isSameTriple(codes, before)) ?? others[0];
+};
+
+const isSaidAnew = (detail: ReasonDetail): boolean =>
+  isOfVat(detail) || detail.code === 'new_group' || detail.code === 'runner_up';
+
+/**
+ * The decision after an assistant chose among the candidates. Its choice weighs by how often it is right, never by what it
+ * says of itself, and half of that; the likeliest group then stands, with at most 90 % confidence. Where nothing was decided
+ * before, only its choice can stand, and has to be as likely as what similar names decide: the classifier may be less sure,
+ * but what it says of itself was learned. VAT is decided on its own evidence.
+ */
+export const decideWithAssistant = (
+  decision: Decision,
+  evidence: Evidence,
+  choice: AssistantChoice,
+  options: DecideOptions,
+): Decision => {
+  const probabilities = afterAssistant(choice);
+  const ranked = choice.candidates
+    .map((candidate, at) => ({ ...candidate, share: probabilities[at] ?? 0 }))
+    .toSorted((a, b) => b.share - a.share);
+  const winner = ranked[0] ?? choice.chosen;
+  const isChosen = isSameTriple(winner.codes, choice.chosen.codes);
+  const shown = ranked.slice(0, CANDIDATES_SHOWN);
+  if (decision.codes === null && !(isChosen && winner.share >= MIN_PROBABILITY))
+    return { ...decision, details: [saidBy(choice), ...decision.details], candidates: shown };
+  const agrees = decision.codes !== null && isSameTriple(decision.codes, choice.chosen.codes);
+  const vat = vatFor(winner, decision, evidence, options);
+  const confidence = capForEmptyCategory(winner, percent(winner.share));
+  const unsure = confidence < options.reviewThreshold;
+  return {
+    codes: vat.codes,
+    confidence,
+    source: isChosen ? 'ai' : decision.source,
+    vatInDoubt: vat.inDoubt,
+    needsReview: unsure || vat.inDoubt || decision.details.some(({ code }) => code === 'mapping_not_in_hierarchy'),
+    reason: vat.inDoubt && !unsure ? vat.reason : reasonOf(isChosen, agrees),
+    details: [
+      saidBy(choice),
+      ...(winner.unproven ? [{ code: 'new_group', codes: winner.codes } as const] : []),
+      ...decision.details.filter((detail) => !isSaidAnew(detail)),
+      ...runnerUpDetails(otherThan(winner, ranked, decision)),
+      ...vat.details,
+    ],
+    candidates: shown.map((one, at) => (at === 0 ? { ...one, codes: vat.codes } : one)),
+    neighbours: decision.neighbours,
+  };
+};

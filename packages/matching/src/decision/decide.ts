@@ -1,0 +1,187 @@
+import type {
+  ClassifierPrediction,
+  DecideOptions,
+  Decision,
+  DecisionSource,
+  Evidence,
+  MappingEvidence,
+  Neighbour,
+  ReasonDetail,
+} from '@tillmap/classification';
+import { isSameTriple, withVat } from '@tillmap/classification';
+import { hasWords } from '../names/index.ts';
+import { applyVatRules, vatReasonOf } from './apply-vat-rules.ts';
+import {
+  candidatesOfRanking,
+  correspondingTo,
+  proposeByClassifier,
+  proposeByClassifierAndCodes,
+} from './decide-by-classifier.ts';
+import { proposeByCorrespondence } from './decide-by-correspondence.ts';
+import {
+  classifiableNeighbours,
+  noProposalReason,
+  type Proposal,
+  proposeBySimilarity,
+} from './decide-by-similarity.ts';
+import { vatOfMapping } from './decide-vat.ts';
+import { withSupplierVat } from './vat-by-supplier.ts';
+
+const NEIGHBOURS_SHOWN = 5;
+
+const proposeExact = (exact: MappingEvidence, options: DecideOptions): Proposal | null => {
+  if (!options.isKnown(withVat(exact.codes, ''))) return null;
+  const confidence = Math.min(100, Math.max(0, exact.confidence ?? 100));
+  const vat = vatOfMapping(exact.codes, options.isKnown);
+  const codes = withVat(exact.codes, vat.vat);
+  const marked: ReasonDetail[] = confidence < 100 ? [{ code: 'marked_confidence', confidence }] : [];
+  return {
+    codes,
+    confidence,
+    vatInDoubt: vat.inDoubt,
+    reason: confidence < options.reviewThreshold ? 'exact_mapping_marked_lower' : 'exact_mapping',
+    details: [...marked, ...vat.details],
+    candidates: [{ codes, share: 1 }],
+  };
+};
+
+type Choice = { source: DecisionSource; proposal: Proposal };
+
+/** Names that point to the same classification can only make it surer. */
+const supported = (carried: Proposal, similar: Proposal | null, { reviewThreshold }: DecideOptions): Proposal => {
+  if (!similar || !isSameTriple(similar.codes, carried.codes) || similar.confidence <= carried.confidence)
+    return carried;
+  const { confidence } = similar;
+  return {
+    ...carried,
+    confidence,
+    reason: confidence >= reviewThreshold ? 'other_wholesalers_agree' : carried.reason,
+    details: [...carried.details, ...similar.details.filter(({ code }) => code === 'nearest' || code === 'votes')],
+  };
+};
+
+/** From this likeness on the nearest name is the product's own, written a little differently at most. */
+const SAME_NAME = 0.97;
+/** A correspondence this sure (0..100) is not changed by what a name says. */
+const SETTLED = 80;
+
+/** What is known without the trained classifier. */
+type Known = Readonly<{
+  voters: readonly Neighbour[];
+  similar: Proposal | null;
+  carried: Proposal | null;
+  /** Nothing that the classifier says is heard. */
+  isSettled: boolean;
+}>;
+
+/** Whether there is a name that could tell what the product is; where nobody says what was asked, neighbours were found by one. */
+const isTold = ({ product, neighbours }: Evidence): boolean =>
+  product ? hasWords(product.name) : neighbours.length > 0;
+
+const knownOf = (evidence: Evidence, options: DecideOptions): Known => {
+  const voters = isTold(evidence) ? classifiableNeighbours(evidence.neighbours, options.isKnown) : [];
+  const similar = proposeBySimilarity(voters, options);
+  const alone = proposeByCorrespondence(evidence.crossWholesaler ?? [], voters, options);
+  const carried = alone && supported(alone, similar, options);
+  const isSettled =
+    (carried !== null && carried.confidence >= SETTLED) || (similar !== null && voters[0]!.score >= SAME_NAME);
+  return { voters, similar, carried, isSettled };
+};
+
+/** The evidence about a product, weighed as far as it can be before its trained classifier is asked. */
+export type PendingDecision = Readonly<{
+  evidence: Evidence;
+  options: DecideOptions;
+  /** Whether a trained classifier could change the decision: where it could not, it need not be asked. */
+  needsClassifier: boolean;
+  exact: Proposal | null;
+  /** Not needed where the wholesaler's own mapping stands. */
+  known: Known | null;
+}>;
+
+/** Weighs what is known before the trained classifier is asked; `conclude` makes the decision of it. */
+export const collectProposals = (evidence: Evidence, options: DecideOptions): PendingDecision => {
+  const exact = evidence.exact ? proposeExact(evidence.exact, options) : null;
+  const known = exact ? null : knownOf(evidence, options);
+  const isNamed = evidence.product !== undefined && hasWords(evidence.product.name);
+  return { evidence, options, exact, known, needsClassifier: isNamed && known !== null && !known.isSettled };
+};
+
+/** Whether a trained classifier could change the decision that is made of this evidence. */
+export const needsClassifier = (evidence: Evidence, options: DecideOptions): boolean =>
+  collectProposals(evidence, options).needsClassifier;
+
+/**
+ * The first source with an answer. Other wholesalers are overruled by similarity only where it is the surer one, and by the
+ * trained classifier only together with it.
+ */
+const choose = (
+  { evidence, options, exact, known }: PendingDecision,
+  ranking: ClassifierPrediction | undefined,
+): Choice | null => {
+  if (exact) return { source: 'exact', proposal: exact };
+  if (!known) return null;
+  const { voters, similar, carried, isSettled } = known;
+  if (ranking && !isSettled) {
+    if (correspondingTo(evidence).length > 0)
+      return proposeByClassifierAndCodes(ranking, carried, evidence, voters, options);
+    const proposal = proposeByClassifier(ranking, voters, options, evidence.product?.name ?? '');
+    return proposal && { source: 'ai', proposal };
+  }
+  if (carried && (carried.confidence >= SETTLED || carried.confidence >= (similar?.confidence ?? 0)))
+    return { source: 'cross_wholesaler', proposal: carried };
+  return similar && { source: 'similarity', proposal: similar };
+};
+
+/**
+ * Makes one decision of all evidence about a product: this wholesaler's own mapping, else what other wholesalers'
+ * codes correspond to, else what its trained classifier says of the name, else the nearest known names. Pure and
+ * deterministic. Codes are always `isKnown`; where the evidence is too thin there are none (`codes` null, confidence 0,
+ * source 'none'), and a person chooses among the candidates, if there are any.
+ */
+export const decide = (evidence: Evidence, options: DecideOptions): Decision =>
+  finishDecision(collectProposals(evidence, options), evidence.ranking);
+
+/** The decision, as `decide` makes it; `ranking` is what the trained classifier says, where it was asked. */
+export const finishDecision = (considered: PendingDecision, ranking?: ClassifierPrediction): Decision => {
+  const { evidence, options } = considered;
+  const choice = choose(considered, ranking);
+  const isDescribed = isTold(evidence);
+  const neighbours = (isDescribed ? evidence.neighbours : [])
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, NEIGHBOURS_SHOWN)
+    .map(({ barcode, score }) => ({ barcode, score }));
+  const stale: ReasonDetail[] =
+    evidence.exact && choice?.source !== 'exact'
+      ? [{ code: 'mapping_not_in_hierarchy', codes: evidence.exact.codes }]
+      : [];
+  if (!choice) {
+    const reason = isDescribed ? noProposalReason(evidence.neighbours, options) : 'no_description';
+    return {
+      codes: null,
+      confidence: 0,
+      source: 'none',
+      needsReview: true,
+      vatInDoubt: false,
+      reason,
+      details: stale,
+      candidates: ranking ? candidatesOfRanking(ranking, evidence, options) : [],
+      neighbours,
+    };
+  }
+  const { source } = choice;
+  const told = withSupplierVat(choice.proposal, source, evidence, options);
+  const proposal = applyVatRules(told, source, evidence, options);
+  const unsure = proposal.confidence < options.reviewThreshold;
+  return {
+    codes: proposal.codes,
+    confidence: proposal.confidence,
+    source,
+    needsReview: unsure || proposal.vatInDoubt || stale.length > 0,
+    vatInDoubt: proposal.vatInDoubt,
+    reason: proposal.vatInDoubt && !unsure ? vatReasonOf(proposal) : proposal.reason,
+    details: [...stale, ...proposal.details],
+    candidates: proposal.candidates,
+    neighbours,
+  };
+};

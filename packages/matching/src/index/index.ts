@@ -1,0 +1,10 @@
+export { type Found, type IndexReader, openReader, type WordStatistics } from './index-reader.ts';
+export { NEIGHBOUR_COUNT, nearestOf } from './nearest.ts';
+export { rescore } from './rescore.ts';
+export type { Segment } from './segment.ts';
+export { buildSegment } from './segment-builder.ts';
+export { segmentFromBytes, segmentToBytes } from './segment-bytes.ts';
+export { neighbourAt, SegmentTexts } from './segment-texts.ts';
+export { SimilarityIndex } from './similarity-index.ts';
+export { noTombstones, type SegmentRef } from './tombstones.ts';
+export { countWords, WordCounts } from './word-counts.ts';

@@ -1,0 +1,57 @@
+import type { ClassificationCodes, Neighbour } from '@tillmap/classification';
+import { barcodeAt, codesAt, type Segment, sizeAt } from './segment.ts';
+
+/** Reads what a segment tells of its documents. Few different sizes and codes stand in many rows: they are kept. */
+export class SegmentTexts {
+  readonly #segment: Segment;
+  readonly #names: Buffer;
+  readonly #sizes = new Map<number, string>();
+  readonly #codes = new Map<number, ClassificationCodes>();
+
+  constructor(segment: Segment) {
+    const { buffer, byteOffset, byteLength } = segment.names.bytes;
+    this.#segment = segment;
+    this.#names = Buffer.from(buffer, byteOffset, byteLength);
+  }
+
+  get segmentId(): string {
+    return this.#segment.id;
+  }
+
+  barcodeAt(doc: number): string {
+    return barcodeAt(this.#segment, doc);
+  }
+
+  nameAt(doc: number): string {
+    const { starts } = this.#segment.names;
+    return this.#names.toString('utf8', starts[doc]!, starts[doc + 1]!);
+  }
+
+  sizeAt(doc: number): string {
+    const id = this.#segment.sizeIds[doc]!;
+    const known = this.#sizes.get(id);
+    if (known !== undefined) return known;
+    const size = sizeAt(this.#segment, doc);
+    this.#sizes.set(id, size);
+    return size;
+  }
+
+  /** Frozen: the same object is given to all who ask. */
+  codesAt(doc: number): ClassificationCodes {
+    const id = this.#segment.codeIds[doc]!;
+    const known = this.#codes.get(id);
+    if (known !== undefined) return known;
+    const codes = Object.freeze(codesAt(this.#segment, doc));
+    this.#codes.set(id, codes);
+    return codes;
+  }
+}
+
+/** A document of a segment as it is told; `score` is how near it is to what was asked. */
+export const neighbourAt = (texts: SegmentTexts, doc: number, score: number): Neighbour => ({
+  barcode: texts.barcodeAt(doc),
+  name: texts.nameAt(doc),
+  size: texts.sizeAt(doc),
+  codes: texts.codesAt(doc),
+  score,
+});

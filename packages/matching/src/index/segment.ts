@@ -1,0 +1,58 @@
+import type { ClassificationCodes } from '@tillmap/classification';
+import type { SizeUnit } from '../names/index.ts';
+import { type Arena, textAt } from './arena.ts';
+import type { SharedBytes, SharedFloats, SharedWords } from './shared-arrays.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/**
+ * An immutable part of the index: typed arrays over shared memory, so posting it to a worker thread copies nothing.
+ * Terms are numbered from 0 as in the alphabet, documents by their words and then by barcode. The terms of document `d`
+ * are `docTerms` from `docStarts[d]` to `docStarts[d + 1]`; the documents of term `t`, ascending, are `postings` from
+ * `postingStarts[t]` on.
+ */
+export type Segment = Readonly<{
+  id: string;
+  docCount: number;
+  /** A canonical barcode has 14 digits, which a double holds exactly. */
+  barcodes: Float64Array<SharedArrayBuffer>;
+  names: Arena;
+  /** The size columns and the quadruples of codes, each kept once; documents point into them. */
+  sizes: Arena;
+  sizeIds: SharedWords;
+  codes: Arena;
+  codeIds: SharedWords;
+  /** Size of one piece in base units, 0 where unknown, and its unit as a place in `SIZE_UNITS`. */
+  amounts: SharedFloats;
+  units: SharedBytes;
+  vocabulary: Vocabulary;
+  docStarts: SharedWords;
+  docTerms: SharedWords;
+  postingStarts: SharedWords;
+  postings: SharedWords;
+  /** 1 / length of the document's vector of term weights, by this segment's own frequencies. */
+  inverseLengths: SharedFloats;
+}>;
+
+export const SIZE_UNITS: readonly SizeUnit[] = ['ml', 'g', 'mm', 'each'];
+
+/** Parts a quadruple's codes within its one text; codes hold no control characters. */
+export const CODE_SEPARATOR = '\u001f';
+
+const BARCODE_DIGITS = 14;
+
+export const barcodeAt = (segment: Segment, doc: number): string =>
+  String(segment.barcodes[doc]!).padStart(BARCODE_DIGITS, '0');
+
+export const codesAt = (segment: Segment, doc: number): ClassificationCodes => {
+  const [dept = '', subDept = '', cg = '', vat = ''] = textAt(segment.codes, segment.codeIds[doc]!).split(
+    CODE_SEPARATOR,
+  );
+  return { dept, subDept, cg, vat };
+};
+
+export const nameAt = (segment: Segment, doc: number): string => textAt(segment.names, doc);
+export const sizeAt = (segment: Segment, doc: number): string => textAt(segment.sizes, segment.sizeIds[doc]!);
+
+/** In how many documents of the segment a term occurs; removed ones count until they are merged away. */
+export const documentFrequency = (segment: Segment, term: number): number =>
+  segment.postingStarts[term + 1]! - segment.postingStarts[term]!;
