@@ -38,9 +38,15 @@ module.exports = {
     {
       name: 'application-knows-no-technology',
       severity: 'error',
-      comment: 'A use case sees ports, not adapters, frameworks or drivers.',
+      comment: 'A use case knows neither HTTP nor frameworks nor drivers, not even their types.',
       from: { path: '^services/[^/]+/src/application/' },
-      to: { path: ['/src/adapters/', 'node_modules/(express|pg|typeorm|mongoose|kafkajs|meilisearch|minio)/'] },
+      to: {
+        path: [
+          '/src/adapters/http/',
+          '/src/composition[-a-z]*\\.ts$',
+          'node_modules/(express|pg|typeorm|mongoose|kafkajs|meilisearch|minio|openai)/',
+        ],
+      },
     },
     {
       name: 'adapters-do-not-import-each-other',
@@ -52,12 +58,13 @@ module.exports = {
     {
       name: 'only-composition-wires',
       severity: 'error',
-      comment: 'Only composition.ts (and tests) may name a concrete adapter.',
+      comment:
+        'Only composition.ts (and tests) may load an adapter. A use case takes it as an argument and imports its type alone.',
       from: {
         path: '^services/[^/]+/src/',
         pathNot: ['/src/composition[-a-z]*\\.ts$', '/src/adapters/', '\\.test\\.ts$'],
       },
-      to: { path: '/src/adapters/' },
+      to: { path: '/src/adapters/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'drivers-stay-in-their-adapter',
@@ -154,6 +161,8 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
+    // Tells imports of types alone from others.
+    parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },

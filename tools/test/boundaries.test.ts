@@ -81,6 +81,8 @@ const INNOCENT: Readonly<Record<string, string>> = {
   'services/auth/src/domain/secret.ts': 'export const secret = 1;\n',
   'services/auth/test/helper.ts': 'export const helper = 1;\n',
   'services/audit/src/adapters/postgres/store.ts': "import { Pool } from 'pg';\nexport const store = Pool;\n",
+  'services/audit/src/application/takes-store.ts':
+    "import type { store } from '../adapters/postgres/store.ts';\nexport type TakesStore = typeof store;\n",
   'services/audit/src/composition.ts':
     "import { store } from './adapters/postgres/store.ts';\nexport const compose = store;\n",
   'packages/service-kit/src/kit.ts': 'export const kit = 1;\n',
