@@ -6,15 +6,23 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   : Name;
 
 /** Columns of a row of `Table` under the names `camelCased` gives them. */
-export type CamelRow<Table, Column extends keyof Table & string> = {
-  readonly [Name in Column as CamelCase<Name>]: Table[Name];
+export type CamelRow<Table, Some extends Columns<Table>> = {
+  readonly [Name in Some[number] as CamelCase<Name>]: Table[Name];
 };
 
 const camelCase = (column: string): string => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A select list that names columns as the code does: `id, start_date as "startDate"`. */
-export const camelCased = (columns: readonly string[]): string =>
-  columns.map((column) => (camelCase(column) === column ? column : `${column} as "${camelCase(column)}"`)).join(', ');
+/** Columns of a row that a left join may not find. */
+export type Joined<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
+
+/** A select list that names columns as the code does: `id, start_date as "startDate"`. `from` is the table, where several are joined. */
+export const camelCased = (columns: readonly string[], from?: string): string =>
+  columns
+    .map((column) => {
+      const name = camelCase(column);
+      return `${from === undefined ? '' : `${from}.`}${column}${name === column ? '' : ` as "${name}"`}`;
+    })
+    .join(', ');
 
 /** Parameters for as many columns: `$1, $2, …`. */
 export const placeholders = (columns: readonly string[]): string => columns.map((_, at) => `$${at + 1}`).join(', ');

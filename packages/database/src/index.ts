@@ -1,4 +1,4 @@
-export { type CamelRow, type Columns, camelCased, columnValues, placeholders } from './columns.ts';
+export { type CamelRow, type Columns, camelCased, columnValues, type Joined, placeholders } from './columns.ts';
 export type { ConnectionSettings } from './connection-settings.ts';
 export type {
   ChannelListener,

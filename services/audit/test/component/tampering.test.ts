@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { linkedOf, type RecordRow } from '../../src/adapters/postgres/record-row.ts';
+import { camelCased } from '@tillmap/database';
+import { RECORD, type RecordRow } from '../../src/adapters/postgres/record-row.ts';
 import { recordHash } from '../../src/application/hashing.ts';
 import { BEGINNING } from '../../src/domain/chain.ts';
 import { type Audit, fill, startAudit, tamper, verify } from '../harness.ts';
@@ -22,7 +23,8 @@ afterEach(() =>
 afterAll(() => audit.stop());
 
 const TABLES = ['record', 'personal_data', 'disclaimer_text', 'acceptance_search', 'daily_count', 'trail_user'];
-const recordOf = (row: RecordRow) => linkedOf({ ...row, sequence: Number(row.sequence) });
+const RECORDS = `select ${camelCased(RECORD)} from record`;
+const recordOf = (row: RecordRow) => ({ ...row, sequence: Number(row.sequence) });
 const findings = async (): Promise<readonly string[]> => (await verify(audit)).findings;
 
 test.each([
@@ -37,7 +39,7 @@ test.each([
 });
 
 test('When a record is changed together with its hash, then the one after it does not follow any more', async () => {
-  const row = recordOf((await audit.sql.query('select * from record where sequence = 3')).rows[0]);
+  const row = recordOf((await audit.sql.query(`${RECORDS} where sequence = 3`)).rows[0]);
   const before = (await audit.sql.query('select hash from record where sequence = 2')).rows[0].hash;
   const changed = { ...row, details: { ...row.details, product_count: 1 } };
   await tamper(
@@ -91,7 +93,7 @@ test('When the whole trail is removed, then the kept head tells', async () => {
 });
 
 test('When the chain is rewritten whole, with every hash right, then the kept head tells', async () => {
-  const { rows } = await audit.sql.query('select * from record order by sequence');
+  const { rows } = await audit.sql.query(`${RECORDS} order by sequence`);
   let { hash } = BEGINNING;
   const statements = rows.map((row) => {
     const record = recordOf(row);

@@ -66,11 +66,7 @@ describe('Creating a promotion', () => {
     [{ wholesaler_code: '' }, 'wholesaler_code', 'Please select a wholesaler'],
     [{ wholesaler_code: 'NOBODY' }, 'wholesaler_code', 'This wholesaler does not exist.'],
     [{ wholesaler_code: 'OLD' }, 'wholesaler_code', 'Old Wholesale is not active, so it cannot get new promotions.'],
-    [
-      { start_date: '2026-05-02', end_date: '2026-05-01' },
-      'end_date',
-      'The end date cannot be before the start date.',
-    ],
+    [{ start_date: '2026-05-02', end_date: '2026-05-01' }, 'end_date', 'The end date cannot be before the start date.'],
     [{ start_date: '2026-02-30' }, 'start_date', expect.stringContaining('Please give a date')],
     [{ start_date: '0000-01-01' }, 'start_date', expect.stringContaining('Please give a date')],
     [{ start_date: 20260101 }, 'start_date', expect.stringContaining('Please give a date')],

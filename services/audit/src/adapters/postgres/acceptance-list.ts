@@ -9,6 +9,7 @@ import type {
 } from '../../application/ports/trail-reads.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
 import { readRecords } from './read-records.ts';
+import type { Tables } from './schema.generated.ts';
 
 const EXPORT_ROWS = 2_000;
 const NEWEST_FIRST = 'order by accepted_at desc, sequence desc';
@@ -70,9 +71,10 @@ async function* everything(queries: Queries, filters: AcceptanceFilters): AsyncG
 const find = async (queries: Queries, id: string): ReturnType<AcceptanceList['find']> => {
   const [record] = await readRecords(queries, `select sequence from record where id = $1 and kind = 'download'`, [id]);
   if (!record) return undefined;
-  const [text] = await queries.query<{ text: string }>('select text from disclaimer_text where sha256 = $1', [
-    record.details.disclaimer_sha256,
-  ]);
+  const [text] = await queries.query<Pick<Tables['disclaimer_text'], 'text'>>(
+    'select text from disclaimer_text where sha256 = $1',
+    [record.details.disclaimer_sha256],
+  );
   return { ...record, disclaimerText: text?.text ?? '' };
 };
 

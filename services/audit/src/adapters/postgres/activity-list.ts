@@ -3,6 +3,7 @@ import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
 import type { ActivityFilters, ActivityList, Page, PageOf, ReadRecord } from '../../application/ports/trail-reads.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
 import { readRecords } from './read-records.ts';
+import type { Tables } from './schema.generated.ts';
 
 const NEWEST_FIRST = 'order by occurred_at desc, sequence desc';
 
@@ -32,7 +33,7 @@ const listed = async (queries: Queries, filters: ActivityFilters, page: Page): P
 
 /** Whose name and email have every word in them; there are few users compared with what they did. */
 const usersFound = async (queries: Queries, search: string): Promise<string[]> => {
-  const rows = await queries.query<{ user_id: string }>(
+  const rows = await queries.query<Pick<Tables['trail_user'], 'user_id'>>(
     `select user_id from trail_user where folded(E'\\n' || name || E'\\n' || email) like all($1::text[])`,
     [likePatterns(searchedText(search), '\n', isShortSearch(search))],
   );

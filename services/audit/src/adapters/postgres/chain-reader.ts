@@ -1,50 +1,39 @@
-import type { Database, Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Database, type Queries } from '@tillmap/database';
 import type {
   AtOneMoment,
   ChainReader,
   StoredPersonalData,
   StoredRecord,
 } from '../../application/ports/chain-reader.ts';
-import { linkedOf, type RecordRow } from './record-row.ts';
+import { RECORD, type RecordRow } from './record-row.ts';
+import type { Tables } from './schema.generated.ts';
 
-type Personal = {
-  user_id: string;
-  name: string;
-  email: string;
-  ip_address: string;
-  user_agent: string;
-  salt: Buffer | null;
-  erased_at: Date | null;
+const PERSONAL = ['user_id', 'name', 'email', 'ip_address', 'user_agent'] as const satisfies Columns<
+  Tables['personal_data']
+>;
+
+type PersonalRow = CamelRow<Tables['personal_data'], typeof PERSONAL> &
+  Pick<Tables['personal_data'], 'sequence' | 'part' | 'salt'> & { isErased: boolean };
+
+const storedOf = (row: PersonalRow | undefined): StoredPersonalData | null => {
+  if (!row) return null;
+  const { sequence: _, part: __, salt, isErased, ...data } = row;
+  return { data, salt, isErased };
 };
-type PersonalRow = Personal & { sequence: number; part: 'person' | 'other' };
-
-const storedOf = (row: Personal | undefined): StoredPersonalData | null =>
-  row
-    ? {
-        data: {
-          userId: row.user_id,
-          name: row.name,
-          email: row.email,
-          ipAddress: row.ip_address,
-          userAgent: row.user_agent,
-        },
-        salt: row.salt,
-        isErased: row.erased_at !== null,
-      }
-    : null;
 
 const recordsAfter = async (tx: Queries, after: number, most: number): Promise<StoredRecord[]> => {
-  const rows = await tx.query<RecordRow>('select * from record where sequence > $1 order by sequence limit $2', [
-    after,
-    most,
-  ]);
+  const rows = await tx.query<RecordRow>(
+    `select ${camelCased(RECORD)} from record where sequence > $1 order by sequence limit $2`,
+    [after, most],
+  );
   const personal = await tx.query<PersonalRow>(
-    'select * from personal_data where sequence between $1 and $2 order by sequence',
+    `select ${camelCased(PERSONAL)}, sequence, part, salt, erased_at is not null as "isErased" from personal_data
+      where sequence between $1 and $2 order by sequence`,
     [rows[0]?.sequence ?? 0, rows.at(-1)?.sequence ?? 0],
   );
   const byPlace = new Map(personal.map((row) => [`${row.sequence} ${row.part}`, row]));
   return rows.map((row) => ({
-    ...linkedOf(row),
+    ...row,
     person: storedOf(byPlace.get(`${row.sequence} person`)),
     other: storedOf(byPlace.get(`${row.sequence} other`)),
   }));
@@ -74,10 +63,10 @@ const RANKED = `
    where coalesce(kept.acceptances, -1) <> coalesce(made.acceptances, 0) order by 1 limit 1`;
 
 const disagreements = async (tx: Queries): Promise<string[]> => {
-  const [day] = await tx.query<{ day: string }>(COUNTED);
-  const [listed] = await tx.query<{ sequence: number }>(LISTED);
-  const [user] = await tx.query<{ user_id: string }>(RANKED);
-  const [stray] = await tx.query<{ sequence: number }>(
+  const [day] = await tx.query<Pick<Tables['daily_count'], 'day'>>(COUNTED);
+  const [listed] = await tx.query<Pick<Tables['record'], 'sequence'>>(LISTED);
+  const [user] = await tx.query<Pick<Tables['trail_user'], 'user_id'>>(RANKED);
+  const [stray] = await tx.query<Pick<Tables['personal_data'], 'sequence'>>(
     'select sequence from personal_data p where not exists (select from record r where r.sequence = p.sequence) limit 1',
   );
   return [
@@ -90,7 +79,7 @@ const disagreements = async (tx: Queries): Promise<string[]> => {
 
 const readerIn = (tx: Queries): ChainReader => ({
   records: (after, most) => recordsAfter(tx, after, most),
-  texts: () => tx.query<{ sha256: string; text: string }>('select sha256, text from disclaimer_text'),
+  texts: () => tx.query<Pick<Tables['disclaimer_text'], 'sha256' | 'text'>>('select sha256, text from disclaimer_text'),
   disagreements: () => disagreements(tx),
 });
 

@@ -1,9 +1,10 @@
-import type { Queries } from '@tillmap/database';
+import type { Joined, Queries } from '@tillmap/database';
 import type { Days, Page, PageOf, ReadRecord } from '../../application/ports/trail-reads.ts';
 import { readRecords } from './read-records.ts';
+import type { Tables } from './schema.generated.ts';
 
 /** How many records a day has. */
-type DayTotal = Readonly<{ day: string; records: number }>;
+type DayTotal = Pick<Tables['daily_count'], 'day' | 'records'>;
 
 /** Where a page of a list by time lies: how many to skip once one begins with the end of `upTo`. */
 export type Window = Readonly<{ total: number; upTo: string | undefined; skip: number }>;
@@ -61,7 +62,7 @@ const COUNTED_EXACTLY = 10_000;
 /** What a search finds: `sql` selects `sequence` and the time `at` of each, in no order. */
 export type Found = Readonly<{ sql: string; values: readonly unknown[] }>;
 
-type Hit = { total: number; sequence: number | null };
+type Hit = { total: number } & Joined<Pick<Tables['record'], 'sequence'>>;
 
 /** How many the planner expects. */
 const expected = async (queries: Queries, { sql, values }: Found): Promise<number> => {

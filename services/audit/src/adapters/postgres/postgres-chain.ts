@@ -1,14 +1,10 @@
-import type { Database, Queries, Tx } from '@tillmap/database';
-import type {
-  Batch,
-  ChainStore,
-  KnownUser,
-  PendingRecord,
-  WithExclusiveChain,
-} from '../../application/ports/chain-store.ts';
+import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
+import type { Batch, ChainStore, PendingRecord, WithExclusiveChain } from '../../application/ports/chain-store.ts';
 import { BEGINNING, type Head } from '../../domain/chain.ts';
 import { searchTextOf, type TrailRecord } from '../../domain/trail-record.ts';
 import { updateStatistics } from './figures-upkeep.ts';
+import type { RecordRow } from './record-row.ts';
+import type { Tables } from './schema.generated.ts';
 
 // Any number that nothing else of this database uses: who holds it may append.
 const CHAIN_LOCK = 7_411_201;
@@ -64,11 +60,12 @@ const insertTexts = (tx: Tx, { texts }: Batch): Promise<number> =>
     [[...texts.keys()], [...texts.values()]],
   );
 
+const USER = ['user_id', 'name', 'email', 'role'] as const satisfies Columns<Tables['trail_user']>;
 const NO_NAMES = { name: '', email: '' };
 
 /** A search finds the sessions and files of erased people still, not the people. */
 const eraseSearch = async (tx: Tx, userId: string): Promise<void> => {
-  const rows = await tx.query<{ sequence: number; details: Record<string, string | number> }>(
+  const rows = await tx.query<Pick<RecordRow, 'sequence' | 'details'>>(
     `select s.sequence, r.details from acceptance_search s join record r using (sequence) where s.user_id = $1`,
     [userId],
   );
@@ -96,14 +93,16 @@ const erase = async (tx: Tx, userId: string): Promise<number> => {
 
 /** Where the chain stands now. */
 export const headIn = async (queries: Queries): Promise<Head> => {
-  const [row] = await queries.query<Head>('select sequence, hash from record order by sequence desc limit 1');
+  const [row] = await queries.query<Pick<Tables['record'], 'sequence' | 'hash'>>(
+    'select sequence, hash from record order by sequence desc limit 1',
+  );
   return row ?? BEGINNING;
 };
 
 const chainIn = (tx: Tx): ChainStore => ({
   head: () => headIn(tx),
   waiting: async (most) => {
-    const rows = await tx.query<{ place: number; content: StoredRecord }>(
+    const rows = await tx.query<Pick<Tables['arrived'], 'place'> & { content: StoredRecord }>(
       'select place, content from arrived order by place limit $1',
       [most],
     );
@@ -115,12 +114,14 @@ const chainIn = (tx: Tx): ChainStore => ({
     );
   },
   known: async (ids) => {
-    const rows = await tx.query<{ id: string }>('select id from record where id = any($1::text[])', [ids]);
+    const rows = await tx.query<Pick<Tables['record'], 'id'>>('select id from record where id = any($1::text[])', [
+      ids,
+    ]);
     return new Set(rows.map(({ id }) => id));
   },
   users: (ids) =>
-    tx.query<KnownUser>(
-      'select user_id as "userId", name, email, role from trail_user where user_id = any($1::text[])',
+    tx.query<CamelRow<Tables['trail_user'], typeof USER>>(
+      `select ${camelCased(USER)} from trail_user where user_id = any($1::text[])`,
       [ids],
     ),
   append: async (batch) => {

@@ -1,5 +1,6 @@
 import type { Queries } from '@tillmap/database';
-import type { DayCount, Figures, TopUser } from '../../application/ports/trail-reads.ts';
+import type { Figures } from '../../application/ports/trail-reads.ts';
+import type { Tables } from './schema.generated.ts';
 
 type Sums = { acceptances: number; products: number };
 
@@ -27,13 +28,13 @@ export const postgresFigures = (queries: Queries): Figures => {
         days,
       ]),
     topUsers: (most) =>
-      queries.query<TopUser>(
+      queries.query<Pick<Tables['trail_user'], 'name' | 'email' | 'acceptances'>>(
         `select name, email, acceptances from trail_user where acceptances > 0
           order by acceptances desc, user_id limit $1`,
         [most],
       ),
     lastDays: (now, days) =>
-      queries.query<DayCount>(
+      queries.query<Pick<Tables['daily_count'], 'products'> & { date: string; downloads: number }>(
         `select day as date, coalesce(sum(records), 0)::bigint as downloads, coalesce(sum(products), 0)::bigint as products
            from (select ${today('$1')} - n as day from generate_series(0, $2::integer - 1) n) days
            left join (select day, records, products from daily_count where kind = 'download') counted using (day)

@@ -1,40 +1,33 @@
-import type { Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/database';
 import type { Person, ReadRecord } from '../../application/ports/trail-reads.ts';
-import type { RecordRow } from './record-row.ts';
+import type { Tables } from './schema.generated.ts';
 
-type Row = RecordRow & {
-  name: string | null;
-  email: string | null;
-  ip_address: string | null;
-  user_agent: string | null;
-  is_erased: boolean | null;
-  other_name: string | null;
-};
+const RECORD = [
+  'sequence',
+  'id',
+  'kind',
+  'what',
+  'subject',
+  'subject_id',
+  'wholesaler_code',
+  'occurred_at',
+  'details',
+  'hash',
+] as const satisfies Columns<Tables['record']>;
+const PERSON = ['name', 'email', 'ip_address', 'user_agent'] as const satisfies Columns<Tables['personal_data']>;
 
-const personOf = (row: Row): Person | null =>
-  row.name === null
+type PersonRow = Joined<CamelRow<Tables['personal_data'], typeof PERSON> & { isErased: boolean }>;
+
+type Row = CamelRow<Tables['record'], typeof RECORD> & PersonRow & Pick<ReadRecord, 'kind' | 'details' | 'otherName'>;
+
+const personOf = ({ name, email, ipAddress, userAgent, isErased }: PersonRow): Person | null =>
+  name === null
     ? null
-    : {
-        name: row.name,
-        email: row.email ?? '',
-        ipAddress: row.ip_address ?? '',
-        userAgent: row.user_agent ?? '',
-        isErased: row.is_erased ?? false,
-      };
+    : { name, email: email ?? '', ipAddress: ipAddress ?? '', userAgent: userAgent ?? '', isErased: isErased ?? false };
 
-const readOf = (row: Row): ReadRecord => ({
-  sequence: row.sequence,
-  id: row.id,
-  kind: row.kind,
-  what: row.what,
-  subject: row.subject,
-  subjectId: row.subject_id,
-  wholesalerCode: row.wholesaler_code,
-  occurredAt: row.occurred_at,
-  details: row.details,
-  hash: row.hash,
-  person: personOf(row),
-  otherName: row.other_name,
+const readOf = ({ name, email, ipAddress, userAgent, isErased, ...record }: Row): ReadRecord => ({
+  ...record,
+  person: personOf({ name, email, ipAddress, userAgent, isErased }),
 });
 
 /** The records of a page with their people, newest first. `page` selects their `sequence`. */
@@ -44,7 +37,8 @@ export const readRecords = async (
   parameters: readonly unknown[],
 ): Promise<ReadRecord[]> => {
   const rows = await queries.query<Row>(
-    `select r.*, p.name, p.email, p.ip_address, p.user_agent, p.erased_at is not null as is_erased, o.name as other_name
+    `select ${camelCased(RECORD, 'r')}, ${camelCased(PERSON, 'p')}, p.erased_at is not null as "isErased",
+            o.name as "otherName"
        from (${page}) page
        join record r using (sequence)
        left join personal_data p on p.sequence = r.sequence and p.part = 'person'

@@ -1,36 +1,24 @@
+import type { CamelRow, Columns } from '@tillmap/database';
 import type { LinkedRecord } from '../../domain/chain.ts';
+import type { Tables } from './schema.generated.ts';
 
-/** A row of `record` as SQL gives it. */
-export type RecordRow = {
-  sequence: number;
-  id: string;
-  kind: LinkedRecord['kind'];
-  what: string;
-  subject: string;
-  subject_id: string;
-  wholesaler_code: string;
-  user_id: string;
-  occurred_at: Date;
-  recorded_at: Date;
-  details: Record<string, string | number>;
-  person_hash: string;
-  other_hash: string;
-  hash: string;
-};
+/** What the chain is made of. */
+export const RECORD = [
+  'sequence',
+  'id',
+  'kind',
+  'what',
+  'subject',
+  'subject_id',
+  'wholesaler_code',
+  'user_id',
+  'occurred_at',
+  'recorded_at',
+  'details',
+  'person_hash',
+  'other_hash',
+  'hash',
+] as const satisfies Columns<Tables['record']>;
 
-export const linkedOf = (row: RecordRow): LinkedRecord => ({
-  sequence: row.sequence,
-  id: row.id,
-  kind: row.kind,
-  what: row.what,
-  subject: row.subject,
-  subjectId: row.subject_id,
-  wholesalerCode: row.wholesaler_code,
-  userId: row.user_id,
-  occurredAt: row.occurred_at,
-  recordedAt: row.recorded_at,
-  details: row.details,
-  personHash: row.person_hash,
-  otherHash: row.other_hash,
-  hash: row.hash,
-});
+/** A row of `record`, which is a record of the chain. */
+export type RecordRow = CamelRow<Tables['record'], typeof RECORD> & Pick<LinkedRecord, 'kind' | 'details'>;

@@ -1,34 +1,24 @@
-import { isUniqueViolation, type Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, isUniqueViolation, type Queries } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountReader, AccountWriter, PasswordReader } from '../../application/ports/account-store.ts';
 import { type Account, emailKey } from '../../domain/account.ts';
 import { EmailTaken } from '../../domain/errors.ts';
 import { claimSeeding, lockAdministration } from './locks.ts';
+import type { Tables } from './schema.generated.ts';
 
-type Row = {
-  id: string;
-  name: string;
-  email: string;
-  role: Account['role'];
-  password_hash: string;
-  is_active: boolean;
-  last_login_at: Date | null;
-  not_before: number;
-  version: number;
-};
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'is_active',
+  'last_login_at',
+  'not_before',
+  'version',
+] as const satisfies Columns<Tables['users']>;
+const ACCOUNT = camelCased(COLUMNS);
 
-const COLUMNS = 'id, name, email, role, password_hash, is_active, last_login_at, not_before, version';
-
-const accountOf = (row: Row): Account => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  isActive: row.is_active,
-  lastLoginAt: row.last_login_at,
-  notBefore: row.not_before,
-  version: row.version,
-});
+type Row = CamelRow<Tables['users'], typeof COLUMNS> & Pick<Account, 'role'>;
 
 const isEmpty = async (queries: Queries): Promise<boolean> =>
   (await queries.query('select from users limit 1')).length === 0;
@@ -38,7 +28,7 @@ const written = async (statement: Promise<Row[]>): Promise<Account> => {
   try {
     const [row] = await statement;
     if (!row) throw new Error('The account was not written.');
-    return accountOf(row);
+    return row;
   } catch (error) {
     throw isUniqueViolation(error, 'users_email_unique') ? new EmailTaken() : error;
   }
@@ -46,20 +36,21 @@ const written = async (statement: Promise<Row[]>): Promise<Account> => {
 
 export const postgresAccounts = (queries: Queries): AccountReader & PasswordReader => ({
   async find(id) {
-    const [row] = await queries.query<Row>(`select ${COLUMNS} from users where id = $1 and deleted_at is null`, [id]);
-    return row && accountOf(row);
+    const [row] = await queries.query<Row>(`select ${ACCOUNT} from users where id = $1 and deleted_at is null`, [id]);
+    return row;
   },
   async findByEmail(email) {
     // A deleted account has no key.
-    const [row] = await queries.query<Row>(`select ${COLUMNS} from users where email_key = $1`, [emailKey(email)]);
-    return row && { account: accountOf(row), passwordHash: row.password_hash };
-  },
-  async list() {
-    const rows = await queries.query<Row>(
-      `select ${COLUMNS} from users where deleted_at is null order by lower(name), email_key`,
+    const [row] = await queries.query<Row & Pick<Tables['users'], 'password_hash'>>(
+      `select ${ACCOUNT}, password_hash from users where email_key = $1`,
+      [emailKey(email)],
     );
-    return rows.map(accountOf);
+    if (!row) return undefined;
+    const { password_hash, ...account } = row;
+    return { account, passwordHash: password_hash };
   },
+  list: () =>
+    queries.query<Row>(`select ${ACCOUNT} from users where deleted_at is null order by lower(name), email_key`),
   isEmpty: () => isEmpty(queries),
 });
 
@@ -71,10 +62,10 @@ export const postgresAccountWriter = (queries: Queries): AccountWriter => ({
   lockAdministration: () => lockAdministration(queries),
   async findToChange(id) {
     const [row] = await queries.query<Row>(
-      `select ${COLUMNS} from users where id = $1 and deleted_at is null for update`,
+      `select ${ACCOUNT} from users where id = $1 and deleted_at is null for update`,
       [id],
     );
-    return row && accountOf(row);
+    return row;
   },
   async countOtherAdministrators(id) {
     const [row] = await queries.query<{ count: number }>(
@@ -88,7 +79,7 @@ export const postgresAccountWriter = (queries: Queries): AccountWriter => ({
     written(
       queries.query<Row>(
         `insert into users (id, email, email_key, name, role, password_hash, is_active, not_before, version, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, 0, nextval('entity_version'), now()) returning ${COLUMNS}`,
+         values ($1, $2, $3, $4, $5, $6, $7, 0, nextval('entity_version'), now()) returning ${ACCOUNT}`,
         [uuidv7(), email, emailKey(email), name, role, password, isActive],
       ),
     ),
@@ -97,7 +88,7 @@ export const postgresAccountWriter = (queries: Queries): AccountWriter => ({
       queries.query<Row>(
         `update users set email = $2, email_key = $3, name = $4, role = $5, is_active = $6, not_before = $7,
                 password_hash = coalesce($8, password_hash), version = nextval('entity_version')
-          where id = $1 and deleted_at is null returning ${COLUMNS}`,
+          where id = $1 and deleted_at is null returning ${ACCOUNT}`,
         [id, email, emailKey(email), name, role, isActive, notBefore, newPassword ?? null],
       ),
     ),

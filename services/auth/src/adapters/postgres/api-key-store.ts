@@ -1,38 +1,31 @@
-import type { Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
 import type { ApiKeyStore, ApiKeyWriter } from '../../application/ports/api-key-store.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
+import type { Tables } from './schema.generated.ts';
 
-type Row = {
-  id: string;
-  name: string;
-  scope: ApiKey['scope'];
-  prefix: string;
-  created_at: Date;
-  created_by_name: string;
-  last_used_at: Date | null;
-  expires_at: Date | null;
-};
+const COLUMNS = [
+  'id',
+  'name',
+  'scope',
+  'prefix',
+  'created_at',
+  'created_by_name',
+  'last_used_at',
+  'expires_at',
+] as const satisfies Columns<Tables['api_keys']>;
+const KEY = camelCased(COLUMNS);
 
-const COLUMNS = 'id, name, scope, prefix, created_at, created_by_name, last_used_at, expires_at';
+type Row = CamelRow<Tables['api_keys'], typeof COLUMNS> & Pick<ApiKey, 'scope'>;
 
-const keyOf = (row: Row): ApiKey => ({
-  id: row.id,
-  name: row.name,
-  scope: row.scope,
-  prefix: row.prefix,
-  createdAt: row.created_at,
-  createdBy: row.created_by_name,
-  lastUsedAt: row.last_used_at,
-  expiresAt: row.expires_at,
-});
+const keyOf = ({ createdByName, ...key }: Row): ApiKey => ({ ...key, createdBy: createdByName });
 
 export const postgresApiKeys = (queries: Queries): ApiKeyStore => ({
   async list() {
-    const rows = await queries.query<Row>(`select ${COLUMNS} from api_keys order by created_at desc, id desc`);
+    const rows = await queries.query<Row>(`select ${KEY} from api_keys order by created_at desc, id desc`);
     return rows.map(keyOf);
   },
   async findByHash(hash) {
-    const [row] = await queries.query<Row>(`select ${COLUMNS} from api_keys where hash = $1`, [hash]);
+    const [row] = await queries.query<Row>(`select ${KEY} from api_keys where hash = $1`, [hash]);
     return row && keyOf(row);
   },
   async used(id, at) {
@@ -48,14 +41,14 @@ export const postgresApiKeyWriter = (queries: Queries): ApiKeyWriter => ({
   async add({ id, name, scope, prefix, hash, createdAt, createdBy, expiresAt }) {
     const [row] = await queries.query<Row>(
       `insert into api_keys (id, name, scope, prefix, hash, created_at, created_by, created_by_name, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${KEY}`,
       [id, name, scope, prefix, hash, createdAt, createdBy.id, createdBy.name, expiresAt],
     );
     if (!row) throw new Error('The API key was not written.');
     return keyOf(row);
   },
   async remove(id) {
-    const [row] = await queries.query<Row>(`delete from api_keys where id = $1 returning ${COLUMNS}`, [id]);
+    const [row] = await queries.query<Row>(`delete from api_keys where id = $1 returning ${KEY}`, [id]);
     return row && keyOf(row);
   },
 });

@@ -1,6 +1,7 @@
 import type { Queries } from '@tillmap/database';
 import type { SessionsToEnd } from '../../application/end-sessions.ts';
 import type { FeedWatermark } from '../../application/ports/external-sign-ins.ts';
+import type { Tables } from './schema.generated.ts';
 
 const AT_ONCE = 50;
 
@@ -14,7 +15,7 @@ export const noteSessionsToEnd = async (queries: Queries, ids: readonly string[]
 
 async function* sessionsToEnd(queries: Queries): AsyncGenerator<string> {
   for (let after = ''; ; ) {
-    const rows = await queries.query<{ id: string }>(
+    const rows = await queries.query<Pick<Tables['sessions_to_end'], 'id'>>(
       'select id from sessions_to_end where id > $1 order by id limit $2',
       [after, AT_ONCE],
     );
@@ -37,7 +38,7 @@ const SIGN_INS = 'sign-ins';
 /** Until when the sign-ins at the other provider were read. */
 export const postgresNewsPosition = (queries: Queries): FeedWatermark => ({
   async read() {
-    const [row] = await queries.query<{ read_until: Date }>(
+    const [row] = await queries.query<Pick<Tables['news_positions'], 'read_until'>>(
       'select read_until from news_positions where subject = $1',
       [SIGN_INS],
     );

@@ -1,8 +1,9 @@
 import type { Queries } from '@tillmap/database';
 import type { LoginFailures } from '../../application/ports/login-failures.ts';
 import { FAILURE_WINDOW_MS, type Failures } from '../../domain/login-throttle.ts';
+import type { Tables } from './schema.generated.ts';
 
-type Row = { count: number; first_at: Date };
+type Row = Pick<Tables['login_failures'], 'count' | 'first_at'>;
 
 const WINDOW = `${FAILURE_WINDOW_MS} * interval '1 ms'`;
 

@@ -1,8 +1,9 @@
 import type { Queries } from '@tillmap/database';
 import type { Noted, PeopleReader, PeopleWriter } from '../../application/ports/people.ts';
 import { claimSeeding, lockAdministration } from './locks.ts';
+import type { Tables } from './schema.generated.ts';
 
-type Row = { id: string; not_before: number; last_login_at: Date | null };
+type Row = Pick<Tables['people'], 'id' | 'not_before' | 'last_login_at'>;
 
 const notedOf = ({ not_before, last_login_at }: Row): Noted => ({ notBefore: not_before, lastLoginAt: last_login_at });
 

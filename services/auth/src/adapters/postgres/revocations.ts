@@ -2,16 +2,11 @@ import type { Queries, Tx } from '@tillmap/database';
 import type { RevocationLog } from '../../application/ports/revocation-log.ts';
 import { REVOCATION_SECONDS } from '../../domain/token-lives.ts';
 import { REVOCATION_LOCK } from './locks.ts';
+import type { Tables } from './schema.generated.ts';
 
 export const REVOCATIONS_CHANNEL = 'revocations';
 
-type Row = {
-  position: number;
-  family: string | null;
-  user_id: string | null;
-  not_before: number | null;
-  api_key_id: string | null;
-};
+type Row = Pick<Tables['revocations'], 'position' | 'family' | 'user_id' | 'not_before' | 'api_key_id'>;
 
 /** Records what ended. Positions are committed in their order: writers wait for each other. */
 export const postgresRevoking = (tx: Tx, onRevoked: () => Promise<void>) => {

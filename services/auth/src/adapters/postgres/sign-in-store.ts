@@ -1,29 +1,14 @@
-import type { Queries } from '@tillmap/database';
+import { type CamelRow, camelCased, type Queries } from '@tillmap/database';
 import type { SignInStore } from '../../application/ports/sign-in-store.ts';
 import type { RefreshToken } from '../../domain/refresh-token.ts';
 import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
+import type { Tables } from './schema.generated.ts';
 
-type Row = {
-  sign_in_id: string;
-  user_id: string;
-  expires_at: Date;
-  ended_at: Date | null;
-  replaced_at: Date | null;
-  is_overtaken: boolean;
-  read_at: Date;
-  renewal: Buffer | null;
-};
+type Row = CamelRow<Tables['sign_ins'], ['user_id', 'expires_at', 'ended_at']> &
+  CamelRow<Tables['refresh_tokens'], ['sign_in_id', 'replaced_at', 'renewal']> &
+  Pick<RefreshToken, 'isOvertaken' | 'readAt'>;
 
-const tokenOf = (row: Row): RefreshToken => ({
-  signInId: row.sign_in_id,
-  userId: row.user_id,
-  expiresAt: row.expires_at,
-  endedAt: row.ended_at,
-  replacedAt: row.replaced_at,
-  isOvertaken: row.is_overtaken,
-  readAt: row.read_at,
-  renewal: row.renewal ?? undefined,
-});
+const tokenOf = ({ renewal, ...token }: Row): RefreshToken => ({ ...token, renewal: renewal ?? undefined });
 
 const EXPIRY = `clock_timestamp() + ${SIGN_IN_SECONDS} * interval '1 second'`;
 
@@ -49,17 +34,17 @@ export const postgresSignIns = (
     },
     async findByToken(tokenHash) {
       // The sign-in is locked first and the token read after it: a token read before the wait could be outdated.
-      const [signIn] = await queries.query<{ id: string }>(
+      const [signIn] = await queries.query<Pick<Tables['sign_ins'], 'id'>>(
         `select id from sign_ins where id = (select sign_in_id from refresh_tokens where hash = $1) for update`,
         [tokenHash],
       );
       if (!signIn) return undefined;
       const [row] = await queries.query<Row>(
-        `select t.sign_in_id, s.user_id, s.expires_at, s.ended_at, t.replaced_at, t.renewal,
-                clock_timestamp() as read_at,
+        `select ${camelCased(['sign_in_id', 'user_id', 'expires_at', 'ended_at', 'replaced_at', 'renewal'])},
+                clock_timestamp() as "readAt",
                 exists (select from refresh_tokens n
                         where n.sign_in_id = t.sign_in_id and n.replaces in (t.hash, t.replaces)
-                          and n.hash <> t.hash and n.replaced_at is not null) as is_overtaken
+                          and n.hash <> t.hash and n.replaced_at is not null) as "isOvertaken"
          from refresh_tokens t join sign_ins s on s.id = t.sign_in_id where t.hash = $1`,
         [tokenHash],
       );
@@ -90,7 +75,7 @@ export const postgresSignIns = (
       return true;
     },
     async endAllOf(userId) {
-      const ended = await queries.query<{ id: string }>(
+      const ended = await queries.query<Pick<Tables['sign_ins'], 'id'>>(
         'update sign_ins set ended_at = now() where user_id = $1 and ended_at is null returning id',
         [userId],
       );

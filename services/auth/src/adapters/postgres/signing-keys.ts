@@ -1,13 +1,15 @@
-import type { Database, Queries, Tx } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
 import { KEY_SECONDS, REPLACED_KEY_SECONDS } from '../../domain/key-rotation.ts';
 import { SIGNING_KEY_LOCK } from './locks.ts';
+import type { Tables } from './schema.generated.ts';
 
 type Jwk = Readonly<Record<string, unknown>>;
 type New = { readonly kid: string; readonly publicJwk: Jwk; readonly privateJwk: Jwk };
-type Key = New & { readonly createdAt: Date };
+const COLUMNS = ['kid', 'public_jwk', 'private_jwk', 'created_at'] as const satisfies Columns<Tables['signing_keys']>;
+type Key = CamelRow<Tables['signing_keys'], typeof COLUMNS> & New;
 
 const READ = `
-  select kid, public_jwk as "publicJwk", private_jwk as "privateJwk", created_at as "createdAt"
+  select ${camelCased(COLUMNS)}
     from signing_keys where retired_at is null order by created_at desc, kid`;
 
 // The private half of a key that signs no more is of use to thieves alone.

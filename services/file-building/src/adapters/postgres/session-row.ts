@@ -39,7 +39,7 @@ export const SESSION_COLUMNS = [
 ] as const satisfies Columns<Tables['session']>;
 
 /** A session as its table has it. */
-export type SessionRow = CamelRow<Tables['session'], (typeof SESSION_COLUMNS)[number]> & {
+export type SessionRow = CamelRow<Tables['session'], typeof SESSION_COLUMNS> & {
   readonly status: SessionStatus;
   readonly current: CurrentProduct | null;
   /** Null in rows of a version before. */

@@ -1,12 +1,12 @@
 import type { Queries } from '@tillmap/database';
 import type { Archive, PromotionWithFiles } from '../../application/ports/stores.ts';
-import type { Promotion, PromotionFile } from '../../domain/promotion.ts';
-import { FILE, PROMOTION, VISIBLE } from './columns.ts';
+import type { Promotion } from '../../domain/promotion.ts';
+import { FILE, type FileRow, PROMOTION, type PromotionRow, VISIBLE } from './columns.ts';
 
 /** Promotions and the files people see. */
 export const postgresArchive = (queries: Queries): Archive => {
   const withFiles = async (promotions: readonly Promotion[]): Promise<PromotionWithFiles[]> => {
-    const files = await queries.query<PromotionFile>(
+    const files = await queries.query<FileRow>(
       `select ${FILE} from promotion_file where promotion_id = any($1::uuid[]) and ${VISIBLE}
         order by created_at desc, id desc`,
       [promotions.map(({ id }) => id)],
@@ -17,22 +17,21 @@ export const postgresArchive = (queries: Queries): Archive => {
   return {
     list: async (wholesalerCode) =>
       withFiles(
-        await queries.query<Promotion>(
+        await queries.query<PromotionRow>(
           `select ${PROMOTION} from promotion where $1 = '' or wholesaler_code = $1 order by created_at desc, id desc`,
           [wholesalerCode],
         ),
       ),
     find: async (id) => {
       const [found] = await withFiles(
-        await queries.query<Promotion>(`select ${PROMOTION} from promotion where id = $1`, [id]),
+        await queries.query<PromotionRow>(`select ${PROMOTION} from promotion where id = $1`, [id]),
       );
       return found;
     },
     findFile: async (id) => {
-      const [file] = await queries.query<PromotionFile>(
-        `select ${FILE} from promotion_file where id = $1 and ${VISIBLE}`,
-        [id],
-      );
+      const [file] = await queries.query<FileRow>(`select ${FILE} from promotion_file where id = $1 and ${VISIBLE}`, [
+        id,
+      ]);
       return file;
     },
     countOf: async (wholesalerCode) => {

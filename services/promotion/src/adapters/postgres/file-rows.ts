@@ -1,11 +1,12 @@
-import type { Queries } from '@tillmap/database';
+import { camelCased, type Queries } from '@tillmap/database';
 import type { FileRows } from '../../application/ports/stores.ts';
-import { type FileState, objectKeyOf } from '../../domain/promotion.ts';
+import { objectKeyOf } from '../../domain/promotion.ts';
+import type { FileRow } from './columns.ts';
 
 const ROWS_AT_ONCE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-type Row = Readonly<{ id: string; state: FileState; sizeBytes: number; createdAt: Date }>;
+type Row = Pick<FileRow, 'id' | 'state' | 'sizeBytes' | 'createdAt'>;
 
 /** The steps of a file's row outside of the transactions that tell of it. */
 export const postgresFileRows = (queries: Queries): FileRows => {
@@ -13,7 +14,7 @@ export const postgresFileRows = (queries: Queries): FileRows => {
   async function* all() {
     for (let after = BEFORE_ALL; ; ) {
       const rows = await queries.query<Row>(
-        `select id, state, size_bytes::float8 as "sizeBytes", created_at as "createdAt" from promotion_file
+        `select ${camelCased(['id', 'state', 'size_bytes', 'created_at'])} from promotion_file
           where id > $1 order by id limit $2`,
         [after, ROWS_AT_ONCE],
       );

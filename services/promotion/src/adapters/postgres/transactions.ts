@@ -1,7 +1,6 @@
 import type { Database, Tx } from '@tillmap/database';
 import type { InTransaction, PromotionEventPublisher, PromotionUnitOfWork } from '../../application/ports/stores.ts';
-import type { Promotion, PromotionFile } from '../../domain/promotion.ts';
-import { FILE, PROMOTION, VISIBLE } from './columns.ts';
+import { FILE, type FileRow, PROMOTION, type PromotionRow, VISIBLE } from './columns.ts';
 
 const postgresUnit = (tx: Tx, tell: PromotionEventPublisher): PromotionUnitOfWork => ({
   insert: async ({ id, name, description, startDate, endDate, wholesalerCode, wholesalerName, createdAt }) => {
@@ -13,7 +12,7 @@ const postgresUnit = (tx: Tx, tell: PromotionEventPublisher): PromotionUnitOfWor
     );
   },
   lock: async (id) => {
-    const [row] = await tx.query<Promotion>(`select ${PROMOTION} from promotion where id = $1 for update`, [id]);
+    const [row] = await tx.query<PromotionRow>(`select ${PROMOTION} from promotion where id = $1 for update`, [id]);
     return row;
   },
   remove: async (id) => {
@@ -25,14 +24,14 @@ const postgresUnit = (tx: Tx, tell: PromotionEventPublisher): PromotionUnitOfWor
     return files;
   },
   lockFile: async (id) => {
-    const [row] = await tx.query<PromotionFile>(
+    const [row] = await tx.query<FileRow>(
       `select ${FILE} from promotion_file where id = $1 and ${VISIBLE} for update`,
       [id],
     );
     return row;
   },
   finishFile: async (id, { sizeBytes, sha256 }) => {
-    const [row] = await tx.query<PromotionFile>(
+    const [row] = await tx.query<FileRow>(
       `update promotion_file set state = 'stored', size_bytes = $2, sha256 = $3
         where id = $1 and state = 'uploading' returning ${FILE}`,
       [id, sizeBytes, sha256],
