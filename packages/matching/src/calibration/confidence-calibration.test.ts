@@ -1,11 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import {
-  calibratedProbability,
-  fitCalibratorCrossFitted,
-  fitIsotonicRegression,
-  interpolate,
-} from './confidence-calibration.ts';
+import { calibratedProbability, fitCalibratorCrossFitted } from './confidence-calibration.ts';
 import { runToCompletion } from './cooperative-task.ts';
 
 /** As many products, nine of ten right, whatever their one sign says. */
@@ -39,23 +33,5 @@ describe('Trust', () => {
     );
     expect(calibratedProbability(trust, [1])).toBeLessThan(0.5);
     for (const probability of heldBack) expect(probability).toBeLessThan(0.5);
-  });
-});
-
-describe('The curve of trust', () => {
-  test('When more is shown, then never less is read, whatever it was learned from', () => {
-    const rows = fc.array(fc.record({ shown: fc.double({ min: 0, max: 1, noNaN: true }), right: fc.boolean() }), {
-      minLength: 1,
-      maxLength: 400,
-    });
-    const shown = fc.double({ min: 0, max: 1, noNaN: true });
-    fc.assert(
-      fc.property(rows, shown, shown, (learned, a, b) => {
-        const curve = fitIsotonicRegression(learned);
-        const [less, more] = [Math.min(a, b), Math.max(a, b)];
-        expect(interpolate(curve, less)).toBeLessThanOrEqual(interpolate(curve, more) + 1e-12);
-        expect(interpolate(curve, more)).toBeLessThanOrEqual(1);
-      }),
-    );
   });
 });

@@ -1,15 +1,18 @@
+export { alignmentProbability } from './alignment-calibration.ts';
+export { assistantProbabilities } from './assistant-calibration.ts';
 export {
   type ConfidenceCalibrator,
   calibratedProbability,
   fitCalibratorCrossFitted,
 } from './confidence-calibration.ts';
+export { capForEmptyCategory, MIN_CLASSIFIER_PROBABILITY, MIN_PROBABILITY } from './confidence-limits.ts';
 export { type CooperativeTask, forEachYielding, runToCompletion } from './cooperative-task.ts';
+export { posteriorOfWinner, type WeighedCategory } from './evidence-posterior.ts';
 export type { GradientBoostedTrees, LabelledExample } from './gradient-boosted-trees.ts';
-export { MIN_CLASSIFIER_PROBABILITY, MIN_PROBABILITY } from './min-probability.ts';
 export {
   applyOutOfDistributionPenalty,
   emptyDepartmentShare,
   fitInDistributionLimits,
   type InDistributionLimits,
 } from './out-of-distribution.ts';
-export { type SimilarityFeatures, similarityProbability } from './similarity-calibration.ts';
+export { maxProbabilityOf, type SimilarityFeatures, similarityProbability } from './similarity-calibration.ts';

@@ -1,3 +1,5 @@
+import type { Neighbour } from '@tillmap/classification';
+
 /** What the confidence of a decision by similarity depends on; each from 0 to 1, each raising it. */
 export type SimilarityFeatures = Readonly<{
   /** The winner's part of the votes; low as well when all neighbours are distant. */
@@ -17,3 +19,14 @@ export const similarityProbability = (signs: SimilarityFeatures): number => {
     WEIGHTS.bias + WEIGHTS.share * signs.share + WEIGHTS.margin * signs.margin + WEIGHTS.agreement * signs.agreement;
   return 1 / (1 + Math.exp(-logit));
 };
+
+/**
+ * What one known product alone says is not sure (0..1) unless it is that near: while few are known, most of what is asked
+ * belongs to groups that have none yet, and something is half alike all the same.
+ */
+const SINGLE_NEIGHBOUR_MAX_PROBABILITY = 0.75;
+const SINGLE_NEIGHBOUR_MIN_SCORE = 0.8;
+
+/** The most (0..1) that the neighbours of one choice can say. */
+export const maxProbabilityOf = ([nearest, ...others]: readonly Pick<Neighbour, 'score'>[]): number =>
+  nearest && others.length === 0 && nearest.score < SINGLE_NEIGHBOUR_MIN_SCORE ? SINGLE_NEIGHBOUR_MAX_PROBABILITY : 1;

@@ -1,15 +1,14 @@
 import type { AlignedCodes, ClassificationCodes, ClassifierPrediction, RankedCategory } from '@tillmap/classification';
 import { isSameTriple, tripleKey } from '@tillmap/classification';
+import { posteriorOfWinner, type WeighedCategory } from '../calibration/index.ts';
 
 /** What a group counts by name that the name does not speak for. */
 const UNRANKED_CATEGORY_PRIOR = 0.0005;
-/** Nothing carried over is surer than this. */
-const SUREST = 0.99;
 
 /** Whether a group is still in the hierarchy. */
 type CategoryExists = (codes: ClassificationCodes) => boolean;
 
-type Weighed = Readonly<Omit<RankedCategory, 'share'> & { byName: number; times: number }>;
+type Weighed = Omit<RankedCategory, 'share'> & WeighedCategory;
 
 /** Each group that is named or corresponds: what it counts by name, and the factor by which all that corresponds changes it. */
 const weigh = (
@@ -31,32 +30,6 @@ const weigh = (
 };
 
 /**
- * How likely the winner is right: the classifier's trust in its first group, changed by how much better that one corresponds
- * than the others do, each as far as it counts by name. Its trust says more than the share of the first does.
- */
-const posteriorOfWinner = (
-  winner: Weighed,
-  groups: readonly Weighed[],
-  byName: ClassifierPrediction | null,
-): number => {
-  const firstCodes = byName?.candidates[0]?.codes;
-  const first = groups.find(({ codes }) => firstCodes !== undefined && isSameTriple(codes, firstCodes));
-  if (!byName || !first)
-    return (winner.byName * winner.times) / groups.reduce((sum, one) => sum + one.byName * one.times, 0);
-  if (groups.length === 1) return byName.probability;
-  let [others, weight] = [0, 0];
-  for (const group of groups) {
-    if (group === first) continue;
-    others += group.byName * group.times;
-    weight += group.byName;
-  }
-  const isFirst = byName.probability * first.times;
-  const isOther = (1 - byName.probability) * (others / weight);
-  if (winner === first) return isFirst / (isFirst + isOther);
-  return (isOther / (isFirst + isOther)) * ((winner.byName * winner.times) / others);
-};
-
-/**
  * Weighs what the name says against what other wholesalers' codes, or the supplier's groups, correspond to. Each corrects the other: the codes
  * say which groups it can be, the name which of several. Groups that are gone and only correspond are left out.
  */
@@ -72,9 +45,15 @@ export const combineWithMappedCodes = (
   );
   const [winner] = ranked;
   if (!winner) return null;
+  const firstCodes = byName?.candidates[0]?.codes;
+  const first = groups.find(({ codes }) => firstCodes !== undefined && isSameTriple(codes, firstCodes));
   return {
     candidates: ranked.map(({ byName: named, times, ...group }) => ({ ...group, share: (named * times) / total })),
-    probability: Math.min(SUREST, posteriorOfWinner(winner, groups, byName)),
+    probability: posteriorOfWinner(
+      winner,
+      groups,
+      first && byName ? { category: first, probability: byName.probability } : null,
+    ),
     ...(byName?.vatsOf && { vatsOf: byName.vatsOf }),
   };
 };

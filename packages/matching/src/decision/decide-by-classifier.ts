@@ -14,7 +14,7 @@ import type {
   SupplierGroupEvidence,
 } from '@tillmap/classification';
 import { isSameTriple, percent, withVat } from '@tillmap/classification';
-import { MIN_CLASSIFIER_PROBABILITY } from '../calibration/index.ts';
+import { capForEmptyCategory, MIN_CLASSIFIER_PROBABILITY } from '../calibration/index.ts';
 import { wordsSharedWithCategory } from '../names/index.ts';
 import { combineWithMappedCodes } from './combine-with-mapped-codes.ts';
 import { carriedDetail } from './decide-by-correspondence.ts';
@@ -44,13 +44,6 @@ const withoutDeletedCategories = (
     ...(isFirst && company && { company }),
   };
 };
-
-/** A group that nobody has filed a product in yet is for a person to begin, however well it is called. */
-const MAX_EMPTY_CATEGORY_CONFIDENCE = 50;
-
-/** A confidence (0..100) in these codes as far as anything can be known of their group. */
-export const capForEmptyCategory = ({ unproven }: CandidateCodes, confidence: number): number =>
-  unproven ? Math.min(MAX_EMPTY_CATEGORY_CONFIDENCE, confidence) : confidence;
 
 /** A group as it is shown to choose from. */
 const shownAs = ({ share, unproven }: RankedCategory, codes: ClassificationCodes): CandidateCodes => ({

@@ -1,22 +1,17 @@
 import type {
   ClassificationCodes,
   CorrespondenceCandidate,
-  CorrespondenceLevel,
   CrossWholesalerEvidence,
   DecideOptions,
   Neighbour,
   ReasonDetail,
 } from '@tillmap/classification';
 import { percent, tripleKey, withVat } from '@tillmap/classification';
-import { MIN_PROBABILITY } from '../calibration/index.ts';
+import { alignmentProbability, MIN_PROBABILITY } from '../calibration/index.ts';
 import { type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
 import type { VatDecision } from './decide-vat.ts';
 import { voteOnCategory } from './weighted-knn.ts';
 
-/** How far a correspondence found only at an upper level is trusted against one of the whole group. */
-const LEVEL_TRUST: Readonly<Record<CorrespondenceLevel, number>> = { group: 1, sub_department: 0.5, department: 0.25 };
-/** Products that were never seen in common: added to each total, so that few pairs mean less certainty. */
-const UNSEEN = 0.3;
 /** What a candidate keeps of its share when no neighbour votes for it; the rest follows the votes. */
 const WITHOUT_VOTE = 0.2;
 /** Below this part of unanimity (0..1) the VAT code that corresponds is in doubt. */
@@ -43,14 +38,11 @@ type Belief = {
   readonly vats: Map<string, number>;
 };
 
-const calibratedProbability = ({ count, share, level }: CorrespondenceCandidate): number =>
-  LEVEL_TRUST[level] * (count / (count / share + UNSEEN));
-
 /** What a candidate says for its VAT code and for the next one; nothing where it knows none. */
 const vatsOf = (candidate: CorrespondenceCandidate): (readonly [string, number])[] => {
   const { codes, vatShare, otherVat = '' } = candidate;
   if (!(vatShare > 0)) return [];
-  const weight = calibratedProbability(candidate);
+  const weight = alignmentProbability(candidate);
   return [[codes.vat, weight * vatShare], ...(vatShare < 1 ? [[otherVat, weight * (1 - vatShare)] as const] : [])];
 };
 
@@ -74,7 +66,7 @@ const gather = (evidence: readonly CrossWholesalerEvidence[], isKnown: DecideOpt
   for (const { wholesaler, candidates } of evidence)
     for (const candidate of candidates.slice(0, CONSIDERED)) {
       if (!(candidate.share > 0) || !isKnown(withVat(candidate.codes, ''))) continue;
-      const weight = calibratedProbability(candidate);
+      const weight = alignmentProbability(candidate);
       const key = tripleKey(candidate.codes);
       const belief = beliefs.get(key) ?? {
         codes: candidate.codes,
@@ -83,7 +75,7 @@ const gather = (evidence: readonly CrossWholesalerEvidence[], isKnown: DecideOpt
         wholesaler,
         vats: new Map(),
       };
-      if (weight > calibratedProbability(belief.best)) Object.assign(belief, { best: candidate, wholesaler });
+      if (weight > alignmentProbability(belief.best)) Object.assign(belief, { best: candidate, wholesaler });
       belief.weight += weight;
       for (const [vat, more] of vatsOf(candidate)) belief.vats.set(vat, (belief.vats.get(vat) ?? 0) + more);
       beliefs.set(key, belief);

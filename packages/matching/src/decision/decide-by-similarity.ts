@@ -7,7 +7,12 @@ import type {
   ReasonDetail,
 } from '@tillmap/classification';
 import { isSameTriple, percent, withVat } from '@tillmap/classification';
-import { MIN_PROBABILITY, type SimilarityFeatures, similarityProbability } from '../calibration/index.ts';
+import {
+  MIN_PROBABILITY,
+  maxProbabilityOf,
+  type SimilarityFeatures,
+  similarityProbability,
+} from '../calibration/index.ts';
 import { NEIGHBOUR_COUNT } from '../index/index.ts';
 import { vatByVote } from './decide-vat.ts';
 import { type Vote, voteOnCategory } from './weighted-knn.ts';
@@ -26,13 +31,6 @@ export type Proposal = Readonly<{
 const MIN_TOP_SCORE = 0.3;
 /** From this score on neighbours count as near; a low confidence then comes from their disagreement. */
 const NEAR_SCORE = 0.6;
-
-/**
- * What one known product alone says is not sure (0..1) unless it is that near: while few are known, most of what is asked
- * belongs to groups that have none yet, and something is half alike all the same.
- */
-const SINGLE_NEIGHBOUR_MAX_PROBABILITY = 0.75;
-const SINGLE_NEIGHBOUR_MIN_SCORE = 0.8;
 
 /** The nearest known product, as a reason. */
 export const nearestDetail = ({ barcode, name, size, score, codes }: Neighbour): ReasonDetail => ({
@@ -73,11 +71,7 @@ export const proposeBySimilarity = (voters: readonly Neighbour[], options: Decid
   const [winner, runnerUp] = votes;
   if (!nearest || !winner || nearest.score < MIN_TOP_SCORE) return null;
   const own = voters.filter(({ codes }) => isSameTriple(codes, winner.choice));
-  const isAlone = own.length === 1 && own[0]!.score < SINGLE_NEIGHBOUR_MIN_SCORE;
-  const probability = Math.min(
-    isAlone ? SINGLE_NEIGHBOUR_MAX_PROBABILITY : 1,
-    similarityProbability(voteFeatures(votes, voters.length)),
-  );
+  const probability = Math.min(maxProbabilityOf(own), similarityProbability(voteFeatures(votes, voters.length)));
   if (probability < MIN_PROBABILITY) return null;
 
   const vat = vatByVote(winner.choice, own, options.isKnown);

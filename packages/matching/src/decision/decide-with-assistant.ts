@@ -8,9 +8,8 @@ import type {
   ReasonDetail,
 } from '@tillmap/classification';
 import { isSameTriple, percent, tripleKey, withVat } from '@tillmap/classification';
-import { MIN_PROBABILITY } from '../calibration/index.ts';
+import { assistantProbabilities, capForEmptyCategory, MIN_PROBABILITY } from '../calibration/index.ts';
 import { applyVatRules, vatReasonOf } from './apply-vat-rules.ts';
-import { capForEmptyCategory } from './decide-by-classifier.ts';
 import { classifiableNeighbours, runnerUpDetails } from './decide-by-similarity.ts';
 import { vatByName } from './decide-vat-by-name.ts';
 import { withSupplierVat } from './vat-by-supplier.ts';
@@ -60,29 +59,6 @@ export const assistantCandidates = (
   return [...(own ? [{ ...shares.get(tripleKey(own)), codes: own, share: sure }] : []), ...found]
     .toSorted((a, b) => b.share - a.share)
     .slice(0, CANDIDATES_AT_MOST);
-};
-
-/** The assistant reads the names that the neighbours were found by, so it errs where they do: its word counts half. */
-const ASSISTANT_EVIDENCE_WEIGHT = 0.5;
-const MIN_ASSISTANT_ACCURACY = 0.3;
-const MAX_ASSISTANT_ACCURACY = 0.9;
-/** However much agrees, names alone make no row surer than this. */
-const MOST_PROBABILITY = 0.9;
-
-/** How much likelier (1 at least) the chosen group becomes against each other one. */
-const weightOf = (accuracy: number, candidates: number): number => {
-  const bounded = Math.min(MAX_ASSISTANT_ACCURACY, Math.max(MIN_ASSISTANT_ACCURACY, accuracy));
-  // When it errs, it may take any of the others, or say that none fits.
-  return Math.max(1, ((bounded * candidates) / (1 - bounded)) ** ASSISTANT_EVIDENCE_WEIGHT);
-};
-
-/** The probabilities of the candidates, in their order, after the assistant chose one of them. */
-const afterAssistant = (choice: Pick<AssistantChoice, 'chosen' | 'candidates' | 'accuracy'>): number[] => {
-  const weight = weightOf(choice.accuracy, choice.candidates.length);
-  const total = 1 + choice.chosen.share * (weight - 1);
-  return choice.candidates.map(({ share }, at) =>
-    Math.min(MOST_PROBABILITY, (choice.candidates[at] === choice.chosen ? share * weight : share) / total),
-  );
 };
 
 type Vat = Readonly<{
@@ -160,7 +136,7 @@ export const decideWithAssistant = (
   choice: AssistantChoice,
   options: DecideOptions,
 ): Decision => {
-  const probabilities = afterAssistant(choice);
+  const probabilities = assistantProbabilities(choice);
   const ranked = choice.candidates
     .map((candidate, at) => ({ ...candidate, share: probabilities[at] ?? 0 }))
     .toSorted((a, b) => b.share - a.share);
