@@ -27,7 +27,7 @@ run: $(INSTALLED) ## start everything on this machine: PORT, HOST, DATA_DIR, DEM
 dev: $(INSTALLED) ## the production parts in containers, and our services beside them (.env or .env.example)
 	@exec node tools/src/dev.ts
 
-keycloak-setup: $(INSTALLED) ## make the realm in the Keycloak of KEYCLOAK_URL, or put right what differs
+keycloak-setup: $(INSTALLED) ## make the realm in the Keycloak of KEYCLOAK_URL, or correct it
 	@exec node services/auth/src/keycloak-setup.ts
 
 test: $(INSTALLED) ## every check that needs no server, browser and faults included; SHARD=1/3: one part of it

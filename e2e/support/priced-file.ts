@@ -11,7 +11,7 @@ type Options = {
 };
 
 const RRPS = [0.79, 1.25, 2.49, 3.99, 0.99, 5.5];
-/** A cost of 62 % of the RRP is a usual margin with and without VAT. */
+/** A cost of 62% of the RRP is a usual margin with and without VAT. */
 const COST_SHARE = 0.62;
 const UNITS = 12;
 const HEADER = 'Barcode,Product,Cost,RRP,Case Size';

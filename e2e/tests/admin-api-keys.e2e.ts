@@ -35,7 +35,7 @@ test('When an API key is created, then it is shown once, answers lookups alone, 
   const shown = page.getByRole('dialog', { name: 'Your new API key' });
   const key = await shown.getByLabel(name).inputValue();
   await page.keyboard.press('Escape');
-  await expect(shown.getByText(/shown only this once/)).toBeVisible();
+  await expect(shown.getByText(/You cannot see it again/)).toBeVisible();
   await shown.getByRole('button', { name: 'I have copied the key' }).click();
   await expect(shown).toBeHidden();
 

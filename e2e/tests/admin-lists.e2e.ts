@@ -197,7 +197,7 @@ test('When a list is searched, filtered and paged, then the address keeps it ove
 
   for (const address of ['?search=%25_%27%22', '?page=99999', '?search=no+department+is+called+this']) {
     await page.goto(`/admin/departments${address}`);
-    await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(departments(page)).toHaveCount(20);

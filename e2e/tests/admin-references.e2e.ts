@@ -151,7 +151,7 @@ test('When a mapping is searched, changed and deleted, then the table and the fi
     .getByRole('button', { name: /^Delete / })
     .click();
   await answer(page, 'Delete this reference mapping?', 'Delete');
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(mappings(page)).toHaveCount(1);
   await expect(total(page)).toHaveText('1');
@@ -194,10 +194,10 @@ test('When an import is reverted, then its rows are as before it and what was to
   const revert = page.getByRole('region', { name: 'Revert', exact: true });
   await expect(revert.getByText('Revert completed')).toBeVisible();
   await expect(figure(page, 'Revert results', 'Deleted')).toHaveText('1');
-  await expect(figure(page, 'Revert results', 'Old values back')).toHaveText('1');
+  await expect(figure(page, 'Revert results', 'Old values restored')).toHaveText('1');
   await expect(figure(page, 'Revert results', 'Kept')).toHaveText('2');
-  await expect(rowOf(page, 'Kept mappings', b!)).toContainText('It was edited since.');
-  await expect(rowOf(page, 'Kept mappings', c!)).toContainText('A later import has changed it.');
+  await expect(rowOf(page, 'Kept mappings', b!)).toContainText('It was edited later.');
+  await expect(rowOf(page, 'Kept mappings', c!)).toContainText('A later import changed it.');
 
   await expect(rowOf(page, 'Imports', 'wrong.csv')).toContainText('Reverted');
   await expect(mappings(page)).toHaveCount(3);
@@ -259,5 +259,5 @@ test('When all mappings of a wholesaler are deleted, then two confirmations are 
   await answer(page, 'Clean up orphaned products?', /^Remove \d+ products?$/);
   await expect(page.getByText(/^Removed \d+ .*products?\.$/)).toBeVisible();
   await page.goto(`/admin/products?search=${a}`);
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
 });

@@ -81,7 +81,7 @@ test('When a user is created, changed and deleted, then the list and their own b
   await expect(users(page, email)).toHaveCount(0);
   await expectToBeOut(other.page);
   await signIn(other.page, email, FIRST);
-  await expect(other.page.getByRole('alert')).toHaveText('Email or password is not right.');
+  await expect(other.page.getByRole('alert')).toHaveText('The email or password is incorrect.');
   other.watch.expectNothingWrong();
   await other.context.close();
 });
@@ -113,7 +113,7 @@ test('When a user is deactivated or given a new password, then they are out ever
   await expect(page.getByText(`The password of ${name} was reset.`)).toBeVisible();
   await expectToBeOut(other.page);
   await signIn(other.page, email, FIRST);
-  await expect(other.page.getByRole('alert')).toHaveText('Email or password is not right.');
+  await expect(other.page.getByRole('alert')).toHaveText('The email or password is incorrect.');
   await signIn(other.page, email, SECOND);
   await expect(builder(other.page)).toBeVisible();
   other.watch.expectNothingWrong();
@@ -180,7 +180,7 @@ test('When two change one user, then the second is told before anything is lost'
   const edit = page.getByRole('dialog', { name: 'Edit User' });
   await edit.getByLabel('Name').fill('Oona Late');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit.getByRole('alert')).toContainText('Somebody changed this user meanwhile.');
+  await expect(edit.getByRole('alert')).toContainText('Someone else changed this user.');
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await expect(users(page, email)).toContainText('Olga Other');
   await api.call('DELETE', `/api/admin/users/${id}`);

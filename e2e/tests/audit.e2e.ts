@@ -65,11 +65,11 @@ test('When the audit is filtered, then only what fits is listed, and both files 
 
   const wholesaler = page.getByRole('search').getByRole('combobox', { name: 'Wholesaler' });
   await wholesaler.selectOption('HARBOUR');
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await wholesaler.selectOption('NORTHWAY');
   await expect(acceptances(page)).toHaveCount(1);
   await page.getByLabel('Date from').fill('2120-01-01');
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await page.getByLabel('Date to').fill('2119-01-01');
   await expect(page.getByText('The last day is not before the first.')).toBeVisible();
   await page.getByLabel('Date from').fill('');

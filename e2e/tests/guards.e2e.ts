@@ -34,7 +34,7 @@ test.describe('Signed out', () => {
     watch.expectRefusal(/^\/api\/auth\/login$/);
     await page.goto('/login');
     await signIn(page, ACCOUNTS.manager, 'not-the-password');
-    await expect(page.getByRole('alert')).toHaveText('Email or password is not right.');
+    await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.');
     await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.manager);
     await signIn(page, ACCOUNTS.manager, PASSWORD);
     await expect(builder(page)).toBeVisible();

@@ -29,12 +29,12 @@ const expectShown = async (row: Locator, file: Record<string, string>): Promise<
     Department: `${file.dept_name}${file.dept_code}`,
     'Sub Dept': `${file.sub_dept_name}${file.sub_dept_code}`,
     Category: `${file.cg_group_name}${file.cg_group_code}`,
-    VAT: `${file.vat_description}${file.vat_code} · ${Number(file.vat_rate)} %`,
+    VAT: `${file.vat_description}${file.vat_code} · ${Number(file.vat_rate)}%`,
   };
   for (const [column, text] of Object.entries(shown)) {
     await expect(row.locator(`[data-label="${column}"]`)).toHaveText(text);
   }
-  await expect(row.locator('[data-label="Confidence"] b')).toHaveText(`${Math.floor(Number(file.confidence))} %`);
+  await expect(row.locator('[data-label="Confidence"] b')).toHaveText(`${Math.floor(Number(file.confidence))}%`);
 };
 
 test('When the example is looked up, then its products stand there in order, with why, to export and to clear', async ({

@@ -55,9 +55,9 @@ test('When prices do not settle what costs are for, then one question stays unti
   await page.getByRole('link', { name: 'View Results & Download CSV' }).click();
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const dialogue = page.getByRole('dialog');
-  await expect(dialogue).toContainText('Cost per unit or case is not settled. Costs are as given.');
+  await expect(dialogue).toContainText('You have not said if costs are per unit or per case. Costs are as given.');
   expect((await tillPrices(api, id)).get(unitBarcode(31))).toBe('9.30 1.25');
-  await dialogue.getByRole('link', { name: 'Say what the cost is for' }).click();
+  await dialogue.getByRole('link', { name: 'Choose unit or case' }).click();
 
   await question.getByRole('button', { name: /^For a case/ }).click();
   await expect(basis.getByRole('radio', { name: 'Per case' })).toBeChecked();
@@ -133,7 +133,7 @@ test('When a file has troubles of several kinds, then each is told once and its 
     .getByRole('radiogroup', { name: 'Rows' })
     .getByText(/^Rejected/)
     .click();
-  await expect(page.getByRole('region', { name: /could not be used$/ })).toContainText('€6.24');
+  await expect(page.getByRole('region', { name: /rejected$/ })).toContainText('€6.24');
 
   const dearer = results(page).getByRole('listitem').filter({ hasText: 'costs more than it sells for' });
   await dearer.getByRole('button', { name: 'Show the rows' }).click();

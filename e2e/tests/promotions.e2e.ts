@@ -106,7 +106,7 @@ test.describe('As staff', () => {
     });
     await page.goto(`/promotions/${id}`);
     await uploadFile(page, sample(WORKBOOK));
-    await expect(page.getByText(/^(Uploading: |Checking and keeping)/)).toBeVisible();
+    await expect(page.getByText(/^(Uploading: |Checking and saving)/)).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(page.getByRole('button', { name: 'Upload File' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -85,7 +85,7 @@ test('When the review is filtered, searched, sorted and paged, then the rows are
     await expect(pages).toContainText('1,200 products');
   }
   await search.fill('no product is called this');
-  await expect(page.getByRole('heading', { name: 'No product fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all products' }).click();
   await expect(rowsOf(page)).toHaveCount(100);
 });
@@ -107,7 +107,7 @@ test('When the keys f, s and Escape are pressed, then they work, and never while
   await expect(search).toHaveValue('fs');
   await expect(page).toHaveURL(/search=fs/);
   // The address changes before the rows do, and a key pressed meanwhile would meet the rows that are about to go.
-  await expect(page.getByRole('heading', { name: 'No product fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await expect(chosen('All')).toBeChecked();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await search.fill('');

@@ -96,7 +96,7 @@ test('When a session goes its way in the File Builder, then every step has the w
   const results = page.getByRole('link', { name: 'View Results & Download CSV', exact: true });
   await expect(results).toBeVisible();
   await expect(page.getByText('5 of 5 products')).toBeVisible();
-  await expect(page.getByText('100 %', { exact: true })).toBeVisible();
+  await expect(page.getByText('100%', { exact: true })).toBeVisible();
   await expectTiles(page, 'Results', ['Total processed', 'High confidence', 'Needs review', 'Skipped', 'Duration']);
   await page.getByRole('link', { name: 'File Builder' }).last().click();
   await expect(page.getByRole('link', { name: 'Review & Download Results', exact: true })).toBeVisible();

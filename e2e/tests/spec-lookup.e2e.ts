@@ -60,7 +60,7 @@ test('When barcodes are looked up, then the page has what the specification list
     const row = rows.nth(index);
     await expect(row.locator('[data-label="Size"]')).toHaveText('N/A');
     await expect(row.locator('.tm-confidence')).toHaveAttribute('data-level', level);
-    await expect(row.locator('.tm-confidence')).toContainText(`${confidence} %`);
+    await expect(row.locator('.tm-confidence')).toContainText(`${confidence}%`);
     await expect(row.locator('.tm-confidence')).toContainText('Exact barcode');
     expect((await row.getAttribute('data-marked')) !== null).toBe(isMarked);
   }

@@ -21,7 +21,7 @@ test('When a running session is cancelled, then it is final within 5 s and a fil
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 8_000 });
   expect((await api.session(id)).status).toBe('cancelled');
   await page.getByRole('link', { name: 'Go Back' }).click();
-  await expect(page.getByText('This session was cancelled. Upload a file to begin again.')).toBeVisible();
+  await expect(page.getByText('This session was cancelled. Upload a file to start again.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Upload File|Replace the File)$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: `Delete ${uniqueName}` })).toBeAttached();
 });
@@ -55,7 +55,7 @@ test('When a session ends while its status page is open, then the page shows the
   await expect(figure(page, 'Results', 'Duration')).toHaveText(/^(\d+ min )?\d+ s$/);
   await expect(page.locator('html')).toHaveAttribute(
     'data-notified',
-    `Processing is finished | ${uniqueName}: 3,000 products can be reviewed now.`,
+    `Processing is finished | ${uniqueName}: 3,000 products are ready to review.`,
   );
 });
 

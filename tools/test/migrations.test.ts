@@ -143,7 +143,7 @@ describe('MIGRATIONS=by-job', () => {
       expect((await at('/healthz')).status).toBe(200);
       expect(await at('/api/admin/dashboard')).toMatchObject({
         status: 503,
-        body: { message: 'Tillmap is being brought up to date. Please try again in a moment.' },
+        body: { message: 'Tillmap is being updated. Please try again in a minute.' },
       });
       expect((await sql.query("select to_regclass('outbox') as found"))[0]).toEqual({ found: null });
       expect((await migrate('audit')).code).toBe(0);

@@ -74,7 +74,7 @@ describe('TILLMAP_MODE=production', () => {
     expect(Object.keys(named).toSorted()).toEqual(needed.toSorted());
     for (const why of Object.values(named)) expect(why).toMatch(/^missing; \w/);
     expect(err).toMatch(/^Wrong or missing settings:\n/);
-    expect(err).toMatch(/In production \(TILLMAP_MODE=production\) nothing stands in for a part without an address/);
+    expect(err).toMatch(/In production \(TILLMAP_MODE=production\) every component needs its address/);
     expect([out, err.includes('    at ')]).toEqual(['', false]);
   });
 
@@ -93,7 +93,7 @@ describe('TILLMAP_MODE=production', () => {
   test('When a part is left out on purpose and its address is given, then the start says so', async () => {
     const { named } = await refused('catalog', { ...COMPLETE, SIMILARITY: 'in-process', PRODUCT_STORE: 'anything' });
     expect(named).toEqual({
-      MEILISEARCH_URL: 'set, but SIMILARITY=in-process says to do without',
+      MEILISEARCH_URL: 'set, but SIMILARITY=in-process turns it off',
       PRODUCT_STORE: expect.stringContaining('postgresql'),
     });
   });

@@ -86,7 +86,7 @@ const activities: Activity[] = Array.from({ length: 64 }, (_, index) =>
 );
 
 const find = (asked: Asked): Promotion | undefined => promotions.find((one) => one.id === asked.params.id);
-const gone = json({ title: 'Not found', status: 404, message: 'This promotion does not exist any more.' }, 404);
+const gone = json({ title: 'Not found', status: 404, message: 'This promotion no longer exists.' }, 404);
 
 const fileRemoved = (fileId: string): Answer => {
   for (const promotion of promotions) {

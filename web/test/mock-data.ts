@@ -120,7 +120,7 @@ export const someSessions = (): Session[] => [
     progress_current: 820,
     progress_percentage: 66.1,
     error_message:
-      'The product database was away for 15 minutes. What is done is kept; press Retry Processing to do the rest.',
+      'Processing stopped because the product database did not respond. Finished products are saved. Please retry.',
     updated_at: ago(60 * 26),
     started_at: ago(60 * 27),
     completed_at: ago(60 * 26),

@@ -142,7 +142,7 @@ const answers: Record<string, (asked: Asked) => Answer> = {
   login: ({ body }) =>
     body.email! in users
       ? { json: { token: body.email, expires_in: 900, user: users[body.email as keyof typeof users] } }
-      : problem(401, 'Email or password is not right.'),
+      : problem(401, 'The email or password is incorrect.'),
   refresh: () => problem(401, 'Please sign in.'),
   logout: () => ({ status: 204 }),
   currentUser: ({ token }) =>

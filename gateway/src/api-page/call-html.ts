@@ -92,7 +92,7 @@ const refusalsHtml = ({ responses }: Operation): string => {
   const rows = refused.map(
     ([status, { description }]) => `<tr><td>${status}</td><td>${withCode(description)}</td></tr>`,
   );
-  return `<h3>Refused with</h3><table><tbody>${rows.join('')}</tbody></table>`;
+  return `<h3>Errors</h3><table><tbody>${rows.join('')}</tbody></table>`;
 };
 
 /** A call, folded up. The address of its text unfolds it. */

@@ -52,7 +52,7 @@ const fileType = ({ service }: AnyCall): string => (service === 'promotion' ? 'a
 
 const answer = (call: AnyCall): Json => {
   const { answer: said, summary } = call;
-  if (said === 'nothing') return { description: 'Done; nothing to say.' };
+  if (said === 'nothing') return { description: 'Done, without a body.' };
   if (said === 'file')
     return { description: 'The file.', content: { [fileType(call)]: { schema: { type: 'string' } } } };
   return { description: summary, content: { 'application/json': { schema: schemaOf(said, 'output') } } };
@@ -66,9 +66,9 @@ const refusals = (call: AnyCall) => ({
   ...(call.access === 'public' ? {} : SIGNED_IN_REFUSALS),
   ...(call.params ? { 404: 'This does not exist.' } : {}),
   ...(call.body || call.upload ? BODY_REFUSALS : {}),
-  ...(call.body || call.query ? { 422: 'Something in it is not right; `errors` says which field.' } : {}),
-  429: 'Too many requests; `Retry-After` says when to come back.',
-  503: 'A part is away; the same request may succeed later.',
+  ...(call.body || call.query ? { 422: 'A field is invalid; `errors` names it.' } : {}),
+  429: 'Too many requests; `Retry-After` says when to retry.',
+  503: 'A service is unavailable; the same request may succeed later.',
 });
 
 const problem = (description: string): Json => ({

@@ -8,7 +8,7 @@ const PARTS: Readonly<Record<ServiceName, string>> = {
   'file-building': 'File building',
   promotion: 'The promotion archive',
   audit: 'The audit trail',
-  gateway: 'This part',
+  gateway: 'This service',
 };
 
 const AGAIN = 'Please try again in a moment.';
@@ -27,14 +27,14 @@ export class UpstreamUnavailable extends DomainError {
 /** The connection was lost before an answer. */
 export class UpstreamFailed extends DomainError {
   constructor(service: ServiceName, cause: unknown) {
-    super('part-failed', 502, `${PARTS[service]} stopped before it answered. ${AGAIN}`, { cause });
+    super('part-failed', 502, `${PARTS[service]} stopped before it responded. ${AGAIN}`, { cause });
   }
 }
 
 /** Silent for too long. */
 export class UpstreamTimeout extends DomainError {
   constructor(service: ServiceName) {
-    super('part-slow', 504, `${PARTS[service]} did not answer in time. ${AGAIN}`);
+    super('part-slow', 504, `${PARTS[service]} did not respond in time. ${AGAIN}`);
   }
 }
 

@@ -67,7 +67,7 @@ export const revertImport = defineCall({
   id: 'revertImport',
   method: 'POST',
   path: '/api/admin/imports/{id}/revert',
-  summary: 'Take an import of reference mappings back as one batch',
+  summary: 'Revert an import of reference mappings',
   params: idParams,
   status: 202,
   answer: messageSchema.extend({ import_id: idSchema }),

@@ -38,7 +38,7 @@ export const createApiKey = defineCall({
   method: 'POST',
   path: '/api/admin/api-keys',
   access: ADMINS,
-  summary: 'Make an API key; the answer is the only place that ever shows it whole',
+  summary: 'Create an API key; only this response shows it in full',
   body: z.object({
     name: requiredText(100, 'Name is required'),
     scope: emptyIsAbsent(z.enum(API_KEY_SCOPES, 'Please choose what the key is for.').default('lookup')),

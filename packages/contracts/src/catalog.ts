@@ -49,7 +49,7 @@ export const batchLookup = defineCall({
   path: '/api/external/product/batch-lookup',
   access: SIGNED_IN,
   apiKeyScope: 'lookup',
-  summary: 'Department and VAT of up to 5,000 barcodes, in the order asked',
+  summary: 'Department and VAT of up to 5,000 barcodes, in the order of the request',
   body: z.object({
     wholesaler_code: requiredText(100, 'Please select a wholesaler'),
     products: z

@@ -29,7 +29,7 @@ export const spaConfig = defineCall({
   method: 'GET',
   path: '/api/v1/config',
   access: 'public',
-  summary: 'Settings of the screens: version, sign-in kind, limits, disclaimer',
+  summary: 'Settings of the web app: version, sign-in kind, limits, disclaimer',
   status: 200,
   answer: spaConfigSchema,
 });

@@ -20,7 +20,7 @@ export const wholesalerParams = z.object({ code: wholesalerCodeSchema });
 
 /** No database of ours keeps NUL, no address takes half a surrogate pair, and no person means either. */
 const canBeShown = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-const NOT_SHOWN = 'Please remove the characters that cannot be shown.';
+const NOT_SHOWN = 'Please remove the invisible characters.';
 
 /** The same text, refused when it has characters that cannot be shown. */
 export const shownText = (text: z.ZodString): z.ZodString => text.refine(canBeShown, NOT_SHOWN);

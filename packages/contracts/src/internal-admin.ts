@@ -40,7 +40,7 @@ export const internalChangeSeen = defineCall({
   method: 'POST',
   path: '/internal/changes-seen',
   access: 'internal',
-  summary: 'Whether catalog works with a change already',
+  summary: 'Whether catalog has applied a change',
   body: z.object({
     wholesaler_code: z.string(),
     wholesaler_version: z.number().optional(),

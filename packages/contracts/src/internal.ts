@@ -33,7 +33,7 @@ export const internalResolve = defineCall({
   method: 'POST',
   path: '/internal/resolve',
   access: 'internal',
-  summary: 'Which canonical barcodes the product database knows, in the order asked',
+  summary: 'Which canonical barcodes the product database has, in the order of the request',
   body: z.object({
     wholesaler_code: z.string(),
     /** `own_only` barcodes (in-store or wrong check digit) count only through this wholesaler's own mapping. */
@@ -117,7 +117,7 @@ export const internalRevocations = defineCall({
   method: 'GET',
   path: '/internal/revocations',
   access: 'internal',
-  summary: 'What was revoked since a position',
+  summary: 'Revocations after a position',
   query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
   status: 200,
   answer: z.object({

@@ -79,7 +79,7 @@ export const matchingQuality = defineCall({
   path: '/api/admin/matching-quality',
   access: ADMINS,
   summary:
-    'How often what was learned from each wholesaler is right, and what each review threshold would send to review; what nobody asked about before is learned from then on',
+    'How accurate Tillmap is for each wholesaler, and what each review threshold would send to review; a missing classifier is trained',
   status: 200,
   /** A wholesaler in neither list has no mappings. Learning needs `fewest_mappings` with names, and begins with a file, a lookup by name or this call. */
   answer: dataOf(

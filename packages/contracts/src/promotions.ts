@@ -6,7 +6,7 @@ import { wholesalerOptionSchema } from './reference-data.ts';
 
 export const MAX_PROMOTION_FILE_NAME = 300;
 
-const DATE_REFUSED = 'Please give a date as year, month and day, for example 2026-03-31.';
+const DATE_REFUSED = 'Please enter a date as year, month and day, for example 2026-03-31.';
 const FIRST_DATE = '1900-01-01';
 
 /** A day as `YYYY-MM-DD`; absent, null and empty text alike are no date. */

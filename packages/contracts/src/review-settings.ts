@@ -30,8 +30,7 @@ export const listReviewSettings = defineCall({
   method: 'GET',
   path: '/api/admin/wholesalers/review-settings',
   access: ADMINS,
-  summary:
-    'Below which confidence products of each wholesaler are sent to review, and whether reviews are learned from',
+  summary: 'The review threshold of each wholesaler, and whether review corrections are saved as reference mappings',
   status: 200,
   answer: dataOf(z.object({ defaults: reviewDefaultsSchema, wholesalers: z.array(listedReviewSettingsSchema) })),
 });
@@ -43,7 +42,7 @@ export const updateReviewSettings = defineCall({
   method: 'PUT',
   path: '/api/admin/wholesalers/{id}/review-settings',
   access: ADMINS,
-  summary: 'Change what is sent to review for a wholesaler and whether reviews are learned from; null: as installed',
+  summary: 'Change the review threshold of a wholesaler and whether review corrections are saved; null: as installed',
   params: idParams,
   body: z.object({
     review_threshold: z

@@ -3,7 +3,7 @@ import { listDepartments } from './admin-reference.ts';
 import { login } from './auth.ts';
 import { batchLookup } from './catalog.ts';
 
-const NOT_SHOWN = 'Please remove the characters that cannot be shown.';
+const NOT_SHOWN = 'Please remove the invisible characters.';
 
 describe.each(['a\0b', '\0', 'a\uD800'])('When a text is %j', (text) => {
   test.each([

@@ -28,7 +28,7 @@ const UNTRUSTED_CODES = new Set([
 const NO_TLS = /^The server does not support SSL connections/;
 // No room on the server's disk: the same work succeeds when somebody has made some.
 const DISK_FULL = '53100';
-const NO_ROOM = 'There is no room for more data right now. Please tell whoever looks after Tillmap.';
+const NO_ROOM = 'Storage is full. Please contact your administrator.';
 // A wrong user or password, or no such database. On a running service: somebody is changing them.
 const REFUSED_STATES = /^(28...|3D000)$/;
 

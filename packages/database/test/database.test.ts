@@ -217,7 +217,7 @@ describe('Database', () => {
     });
     await expect(full).rejects.toMatchObject({
       status: 503,
-      message: 'There is no room for more data right now. Please tell whoever looks after Tillmap.',
+      message: 'Storage is full. Please contact your administrator.',
     });
     expect(await names(database)).toEqual([]);
   });

@@ -29,15 +29,15 @@ export const replayDeadLetters = async (bus: EventBus, send: string | undefined)
   if (send === undefined || send === '')
     return [
       ...letters.map(inWords),
-      `${counted(letters.length)}. SEND=all sends them back, each to its group; SEND=<group> those of a group.`,
+      `${counted(letters.length)}. SEND=all replays them, each to its group; SEND=<group> those of a group.`,
     ].join('\n');
   const chosen = send === 'all' ? letters : letters.filter(({ group }) => group === send);
   if (chosen.length === 0) return `The group ${send} has no dead letters; ${counted(letters.length)} of others.`;
   await bus.replay(chosen);
-  return [...chosen.map(inWords), `${counted(chosen.length)} sent back.`].join('\n');
+  return [...chosen.map(inWords), `${counted(chosen.length)} replayed.`].join('\n');
 };
 
-const NO_OUTBOXES = 'OUTBOX_URLS names no database of a service, so nothing is said of parked messages.';
+const NO_OUTBOXES = 'OUTBOX_URLS names no database of a service, so parked messages are not listed.';
 
 const main = async (): Promise<void> => {
   const { SEND } = process.env;

@@ -23,7 +23,7 @@ export const replayParked = async (outboxes: readonly ServiceOutbox[], send: str
   }
   if (lines.length === 0) return 'No message is parked.';
   lines.push(
-    isSent ? `${counted(count)} set free.` : `${counted(count)}. SEND=parked has them sent again, SEND=all too.`,
+    isSent ? `${counted(count)} released.` : `${counted(count)}. SEND=parked sends them again, and so does SEND=all.`,
   );
   return lines.join('\n');
 };

@@ -9,7 +9,7 @@ import {
 } from '@tillmap/service-kit';
 
 const ASK_AGAIN_MS = 1_000;
-const NOBODY_YET = 'Tillmap is being brought up to date. Please try again in a moment.';
+const NOBODY_YET = 'Tillmap is being updated. Please try again in a minute.';
 
 type Options = Readonly<{
   database: Database;

@@ -42,7 +42,7 @@ describe('Sending back dead letters', () => {
     const said = await replayDeadLetters(bus, undefined);
     expect(said).toMatch(/catalog {2}sample\.v1 {2}m1\n {4}Unprocessable: Not protobuf/);
     expect(said).toMatch(/audit {2}sample\.v1/);
-    expect(said).toContain('2 dead letters. SEND=all sends them back');
+    expect(said).toContain('2 dead letters. SEND=all replays them');
     expect(await bus.deadLetters()).toHaveLength(2);
   });
 
@@ -50,9 +50,9 @@ describe('Sending back dead letters', () => {
     expect(await replayDeadLetters(bus, 'nobody')).toBe(
       'The group nobody has no dead letters; 2 dead letters of others.',
     );
-    expect(await replayDeadLetters(bus, 'audit')).toContain('1 dead letter sent back.');
+    expect(await replayDeadLetters(bus, 'audit')).toContain('1 dead letter replayed.');
     await waitUntil(() => handled.length === 1);
-    expect(await replayDeadLetters(bus, 'all')).toContain('1 dead letter sent back.');
+    expect(await replayDeadLetters(bus, 'all')).toContain('1 dead letter replayed.');
     await waitUntil(() => handled.length === 2);
     expect(handled).toEqual(['audit', 'catalog']);
     expect(await replayDeadLetters(bus, 'all')).toBe('There are no dead letters.');
@@ -87,13 +87,13 @@ describe('Sending what the bus refused', () => {
     async (send) => {
       const said = await replayParked([database], send);
       expect(said).toMatch(/parked in \w+ {2}sample\.v1 {2}m1 {2}\(1 behind it\)\n {4}Refused: too large\n/);
-      expect(said).toContain('1 parked message. SEND=parked has them sent again, SEND=all too.');
+      expect(said).toContain('1 parked message. SEND=parked sends them again, and so does SEND=all.');
       expect(await free()).toHaveLength(1);
     },
   );
 
   test('When SEND is all, then they are sent again, and afterwards none is listed', async () => {
-    expect(await replayParked([database], 'all')).toContain('1 parked message set free.');
+    expect(await replayParked([database], 'all')).toContain('1 parked message released.');
     expect(await free()).toHaveLength(2);
     expect(await replayParked([database], undefined)).toBe('No message is parked.');
   });
@@ -103,7 +103,7 @@ describe('Sending what the bus refused', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM], {
       env: { ...env, OUTBOX_URLS: place.url, SEND: 'parked' },
     });
-    expect(stdout).toContain('1 parked message set free.');
+    expect(stdout).toContain('1 parked message released.');
     expect(await free()).toHaveLength(2);
   });
 });

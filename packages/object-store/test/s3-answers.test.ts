@@ -51,7 +51,7 @@ test.each([
   const refused: unknown = await store.put('a', Readable.from(['x'])).catch((reason: unknown) => reason);
   expect(refused).toBeInstanceOf(DependencyUnavailable);
   expect(refused).toMatchObject({
-    message: 'Files cannot be stored or read right now. Please try again in a moment.',
+    message: 'File storage is not available right now. Please try again in a moment.',
   });
 });
 
@@ -59,7 +59,7 @@ test('When the server has no room left, then people read that', async () => {
   const { store } = await answering((request) => (put(request) ? error(507, 'XMinioStorageFull') : undefined));
   await expect(store.put('a', Readable.from(['x']))).rejects.toMatchObject({
     status: 503,
-    message: 'There is no room for more files right now. Please tell whoever looks after Tillmap.',
+    message: 'File storage is full. Please contact your administrator.',
   });
 });
 

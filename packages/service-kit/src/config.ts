@@ -39,7 +39,7 @@ export class WrongConfig extends Error {
 }
 
 const NOTHING_STANDS_IN =
-  'In production (TILLMAP_MODE=production) nothing stands in for a part without an address. See docs/operations/settings.md.';
+  'In production (TILLMAP_MODE=production) every component needs its address. See docs/operations/settings.md.';
 
 /**
  * Reads settings from the environment; empty text counts as absent. In production what `needs` names has to be there.

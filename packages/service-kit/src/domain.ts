@@ -77,7 +77,7 @@ export class DependencyUnavailable extends DomainError {
     super(
       'dependency-unavailable',
       503,
-      options.message ?? 'A part of the system is not available right now. Please try again in a moment.',
+      options.message ?? 'Part of Tillmap is not available right now. Please try again in a moment.',
       { cause: options.cause, retryAfterSeconds: options.retryAfterSeconds ?? 5 },
     );
     this.dependency = dependency;

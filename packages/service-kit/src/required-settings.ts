@@ -43,7 +43,7 @@ export const checkRequiredSettings = (
     const isLeftOut = unless !== undefined && given[unless.setting] === unless.is;
     for (const setting of settings) {
       const isGiven = given[setting] !== undefined;
-      if (isGiven && isLeftOut) findings.set(setting, `set, but ${unless.setting}=${unless.is} says to do without`);
+      if (isGiven && isLeftOut) findings.set(setting, `set, but ${unless.setting}=${unless.is} turns it off`);
       if (!isGiven && !isLeftOut && isProduction) findings.set(setting, missing(what, unless));
     }
   }
@@ -51,4 +51,4 @@ export const checkRequiredSettings = (
 };
 
 const missing = (what: string, unless: RequiredSetting['unless']): string =>
-  `missing; ${what}${unless ? ` (or ${unless.setting}=${unless.is}, to do without on purpose)` : ''}`;
+  `missing; ${what}${unless ? ` (or ${unless.setting}=${unless.is}to run without it)` : ''}`;

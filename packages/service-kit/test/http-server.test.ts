@@ -241,7 +241,7 @@ describe('A call bound to a use case', () => {
 
   test.each([
     ['conflict', 409, 'This session is processing.'],
-    ['away', 503, 'A part of the system is not available right now. Please try again in a moment.'],
+    ['away', 503, 'Part of Tillmap is not available right now. Please try again in a moment.'],
   ])('When the use case says %s, then status and sentence follow', async (how, status, message) => {
     const answer = await get(`/api/fail/${how}`);
     expect(answer.status).toBe(status);

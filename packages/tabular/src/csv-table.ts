@@ -71,8 +71,8 @@ const pageFinding = ({ name }: TextEncoding): Finding[] =>
     : [
         {
           code: 'damaged_text',
-          sentence: `The file is written in the code page of ${OLD_PAGES[name]} and was read by that.`,
-          details: ['Look whether names with accents and prices in pounds are right; a file in UTF-8 needs no guess.'],
+          sentence: `The file is written in the code page of ${OLD_PAGES[name]} and was read that way.`,
+          details: ['Check names with accents and prices in pounds. A file in UTF-8 needs no guess.'],
         },
       ];
 

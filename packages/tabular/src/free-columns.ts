@@ -94,18 +94,18 @@ const lackingFinding = (lacks: readonly string[], amounts: readonly Column[]): F
   code: 'money',
   sentence: `No column is the ${lacks.join(' or the ')}, and ${listed(amounts)} ${amounts.length === 1 ? 'holds' : 'hold'} amounts.`,
   details: [
-    `If one of them is, name it ${lacks.map((lack) => (lack === 'RRP' ? '“RRP”' : '“Cost”')).join(' or ')} and send the file again.`,
+    `If one of them is, name it ${lacks.map((lack) => (lack === 'RRP' ? '“RRP”' : '“Cost”')).join(' or ')} and upload the file again.`,
   ],
 });
 
 const unusedFinding = (column: Column): Finding => ({
   code: 'columns',
   sentence: `${named(column)} holds amounts and may be a price, and is not used.`,
-  details: ['If it is the cost or the RRP, name it “Cost” or “RRP” and send the file again.'],
+  details: ['If it is the cost or the RRP, name it “Cost” or “RRP” and upload the file again.'],
 });
 
 const namelessFinding = (texts: readonly Column[]): Finding => ({
   code: 'columns',
   sentence: `No column has the names of the products, and ${listed(texts)} ${texts.length === 1 ? 'holds' : 'hold'} texts.`,
-  details: ['If one of them has the names, name it “Description” and send the file again.'],
+  details: ['If one of them has the names, name it “Description” and upload the file again.'],
 });

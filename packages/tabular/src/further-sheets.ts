@@ -34,7 +34,8 @@ export const continuationOf = (
     ? barcodesIn(first, header.fields.get('barcode') ?? -1) > 0
     : standInColumns(first, chosen);
   if (!isList) return undefined;
-  if (NOT_TODAY.test(name.replaceAll('_', ' '))) return { goesOn: false, why: 'by its name it is no list of today' };
+  if (NOT_TODAY.test(name.replaceAll('_', ' ')))
+    return { goesOn: false, why: 'its name says that it is not today’s list' };
   if (!header.found) return { goesOn: true, header: undefined, barcodeAt: chosen.fields.get('barcode') ?? -1 };
   const missing = SAME_FIELDS.find((field) => chosen.fields.has(field) && !header.fields.has(field));
   if (missing !== undefined)

@@ -38,7 +38,7 @@ export const gtinFormOf = (text: string): GtinForm | undefined => {
   const element = ELEMENT_STRING.exec(given.replaceAll(' ', ''));
   const labelled = (LABEL.exec(given) ?? LABEL_BEHIND.exec(given))?.[1];
   const found: GtinForm | undefined = asterisks
-    ? { digits: bare(asterisks), what: 'stands between asterisks' }
+    ? { digits: bare(asterisks), what: 'is between asterisks' }
     : element
       ? { digits: withoutZeros(element[1] ?? element[2] ?? ''), what: 'is a GS1 element string' }
       : labelled

@@ -121,7 +121,7 @@ describe('canonicalGtin', () => {
     ['ABC', 'The barcode "ABC" has characters that are not digits.'],
     ['501234567891012', 'The barcode 501234567891012 has 15 digits; a barcode has at most 14.'],
     ['5012345678900.5', 'The barcode "5012345678900.5" has characters that are not digits.'],
-    ['0000000000000', 'The barcode 0000000000000 has nothing but zeros.'],
+    ['0000000000000', 'The barcode 0000000000000 has only zeros.'],
   ])('When %j is given, then it is refused: %s', (text, reason) => {
     expect(canonicalGtin(text)).toMatchObject({ ok: false, reason });
   });
@@ -218,8 +218,8 @@ describe('gtinsMeant', () => {
 test.each([
   ['5012345678900', undefined],
   ['12345678905', 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.'],
-  ['5012345678901', 'The last digit of 5012345678901 does not fit the others, so one digit is wrong or missing.'],
-  ['2012345678903', '2012345678903 is an in-store or weighed code, which means another product in every shop.'],
+  ['5012345678901', 'Barcode 5012345678901 has a wrong check digit. One digit is wrong or missing.'],
+  ['2012345678903', '2012345678903 is an in-store or weighed-item code. It differs from shop to shop.'],
 ])('When %s is kept, then a person is told: %s', (text, note) => {
   const reading = canonicalGtin(text);
   expect(reading.ok && gtinNote(reading)).toBe(note);

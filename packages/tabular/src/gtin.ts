@@ -102,7 +102,7 @@ export const canonicalGtin = (text: string): GtinReading => {
 const readAll = (given: string, digits: string): GtinReading => {
   if (digits === '') return refuse(given, 'The barcode is empty.');
   if (!PLAIN_DIGITS.test(digits)) return readForm(given) ?? refuse(given, refusal(given, digits));
-  if (/^0+$/.test(digits)) return refuse(given, `The barcode ${digits} has nothing but zeros.`);
+  if (/^0+$/.test(digits)) return refuse(given, `The barcode ${digits} has only zeros.`);
   return readDigits(digits);
 };
 
@@ -123,9 +123,8 @@ const refusal = (given: string, digits: string): string => {
 /** What a person should know of a barcode that is kept, in one sentence; undefined when it is as it should be. */
 export const gtinNote = ({ given, flags, repair }: Extract<GtinReading, { ok: true }>): string | undefined => {
   if (flags.includes('wrong_check_digit'))
-    return `The last digit of ${given} does not fit the others, so one digit is wrong or missing.`;
-  if (flags.includes('in_store'))
-    return `${given} is an in-store or weighed code, which means another product in every shop.`;
+    return `Barcode ${given} has a wrong check digit. One digit is wrong or missing.`;
+  if (flags.includes('in_store')) return `${given} is an in-store or weighed-item code. It differs from shop to shop.`;
   return repair;
 };
 

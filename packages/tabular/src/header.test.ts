@@ -216,7 +216,7 @@ describe('findHeader', () => {
       /^Line 9 has 7 cells, but other lines have 6\./,
     );
     expect(said('5012345678917', 'Plate,12,1.25,2.29\nB3,Item D,12,1.35,2.39\nB5,Cup 6', '12', '1.55')).toBe(
-      'Line 9 has other lines in one of its values: a quote (") in it is not closed, or not doubled.',
+      'Line 9 has an unclosed quote ("), so the lines after it were read as part of it.',
     );
     expect(said('5012345678917', 'one\ntwo', '12', '1.55')).toBeUndefined();
   });

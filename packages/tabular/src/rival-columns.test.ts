@@ -56,7 +56,7 @@ describe('two columns that could be the same', () => {
         sentence: 'Two columns could be the cost price: C “Cost” (3) is used, not D “Cost” (3.10).',
         details: [
           'Line 4 is the first where they differ.',
-          'If D is the right one, take C out of the file or give it another name, and send the file again.',
+          'If D is the right one, take C out of the file or give it another name, and upload the file again.',
         ],
       },
     ]);

@@ -79,7 +79,7 @@ const findingOf = ({ field, used, other }: Rival, { cells, line }: TableRow): Fi
     sentence: `Two columns could be the ${COMPARED[field] ?? `“${used.name}”`}: ${letter} “${used.name}” (${value}) is used, not ${otherLetter} “${other.name}” (${otherValue}).`,
     details: [
       `Line ${line} is the first where they differ.`,
-      `If ${otherLetter} is the right one, take ${letter} out of the file or give it another name, and send the file again.`,
+      `If ${otherLetter} is the right one, take ${letter} out of the file or give it another name, and upload the file again.`,
     ],
   };
 };

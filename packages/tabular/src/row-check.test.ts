@@ -136,7 +136,7 @@ describe('RowCheck', () => {
         {
           code: 'money',
           sentence: `All amounts of ${columns} are whole pounds, from £${low} to £${high}: they may be pence.`,
-          details: [`If they are pence, name the columns ${better} and send the file again.`],
+          details: [`If they are pence, name the columns ${better} and upload the file again.`],
         },
       ]);
     },

@@ -131,7 +131,7 @@ const dateFinding = (field: string, { count, seen }: { count: number; seen: stri
 const emptyFinding = ({ field, name, index }: Column): Finding => ({
   code: 'columns',
   sentence: `The column “${name}” (${columnName(index)}) is empty in every row, so no product has a ${FIELDS[field]}.`,
-  details: ['If its values stand in another column, write its name above them and upload the file again.'],
+  details: ['If its values are in another column, write its name above them and upload the file again.'],
 });
 
 const unnamedFinding = (column: number, { count, values }: { count: number; values: string[] }): Finding => ({

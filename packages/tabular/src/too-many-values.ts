@@ -25,7 +25,7 @@ export const tooManyValues = ({ line, cells }: TableRow, header: HeaderFound): s
   const { text } = header;
   if (!text) return undefined;
   if (cells.some((cell) => swallowsLines(cell, text)))
-    return `Line ${line} has other lines in one of its values: a quote (") in it is not closed, or not doubled.`;
+    return `Line ${line} has an unclosed quote ("), so the lines after it were read as part of it.`;
   if (cells.length <= text.columns) return undefined;
   const values = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   const usual = Math.max(text.columns, text.usual ?? cells.length);

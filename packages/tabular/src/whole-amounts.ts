@@ -50,7 +50,7 @@ export class WholeAmounts {
       {
         code: 'money',
         sentence: `All amounts of ${names} are whole pounds, from £${low} to £${high}: they may be pence.`,
-        details: [`If they are pence, name the columns ${inPence} and send the file again.`],
+        details: [`If they are pence, name the columns ${inPence} and upload the file again.`],
       },
     ];
   }

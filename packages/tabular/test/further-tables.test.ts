@@ -110,8 +110,8 @@ describe('withFurtherTables', () => {
       [HEADER, ...products(0, 5)],
       '5 of its 5 barcodes are on the sheets before it, as in another version of the list',
     ],
-    ['Delisted', [HEADER, ...products(3, 5)], 'by its name it is no list of today'],
-    ['Old_prices', [HEADER, ...products(3, 5)], 'by its name it is no list of today'],
+    ['Delisted', [HEADER, ...products(3, 5)], 'its name says that it is not today’s list'],
+    ['Old_prices', [HEADER, ...products(3, 5)], 'its name says that it is not today’s list'],
     [
       'Codes',
       [['Barcode', 'Description'], ...products(3, 5).map((cells) => cells.slice(0, 2))],

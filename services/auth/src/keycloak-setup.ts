@@ -37,7 +37,7 @@ const main = async (): Promise<void> => {
   const done = await applyRealm(admin, await readRealmFile({ realm, publicUrl, apiSecret: secret }));
   for (const sentence of done) say(sentence);
   if (done.length === 0) say(`realm ${realm} at ${url}: all as it should be, nothing was changed`);
-  if (!given && isNew) say(`\nKeep this, it is not shown again:\n  KEYCLOAK_API_SECRET=${secret}`);
+  if (!given && isNew) say(`\nKeep this. It is not shown again:\n  KEYCLOAK_API_SECRET=${secret}`);
 };
 
 if (process.argv.includes('--help')) say(HELP);

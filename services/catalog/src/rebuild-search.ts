@@ -9,7 +9,7 @@ const main = async (): Promise<number> => {
   );
   try {
     const built = await command.rebuild(config.WHOLESALER || undefined);
-    if (built === 0) process.stdout.write('There are no names to read in yet.\n');
+    if (built === 0) process.stdout.write('There are no names to index yet.\n');
     return 0;
   } finally {
     await command.close();
@@ -18,7 +18,7 @@ const main = async (): Promise<number> => {
 
 process.exitCode = await main().catch((error: unknown) => {
   process.stderr.write(
-    `The search indexes could not be built anew: ${error instanceof Error ? error.message : String(error)}\n`,
+    `The search indexes could not be rebuilt: ${error instanceof Error ? error.message : String(error)}\n`,
   );
   return 2;
 });

@@ -235,7 +235,7 @@ describe('Batch lookup', () => {
       {
         barcode: '5012345678090',
         message:
-          'This barcode is not known. The last digit of 5012345678090 does not fit the others, so one digit is wrong or missing. Did you mean 5012345678900 (Fizzly rhubarb)?',
+          'This barcode is not known. Barcode 5012345678090 has a wrong check digit. One digit is wrong or missing. Did you mean 5012345678900 (Fizzly rhubarb)?',
       },
       { barcode: '5012345678999', message: expect.stringMatching(/missing\.$/) },
     ]);

@@ -100,7 +100,7 @@ describe('Short forms', () => {
 
   test('When a name is in whole words, then it is found by those that are shortened, and keeps its own', async () => {
     expect(before.errors[0]?.message).toBe(
-      'Known as "Zelda Pelligarno 500ml", but nothing alike is mapped at this wholesaler yet.',
+      'Known as "Zelda Pelligarno 500ml", but this wholesaler has no similar product yet.',
     );
     await untilFound();
     const [found] = (await lookUp(catalog)).data;

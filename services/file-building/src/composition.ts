@@ -73,7 +73,7 @@ const TIDY_FROM_ITEMS = 5_000;
 const FILES_AT_ONCE = 2;
 const FILES_WAITING = 100;
 const tooManyFiles = (): DependencyUnavailable =>
-  new DependencyUnavailable('downloads', { message: 'Many files are being made. Please try again in a moment.' });
+  new DependencyUnavailable('downloads', { message: 'Many downloads are running. Please try again in a moment.' });
 const TIDIED_TABLES = ['item', 'result'];
 
 export const fileBuildingSchema = {

@@ -77,7 +77,7 @@ const onOwnBroker = (): void => {
         what: 'why',
         seconds: SAID_SECONDS,
       });
-      expect(says).toBe('Waiting for the message bus to answer. Processing goes on by itself as soon as it does.');
+      expect(says).toBe('Waiting for the message bus. Processing continues automatically.');
       const { status, checks } = await readinessOf(place.dataDir, 'file-building');
       expect([status, checks.bus]).toEqual([200, `Kafka does not answer at ${broker.faulty.brokers}.`]);
       proxy.set('pass');

@@ -112,7 +112,7 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
       const { id, outcome } = await upload();
       const { status, checks } = await readiness('file-building');
       logOutcome(`S3, ${name}`, { upload: outcome, readyz: status, says: checks['object store'] });
-      expect(outcome).toMatchObject({ status: 503, sentence: expect.stringMatching(/^Files cannot be stored/) });
+      expect(outcome).toMatchObject({ status: 503, sentence: expect.stringMatching(/^File storage is not available/) });
       expect(outcome.ms).toBeLessThan(ANSWERS_WITHIN_MS);
       expect(status).toBe(200);
       expect(checks['object store']).toMatch(/^The S3 server at .*\.$/);

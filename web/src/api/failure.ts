@@ -33,7 +33,7 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 /** What stands after the colon of 'Error cancelling: …'. */
 export const causeOf = (error: unknown): string =>
-  messageOf(error, 'the server did not answer. Please check your connection and try again.');
+  messageOf(error, 'no connection to the server. Please check your connection and try again.');
 
 /** The first message of one field of a form. */
 export const fieldError = (error: unknown, field: string): string | undefined =>

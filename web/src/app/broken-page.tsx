@@ -9,7 +9,7 @@ export function BrokenPage() {
       <Title order={1} size="h3">
         This page could not be shown
       </Title>
-      <Text c="dimmed">Your work is saved on the server. Load the page again to go on.</Text>
+      <Text c="dimmed">Your work is saved. Reload the page to continue.</Text>
       <Button onClick={() => window.location.reload()}>Load again</Button>
     </Stack>
   );

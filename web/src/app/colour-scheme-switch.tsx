@@ -4,7 +4,7 @@ import { IconCheck, IconDeviceDesktop, IconMoon, IconSun, type TablerIcon } from
 const SCHEMES: readonly { value: MantineColorScheme; label: string; Icon: TablerIcon }[] = [
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'As the device', Icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
 ];
 
 export function ColourSchemeSwitch() {

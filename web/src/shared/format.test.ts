@@ -10,13 +10,13 @@ describe('Numbers for people', () => {
     expect(moneyText('0.0375')).toBe('£0.0375');
     expect(moneyText('1234.5')).toBe('£1,234.50');
     expect(moneyText('')).toBe('–');
-    expect(rateText(20)).toBe('20 %');
+    expect(rateText(20)).toBe('20%');
     expect(rateText(null)).toBe('–');
   });
 
-  test('When progress is nearly done, then it is not called 100 %', () => {
-    expect(percentText(99.96)).toBe('99 %');
-    expect(percentText(100)).toBe('100 %');
+  test('When progress is nearly done, then it is not called 100%', () => {
+    expect(percentText(99.96)).toBe('99%');
+    expect(percentText(100)).toBe('100%');
   });
 
   test.each([

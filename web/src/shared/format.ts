@@ -33,11 +33,11 @@ export const moneyText = (amount: string): string => {
   return amount === '' || Number.isNaN(value) ? UNKNOWN : pounds.format(value);
 };
 
-/** 20 → '20 %', null → '–' */
-export const rateText = (percent: number | null): string => (percent === null ? UNKNOWN : `${rate.format(percent)} %`);
+/** 20 → '20%', null → '–' */
+export const rateText = (percent: number | null): string => (percent === null ? UNKNOWN : `${rate.format(percent)}%`);
 
-/** Whole percent, rounded down, so that 100 % means that everything is done. */
-export const percentText = (percent: number): string => `${Math.floor(percent)} %`;
+/** Whole percent, rounded down, so that 100% means that everything is done. */
+export const percentText = (percent: number): string => `${Math.floor(percent)}%`;
 
 const SIZE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
 

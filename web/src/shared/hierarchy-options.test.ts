@@ -18,8 +18,8 @@ describe('Places to choose from', () => {
     });
     const { suggested, rest } = placeGroups(HIERARCHY, product);
     expect(suggested.map(({ label, hint }) => [label, hint])).toEqual([
-      ['Confectionery › Sweets › Mints', '60 %'],
-      ['Drinks › Soft drinks › Cola', '72 % alike'],
+      ['Confectionery › Sweets › Mints', '60%'],
+      ['Drinks › Soft drinks › Cola', '72% similar'],
     ]);
     expect(rest).toHaveLength(HIERARCHY.length - 2);
   });

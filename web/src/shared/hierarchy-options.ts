@@ -34,8 +34,8 @@ const optionOf = (row: HierarchyOption): PlaceOption => {
 
 /** Where the evidence points: the candidates best first, then the places of the nearest known products. */
 const evidenceOf = ({ candidates, neighbours }: Evidence) => [
-  ...candidates.map((one) => ({ ...one, hint: `${Math.round(one.share * 100)} %` })),
-  ...neighbours.map((one) => ({ ...one, hint: `${Math.round(one.score * 100)} % alike` })),
+  ...candidates.map((one) => ({ ...one, hint: `${Math.round(one.share * 100)}%` })),
+  ...neighbours.map((one) => ({ ...one, hint: `${Math.round(one.score * 100)}% similar` })),
 ];
 
 /** The likely places first, then the whole hierarchy without them. */

@@ -30,7 +30,7 @@ const show = (color: string, title: string) => (message: string, action?: Action
 /** Short notes about what happened elsewhere; they close themselves after 5 seconds and can be closed. */
 export const toast = {
   success: show('green', 'Done'),
-  error: show('red', 'That did not work'),
+  error: show('red', 'Something went wrong'),
   warning: show('yellow', 'Please note'),
-  info: show('indigo', 'For your information'),
+  info: show('indigo', 'Note'),
 };

@@ -29,7 +29,7 @@ export const acceptanceSchema = z.object({
   downloaded_filename: z.string(),
   ip_address: z.string(),
   accepted_at: timeSchema,
-  /** The person's data was erased on request; the record stays. */
+  /** This person's data was erased on request. The record stays. */
   is_erased: z.boolean(),
   session: z.object({ id: idSchema, wholesaler: z.object({ code: z.string(), name: z.string() }) }),
 });
@@ -86,7 +86,7 @@ export const acceptanceStats = defineCall({
   ...base,
   id: 'acceptanceStats',
   path: `${acceptancesAt}/stats`,
-  summary: 'Figures over all acceptances',
+  summary: 'Statistics of all acceptances',
   status: 200,
   answer: dataOf(acceptanceStatsSchema),
 });

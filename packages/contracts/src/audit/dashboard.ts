@@ -23,7 +23,7 @@ export const dashboard = defineCall({
   ...base,
   id: 'dashboard',
   path: '/api/admin/dashboard',
-  summary: 'The figures of the dashboard',
+  summary: 'The statistics of the dashboard',
   status: 200,
   answer: dataOf(dashboardSchema),
 });

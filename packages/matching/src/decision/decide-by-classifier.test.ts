@@ -39,7 +39,7 @@ describe('decide with a trained classifier', () => {
     });
   });
 
-  test('When it is 20 % sure, then its codes are given; below that none are', () => {
+  test('When it is 20% sure, then its codes are given; below that none are', () => {
     const said = (probability: number) =>
       decide({ neighbours: [], product, ranking: ranking(probability, [cola, 0.6], [water, 0.4]) }, options);
     expect(said(0.2)).toMatchObject({ codes: { cg: cola.cg }, confidence: 20, source: 'ai', needsReview: true });

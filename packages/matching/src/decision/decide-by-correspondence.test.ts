@@ -29,7 +29,7 @@ describe('What another wholesaler has a product in, in words', () => {
     ]);
   });
 
-  test('When a few of many are in another group, then it does not say all, nor that it could be that one by 0 %', () => {
+  test('When a few of many are in another group, then it does not say all, nor that it could be that one by 0%', () => {
     expect(said({ G1: 498, G2: 2 })).toEqual([
       'Northway has it in a category that mostly (99%) matches G1 here, based on 498 products both sell',
     ]);
@@ -39,7 +39,7 @@ describe('What another wholesaler has a product in, in words', () => {
     expect(said({ G1: 90, G2: 10 })[1]).toBe('Second choice: G2 (10%)');
   });
 
-  test('When the name says it is what hardly any of them are, then it does not say that 0 % are', () => {
+  test('When the name says it is what hardly any of them are, then it does not say that 0% are', () => {
     const ranking = { candidates: [{ codes: { ...here('G2'), vat: '' }, share: 0.999 }], probability: 0.99 };
     const pairs = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`G${at + 3}`, 100]));
     expect(said({ ...pairs, G2: 2 }, ranking)[0]).toBe(

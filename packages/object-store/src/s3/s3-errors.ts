@@ -7,8 +7,8 @@ const REFUSED = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNot
 const FULL = /StorageFull|QuotaExceeded|InsufficientStorage|OutOfSpace/i;
 const BUSY = /Retryable HTTP status: (\d+)/;
 
-const AWAY_TO_PEOPLE = 'Files cannot be stored or read right now. Please try again in a moment.';
-const FULL_TO_PEOPLE = 'There is no room for more files right now. Please tell whoever looks after Tillmap.';
+const AWAY_TO_PEOPLE = 'File storage is not available right now. Please try again in a moment.';
+const FULL_TO_PEOPLE = 'File storage is full. Please contact your administrator.';
 
 // By shape: errors of the network may come from another realm, where `instanceof Error` is false.
 const textOf = (error: unknown, field: 'code' | 'message'): string =>

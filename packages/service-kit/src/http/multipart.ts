@@ -4,7 +4,11 @@ import { DomainError } from '../domain.ts';
 
 const MAX_FIELD_BYTES = 10_000;
 
-export const MALFORMED = new DomainError('malformed', 400, 'The upload could not be read. Please send it again.');
+export const MALFORMED = new DomainError(
+  'malformed',
+  400,
+  'The upload could not be read. Please upload the file again.',
+);
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en-GB')} MB`;
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DomainError, type FieldErrors, Invalid } from '../domain.ts';
 import type { Logger } from '../logger.ts';
 
-const SOMETHING_WRONG = 'Something went wrong on our side. Please try again; if it stays, tell us the request id.';
+const SOMETHING_WRONG = 'Something went wrong. Please try again. If it happens again, quote the request ID.';
 
 /** zod's findings as messages by field. */
 export const fieldErrors = (error: z.ZodError): FieldErrors => {

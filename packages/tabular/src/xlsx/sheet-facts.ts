@@ -77,7 +77,7 @@ const errorsFinding = (cells: CellList): Finding[] =>
         {
           code: 'cells',
           sentence: `${counted(cells.count, 'cell shows an Excel error', 'cells show Excel errors')} and ${cells.count === 1 ? 'was' : 'were'} read as empty: ${cells.listed}.`,
-          details: ['Mend the formulas in Excel, save the file and upload it again.'],
+          details: ['Correct the formulas in Excel, save the file and upload it again.'],
         },
       ];
 

@@ -76,7 +76,7 @@ const imports = (told: Told): string => {
     import_started: `Started an import${ofWholesaler(told)}${file}`,
     import_completed: `Imported ${rows}${ofWholesaler(told)}${file}`,
     import_failed: `An import${ofWholesaler(told)}${file} failed`,
-    import_reverted: `Took back an import${ofWholesaler(told)}${file}: ${rows}`,
+    import_reverted: `Reverted an import${ofWholesaler(told)}${file}: ${rows}`,
   };
   return sentences[told.what] ?? `${told.what}${file}`;
 };
@@ -96,7 +96,7 @@ const promotion = (told: Told): string => {
 };
 
 const apiKey = ({ what, details }: Told): string =>
-  `${what === 'created' ? 'Made' : 'Deleted'} the API key${quoted(details.name)}`;
+  `${what === 'created' ? 'Created' : 'Deleted'} the API key${quoted(details.name)}`;
 
 const SENTENCES: Readonly<Record<TrailRecord['kind'], (told: Told) => string>> = {
   sign_in: ({ what }) => (what === 'signed_in' ? 'Signed in' : 'Signed out'),

@@ -84,7 +84,7 @@ test.each([
     administered({ subject: 'review_settings', what: 'changed', detail: 'threshold 85 in place of 80', ...by }),
   ],
   [
-    'Made the API key “Till 4”',
+    'Created the API key “Till 4”',
     'api_key',
     encode(
       EVENTS.apiKeyChanged,

@@ -20,7 +20,7 @@ type Command = {
 export const takeAccount = async ({ accounts }: Work, id: string): Promise<Account> => {
   await accounts.lockAdministration();
   const account = await accounts.findToChange(id);
-  if (!account) throw new NotFound('This user does not exist any more.');
+  if (!account) throw new NotFound('This user no longer exists.');
   return account;
 };
 

@@ -7,7 +7,7 @@ export const deleteApiKey =
   ({ id, by }: { id: string; by: Administrator }): Promise<void> =>
     inTransaction(async ({ apiKeys, revocations, tellOfApiKey }) => {
       const apiKey = await apiKeys.remove(id);
-      if (!apiKey) throw new NotFound('This API key does not exist any more.');
+      if (!apiKey) throw new NotFound('This API key no longer exists.');
       await revocations.apiKey(id);
       await tellOfApiKey({ what: 'deleted', apiKey, at: clock(), by });
     });

@@ -36,7 +36,7 @@ export const updateUser =
     const prepared = async (): Promise<PreparedPassword | undefined> => {
       if (password === undefined) return undefined;
       const known = await accounts.find(id);
-      if (!known) throw new NotFound('This user does not exist any more.');
+      if (!known) throw new NotFound('This user no longer exists.');
       refuseGuessable(password, withFields(known, fields), commonPasswords);
       // Before the transaction: a hash takes long, and others wait for the lock.
       return preparePassword(password);

@@ -3,7 +3,7 @@ import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain'
 /** Unknown email, wrong password and inactive account alike: a stranger learns nothing. */
 export class WrongCredentials extends DomainError {
   constructor() {
-    super('wrong-credentials', 401, 'Email or password is not right.');
+    super('wrong-credentials', 401, 'The email or password is incorrect.');
   }
 }
 
@@ -35,7 +35,7 @@ export class SignInOver extends DomainError {
 
 export class WrongClient extends DomainError {
   constructor() {
-    super('wrong-client', 401, 'The client or its secret is not right.');
+    super('wrong-client', 401, 'The client or its secret is incorrect.');
   }
 }
 
@@ -55,13 +55,17 @@ export class OwnAccount extends DomainError {
 
 export class LastAdministrator extends DomainError {
   constructor() {
-    super('last-administrator', 409, 'This is the last active administrator. Please make somebody else one first.');
+    super(
+      'last-administrator',
+      409,
+      'This is the last active administrator. Make another user an administrator first.',
+    );
   }
 }
 
 export class ChangedMeanwhile extends DomainError {
   constructor() {
-    super('changed-meanwhile', 409, 'Somebody changed this user meanwhile. Please look at it again before you save.');
+    super('changed-meanwhile', 409, 'Someone else changed this user. Reload the page before you save.');
   }
 }
 
@@ -79,7 +83,7 @@ export class IdentityProviderUnavailable extends DependencyUnavailable {
   constructor(cause?: unknown) {
     super(PROVIDER, {
       cause,
-      message: 'The sign-in service does not answer right now. Please try again in a moment.',
+      message: 'Sign-in is not available right now. Please try again in a moment.',
     });
   }
 }
@@ -90,7 +94,7 @@ export class OutcomeUnknown extends DependencyUnavailable {
     super(PROVIDER, {
       cause,
       message:
-        'The sign-in service did not answer in time. Please look whether the change was made before you try again.',
+        'The sign-in service did not respond in time. Please check whether the change was made before you try again.',
     });
   }
 }
@@ -98,7 +102,7 @@ export class OutcomeUnknown extends DependencyUnavailable {
 /** The password is right; another provider asks for more before the account may be used. */
 export class UnfinishedAccount extends DomainError {
   constructor() {
-    super('unfinished-account', 403, 'Your account is not set up completely. Please sign in once with single sign-on.');
+    super('unfinished-account', 403, 'Your account is not fully set up. Please sign in once with single sign-on.');
   }
 }
 

@@ -13,7 +13,7 @@ export const refuseGuessable = (password: string, { name, email }: Owner, common
   const refuse = (why: string): never => {
     throw new Invalid({ password: [why] });
   };
-  if (common.has(tried)) refuse('This password is one of the commonest. Please choose another one.');
+  if (common.has(tried)) refuse('This password is too common. Please choose another one.');
   const known = [name, email, email.split('@')[0] ?? ''].map(plain);
   if (known.includes(tried)) refuse('This password is the name or the email. Please choose another one.');
 };

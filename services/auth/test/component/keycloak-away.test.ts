@@ -13,7 +13,7 @@ import { cookieOf, startAuth } from './start-auth.ts';
 jest.setTimeout(PATIENCE_MS);
 
 const keycloak = await testKeycloak();
-const AWAY = 'The sign-in service does not answer right now. Please try again in a moment.';
+const AWAY = 'Sign-in is not available right now. Please try again in a moment.';
 /** A refusal comes within ten seconds, and is told in a moment more. */
 const REFUSED_WITHIN_MS = 11_000;
 

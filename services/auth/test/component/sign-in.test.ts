@@ -70,7 +70,7 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       expect([wrong.status, unknown.status]).toEqual([401, 401]);
       const [one, other] = [await wrong.json(), await unknown.json()] as { message: string; request_id: string }[];
       expect({ ...one, request_id: '' }).toEqual({ ...other, request_id: '' });
-      expect(one?.message).toBe('Email or password is not right.');
+      expect(one?.message).toBe('The email or password is incorrect.');
 
       const times = { known: [] as number[], unknown: [] as number[] };
       for (let round = 0; round < 8; round++) {
@@ -112,7 +112,7 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       expect((await auth.send('/api/auth/refresh', { cookie })).status).toBe(401);
       const answer = await auth.login('staff@example.com', PASSWORD, '10.0.2.1');
       expect(answer.status).toBe(401);
-      expect(await answer.json()).toMatchObject({ message: 'Email or password is not right.' });
+      expect(await answer.json()).toMatchObject({ message: 'The email or password is incorrect.' });
       if (isOwn) await auth.sql.query('update users set is_active = true where id = $1', [user.id]);
       else await provider.setActive(user.id, true);
     });

@@ -65,7 +65,7 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       ['email', 'nobody', 422, 'Please enter a valid email address.'],
       ['email', 'STAFF@EXAMPLE.COM', 409, 'Another user has this email already.'],
       ['password', 'short', 422, 'A password has at least 8 characters.'],
-      ['password', 'PassWord', 422, 'This password is one of the commonest. Please choose another one.'],
+      ['password', 'PassWord', 422, 'This password is too common. Please choose another one.'],
       ['password', 'new.person@example.com', 422, 'This password is the name or the email. Please choose another one.'],
       ['role', 'root', 422, 'Please choose one of the roles user, manager and admin.'],
       ['is_active', 1, 422, 'Please say true or false.'],
@@ -168,7 +168,7 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       const late = await admin.ask('POST', `users/${user.id}/toggle-active`, { version: user.version });
       expect([late.status, (await problemOf(late)).message]).toEqual([
         409,
-        'Somebody changed this user meanwhile. Please look at it again before you save.',
+        'Someone else changed this user. Reload the page before you save.',
       ]);
       expect((await change(user, { name: 'Three' })).status).toBe(200);
     });
@@ -217,7 +217,7 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
         [undefined, 'Password is required'],
         ['', 'Password is required'],
         ['1234567', 'A password has at least 8 characters.'],
-        ['iloveyou', 'This password is one of the commonest. Please choose another one.'],
+        ['iloveyou', 'This password is too common. Please choose another one.'],
       ]) {
         const answer = await reset(weak);
         expect([answer.status, (await problemOf(answer)).errors]).toEqual([422, { password: [message] }]);

@@ -44,20 +44,20 @@ const product = { name: 'Party mix', size: '' };
 
 test('When nothing alike is mapped, then a barcode that is known by name says so', async () => {
   expect(await messageFor({ neighbours: [], product })).toBe(
-    'Known as "Party mix", but nothing alike is mapped at this wholesaler yet.',
+    'Known as "Party mix", but this wholesaler has no similar product yet.',
   );
 });
 
 test('When much is alike but in as many groups, then it says that, not that nothing is', async () => {
   expect(await messageFor({ neighbours: alike(GROUPS, 0.9), product })).toBe(
-    'Known as "Party mix", but similar products at this wholesaler are in different groups, and none of these is likely enough.',
+    'Known as "Party mix", but similar products are in different categories.',
   );
 });
 
 test('When what is alike agrees but what was learned does not settle it, then it says that', async () => {
   const ranking = { candidates: [{ codes: { ...GROUPS[1]!, vat: '' }, share: 0.4 }], probability: 0.1 };
   expect(await messageFor({ neighbours: alike(GROUPS.slice(0, 1), 0.8), product, ranking })).toBe(
-    'Known as "Party mix", but what was learned from the mappings of this wholesaler does not settle where it belongs.',
+    'Known as "Party mix", but no category is certain enough.',
   );
 });
 

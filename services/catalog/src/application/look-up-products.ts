@@ -51,11 +51,10 @@ const quoted = ({ decision, neighbours }: Classified, hierarchy: Hierarchy): Loo
 type Reading = Extract<ReturnType<typeof readBarcode>, { ok: true }>;
 type Asked = Readonly<{ given: string; reading: Reading }>;
 
-const NOTHING_ALIKE = 'nothing alike is mapped at this wholesaler yet';
+const NOTHING_ALIKE = 'this wholesaler has no similar product yet';
 const NOWHERE: Partial<Record<ReasonCode, string>> = {
-  similar_products_disagree:
-    'similar products at this wholesaler are in different groups, and none of these is likely enough',
-  learned_unsure: 'what was learned from the mappings of this wholesaler does not settle where it belongs',
+  similar_products_disagree: 'similar products are in different categories',
+  learned_unsure: 'no category is certain enough',
 };
 
 const present = ({ given, reading }: Asked, classified: Classified, hierarchy: Hierarchy): LookedUp | string => {

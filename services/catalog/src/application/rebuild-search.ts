@@ -17,7 +17,7 @@ export const rebuildSearch =
     for (const wholesaler of wholesalers) await changes.rebuild(wholesaler);
     for (const wholesaler of wholesalers) {
       while (await changes.isWaiting(wholesaler)) await pause();
-      tell(`The names of ${wholesaler} were read in anew.`);
+      tell(`Rebuilt the search index of ${wholesaler}.`);
     }
     return wholesalers.length;
   };

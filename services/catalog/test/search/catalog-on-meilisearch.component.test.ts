@@ -184,7 +184,7 @@ onReal('Catalog on Meilisearch', () => {
     } finally {
       await command.close();
     }
-    expect(told).toEqual(['The names of NORTH were read in anew.']);
+    expect(told).toEqual(['Rebuilt the search index of NORTH.']);
     expect(await nearest('brisk squash')).toBe(NAMES[1]);
   });
 });

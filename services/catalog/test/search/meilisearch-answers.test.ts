@@ -143,7 +143,7 @@ describe('What Meilisearch answers', () => {
     await expect(ask('Alba Cola')).rejects.toMatchObject({
       status: 503,
       reason,
-      message: 'Similar names cannot be searched right now. Please try again in a moment.',
+      message: 'Search by name is not available right now. Please try again in a moment.',
     });
     expect(missing).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('What Meilisearch answers', () => {
     const { ask, missing } = await answering(() =>
       refusal(400, 'index_not_found', 'Inside `.queries[0]`: Index `t-names-W` not found.'),
     );
-    await expect(ask('Alba Cola')).rejects.toMatchObject({ status: 503, reason: 'the names are being read in anew' });
+    await expect(ask('Alba Cola')).rejects.toMatchObject({ status: 503, reason: 'the names are being indexed again' });
     expect(missing).toEqual(['W']);
   });
 

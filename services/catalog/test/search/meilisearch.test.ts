@@ -107,7 +107,7 @@ onReal(`SimilaritySearch by Meilisearch${server.address === undefined ? ` (${ser
     countsOf('GONE').add('Alba Cola');
     await expect(search('GONE', [{ name: 'Alba Cola', size: '' }], 1)).rejects.toMatchObject({
       status: 503,
-      reason: 'the names are being read in anew',
+      reason: 'the names are being indexed again',
     });
     expect(missing).toEqual(['GONE']);
   });

@@ -46,7 +46,7 @@ const MAX_USER_AGENT = 500;
 const requireAcceptance = ({ isAccepted, disclaimerVersion }: Download): void => {
   if (!isAccepted) throw new DomainError('disclaimer-not-accepted', 428, MUST_ACCEPT_DISCLAIMER);
   if (disclaimerVersion !== undefined && disclaimerVersion !== currentDisclaimer.version)
-    throw new Conflict('The disclaimer has changed meanwhile. Please read and accept it again.', 'disclaimer-changed');
+    throw new Conflict('The disclaimer has changed. Please read and accept it again.', 'disclaimer-changed');
 };
 
 /** A file as it was made, and what is in it. */

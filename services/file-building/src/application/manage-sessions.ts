@@ -31,7 +31,7 @@ export const manageSessions = ({ inTransaction, sessions, wholesalers, clock, ne
     const known = (await wholesalers.get(given.wholesalerCode)) ?? (await wholesalers.getFresh(given.wholesalerCode));
     if (!known) throw new Invalid({ wholesaler_code: [UNKNOWN_WHOLESALER] });
     const { code, name: wholesalerName, active } = known.wholesaler;
-    if (!active) throw new Invalid({ wholesaler_code: ['This wholesaler is not active any more.'] });
+    if (!active) throw new Invalid({ wholesaler_code: ['This wholesaler is no longer active.'] });
     const session = newSession({ id: newId(), name, wholesalerCode: code, wholesalerName }, actor, clock());
     await inTransaction((unit) => unit.sessions.insert(session));
     return session;

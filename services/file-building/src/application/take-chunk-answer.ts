@@ -116,7 +116,7 @@ export const buryChunkAnswer =
     await endRunAsFailed(
       unit,
       session,
-      'An answer of the product database could not be used. Please retry; if it stays, tell your administrator.',
+      'Processing stopped because of an error. Please retry. If it happens again, contact your administrator.',
       clock(),
     );
   };

@@ -181,7 +181,7 @@ const switchSession = async (
     if (given.repeat && !(await unit.repeats.keep(given.repeat, { fingerprint: given.fingerprint, answer })))
       return false;
     if (!(await unit.uploads.makeCurrent(given.uploadId)))
-      throw new Conflict('This upload took too long. Please send the file again.');
+      throw new Conflict('The upload timed out. Please upload the file again.');
     await unit.prices.keep(given.uploadId, answer, given.priceCounts);
     if (found.upload) await unit.uploads.makeRubbish(found.upload.id);
     await unit.chunks.removeAll(session.id);

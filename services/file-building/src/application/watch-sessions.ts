@@ -20,7 +20,7 @@ type Deps = {
 };
 
 const GAVE_UP =
-  'The product database did not answer for a long time. What is done is kept; please retry when it is available again.';
+  'Processing stopped because the product database did not respond. Finished products are saved. Please retry.';
 
 /**
  * Looks after sessions without an answer: a chunk that is out for too long is asked again under a new attempt, a session

@@ -18,7 +18,7 @@ const ASIDE: Readonly<Record<Exclude<HeaderFound['aside'][number]['why'], 'break
   offer: 'is the price of an offer and does not say of which price, so the column is not used.',
   new: 'is a new price and does not say whether it is the cost or the RRP, so the column is not used.',
 };
-const ENTER = 'Name the column that holds today in pounds “Cost” or “RRP”, and send the file again.';
+const ENTER = 'Name the column that holds today in pounds “Cost” or “RRP”, and upload the file again.';
 
 const quoted = (name: string): string => `“${name}”`;
 
@@ -38,7 +38,7 @@ const breakFinding = ({ aside, written }: Columns): Finding[] => {
     {
       code: 'money',
       sentence: `The price depends on the quantity: ${used} is used, ${others} ${names.length === 1 ? 'is' : 'are'} not.`,
-      details: ['If you pay another one, name its column “Cost” and send the file again.'],
+      details: ['If you pay another one, name its column “Cost” and upload the file again.'],
     },
   ];
 };
@@ -64,7 +64,7 @@ export const columnFindings = (columns: Columns): Finding[] => [
         {
           code: 'money' as const,
           sentence: `The RRP is read from ${quoted(columns.assumedRrp)}, since another column is the cost.`,
-          details: ['If that is wrong, name the column that you sell at “RRP”, and send the file again.'],
+          details: ['If that is wrong, name the column that you sell at “RRP”, and upload the file again.'],
         },
       ]),
   ...(columns.assumedBarcode === undefined
@@ -73,7 +73,7 @@ export const columnFindings = (columns: Columns): Finding[] => [
         {
           code: 'columns' as const,
           sentence: `The barcodes are read from ${quoted(columns.assumedBarcode)}, since its values are barcodes.`,
-          details: ['If another column has them, name it “Barcode” and send the file again.'],
+          details: ['If another column has them, name it “Barcode” and upload the file again.'],
         },
       ]),
 ];

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
   later_price: {
     code: 'money',
     sentence: (count) => `${rows(count)} a new price that holds from a later day: the price of today is used.`,
-    advice: 'Send the file again on that day, or enter the new price as the cost or the RRP.',
+    advice: 'Upload the file again on that day, or enter the new price as the cost or the RRP.',
   },
   new_price: {
     code: 'money',
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
   no_case_quantity: {
     code: 'columns',
     sentence: (count) => `${rows(count)} a case quantity of 0, which was read as none.`,
-    advice: 'Enter how many units are in a case, and send the file again.',
+    advice: 'Enter how many units are in a case, and upload the file again.',
   },
   lone_quote: {
     code: 'damaged_text',

@@ -94,7 +94,7 @@ export class SameBarcodes {
         sentence: `${said} used for different products: ${this.#details[0]}${this.#count > 1 ? ' …' : ''}. The later row counts.`,
         details: [
           ...this.#details.map((detail) => `${detail}.`),
-          'Correct the barcode of the wrong row and send the file again.',
+          'Correct the barcode of the wrong row and upload the file again.',
         ],
       },
     ];

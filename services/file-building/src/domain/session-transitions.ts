@@ -36,7 +36,7 @@ const quiet = (session: Session): Decision => ({ session, events: [] });
 /** 409 unless the session takes a supplier file: draft, or cancelled. */
 export const requireUploadable = (session: Session): void => {
   if (session.status !== 'draft' && session.status !== 'cancelled')
-    throw refuse(session, ', so it takes no other supplier file. Please create a new session.');
+    throw refuse(session, ', so you cannot upload another file. Please create a new session.');
 };
 
 /** The session works on this upload from now on; what the one before it left is gone. */
@@ -210,7 +210,7 @@ export const requireCompleted = (session: Session, purpose: string): Session & {
 };
 
 export const deletedMeanwhile = (): Conflict =>
-  new Conflict('This session was deleted while its file was being made.', 'session-changed');
+  new Conflict('This session was deleted during the download.', 'session-changed');
 
 /** 409 unless the session is still there, with the results of the run that a file was made of. */
 export const requireUntouched = (made: Session, now: Session | undefined): void => {
@@ -218,7 +218,7 @@ export const requireUntouched = (made: Session, now: Session | undefined): void 
   const isSameRun = now.status === made.status && now.startedAt?.getTime() === made.startedAt?.getTime();
   if (!isSameRun)
     throw new Conflict(
-      'This session was started again while its file was being made. Please download it when it is completed.',
+      'This session was restarted during the download. Please download it when it is completed.',
       'session-changed',
     );
 };
@@ -237,5 +237,5 @@ export const recordEdit = (
 
 /** 409 while answers change the items. */
 export const requireNotRunning = (session: Session): void => {
-  if (isRunning(session)) throw refuse(session, '; please wait for its end, or cancel it.');
+  if (isRunning(session)) throw refuse(session, '; please wait until it ends, or cancel it.');
 };

@@ -129,7 +129,7 @@ export const waitingFor = (
 ): string | null => {
   if (!isWaiting(session, now)) return null;
   if (busAnswers && isAssisting(session))
-    return `Waiting for the assistant to look at ${productsText(session.assist.waiting)} in doubt. All others are done.`;
+    return `Waiting for the assistant to check ${productsText(session.assist.waiting)}. All other products are done.`;
   const part = busAnswers ? 'product database' : 'message bus';
-  return `Waiting for the ${part} to answer. Processing goes on by itself as soon as it does.`;
+  return `Waiting for the ${part}. Processing continues automatically.`;
 };

@@ -15,10 +15,10 @@ test.each([
   ],
 ])('When the sheets %j were not read, then that is said before anything else', (others, note) => {
   const notes = uploadNotes({ kind: 'xlsx', sheet: { name: 'Grocery', others } }, header, findings);
-  expect(notes).toEqual([note, 'Read as an Excel workbook.', 'The header is on line 1.']);
+  expect(notes).toEqual([note, 'Excel workbook.', 'The header is on line 1.']);
 });
 
 test('When one sheet has all there is, then nothing is said of sheets', () => {
   const notes = uploadNotes({ kind: 'xlsx', sheet: { name: 'Grocery', others: [] } }, header, findings);
-  expect(notes).toEqual(['Read as an Excel workbook.', 'The header is on line 1.']);
+  expect(notes).toEqual(['Excel workbook.', 'The header is on line 1.']);
 });

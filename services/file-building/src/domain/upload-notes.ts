@@ -38,20 +38,20 @@ const listed = (names: readonly string[]): string =>
 const headingsNote = (headings: number): string[] =>
   headings === 0
     ? []
-    : [`${counted(headings, 'row was read as a heading', 'rows were read as headings')} of the products below.`];
+    : [`${counted(headings, 'row was read as a section heading', 'rows were read as section headings')}.`];
 
 type ReadTable = Pick<Table, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
 
 const howItWasRead = ({ kind, encoding = '', delimiter = '' }: ReadTable): string =>
   kind === 'xlsx'
-    ? 'Read as an Excel workbook.'
-    : `Read as a text file in ${ENCODINGS[encoding] ?? encoding}, its columns separated by ${DELIMITERS[delimiter] ?? delimiter}.`;
+    ? 'Excel workbook.'
+    : `Text file (${ENCODINGS[encoding] ?? encoding}), columns separated by ${DELIMITERS[delimiter] ?? delimiter}.`;
 
 const laterHeaderNotes = (lines: readonly number[]): string[] =>
   lines.length === 0
     ? []
     : [
-        `The columns change on ${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String))}, where another header stands; the rows below are read by that.`,
+        `A new header starts on ${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String))}. The rows below it follow that header.`,
       ];
 
 /** Says in words how a supplier file was read and what was done to it. */
@@ -66,19 +66,15 @@ export const uploadNotes = (
     ...(sheet === undefined ? [] : [sheet]),
     howItWasRead(table),
     header.line === 0
-      ? 'The file has no header: it is read as a list of barcodes.'
+      ? 'The file has no header. It is read as a list of barcodes.'
       : `The header is on line ${header.line}.`,
     ...laterHeaderNotes(laterHeaders),
   ];
-  if (hasSupplierGroups(header) || headings > 0)
-    notes.push(
-      'What the supplier files products under can help where names do not tell, by the products of the file that are known.',
-    );
+  if (hasSupplierGroups(header) || headings > 0) notes.push('The supplier’s categories help to classify new products.');
   if (header.fields.has('vat'))
-    notes.push('The VAT of the file is compared with its products that are known; each of these keeps its own.');
-  if (header.ignored.length > 0) notes.push(`Columns that are not used: ${listed(header.ignored)}.`);
-  if (header.ambiguous.length > 0)
-    notes.push(`Columns left aside because another column is used for the same: ${listed(header.ambiguous)}.`);
+    notes.push('The file’s VAT column helps with new products. Known products keep their VAT code.');
+  if (header.ignored.length > 0) notes.push(`Columns not used: ${listed(header.ignored)}.`);
+  if (header.ambiguous.length > 0) notes.push(`Ignored duplicate columns: ${listed(header.ambiguous)}.`);
   if (repaired > 0) notes.push(`${counted(repaired, 'barcode was', 'barcodes were')} repaired.`);
   if (ownOnly > 0)
     notes.push(
@@ -86,7 +82,7 @@ export const uploadNotes = (
     );
   if (replaced > 0)
     notes.push(`${counted(replaced, 'row was', 'rows were')} replaced by a later row with the same barcode.`);
-  if (bad > 0) notes.push(`${counted(bad, 'row', 'rows')} could not be used.`);
+  if (bad > 0) notes.push(`${counted(bad, 'row was', 'rows were')} rejected.`);
   notes.push(...headingsNote(headings));
   return notes;
 };

@@ -20,7 +20,7 @@ test('When a place is in the hierarchy, then its breadcrumb has the names of all
   expect(names.breadcrumb({ deptCode: '', subDeptCode: '', cgCode: '' })).toBe('');
 });
 
-test('When a group is not in the hierarchy any more, then what is known is named and the rest is its code', () => {
+test('When a group is no longer in the hierarchy, then what is known is named and the rest is its code', () => {
   const gone = { deptCode: '1', subDeptCode: '2', cgCode: '9' };
   expect(names.hasPlace(gone)).toBe(false);
   expect(names.breadcrumb(gone)).toBe('Drinks › Soft drinks › 9');

@@ -101,7 +101,7 @@ describe('A session with an assistant', () => {
     });
     await waitUntil(async () => (await world.status(id)).waiting_for, { what: 'the sentence' });
     expect((await world.status(id)).waiting_for).toBe(
-      'Waiting for the assistant to look at 30 products in doubt. All others are done.',
+      'Waiting for the assistant to check 30 products. All other products are done.',
     );
     for (const request of asked) await well(request);
     expect(await world.until(id, 'completed')).toMatchObject({

@@ -87,16 +87,16 @@ test('When products are edited while the file is made, then file and legal recor
 });
 
 test.each([
-  ['deleted', 'delete from session where id = $1', 'This session was deleted while its file was being made.'],
+  ['deleted', 'delete from session where id = $1', 'This session was deleted during the download.'],
   [
     'started again',
     `update session set status = 'pending', started_at = now() where id = $1`,
-    'This session was started again while its file was being made. Please download it when it is completed.',
+    'This session was restarted during the download. Please download it when it is completed.',
   ],
   [
     'started again and completed',
     'update session set started_at = now(), completed_at = now() where id = $1',
-    'This session was started again while its file was being made. Please download it when it is completed.',
+    'This session was restarted during the download. Please download it when it is completed.',
   ],
 ])(
   'When a session is %s while its file is made, then that is a conflict and nothing is recorded',
@@ -120,6 +120,6 @@ test('When a session is deleted before its lines are read, then that is a confli
   world.neighbours.beforeWholesaler = undefined;
   expect(answer).toMatchObject({
     status: 409,
-    body: { message: 'This session was deleted while its file was being made.' },
+    body: { message: 'This session was deleted during the download.' },
   });
 });

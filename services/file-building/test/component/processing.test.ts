@@ -57,12 +57,10 @@ describe('A run', () => {
     const id = await world.newSession();
     const file = `Barcode,Dept,Category,Shelf,VAT\n${barcodeOf(1)},Drinks,Minerals,4,20%\n${barcodeOf(2)},,"Soft\ndrinks",5,\n`;
     const { body } = await world.upload(id, file);
-    expect(body.data.notes).toContain('Columns that are not used: Shelf.');
+    expect(body.data.notes).toContain('Columns not used: Shelf.');
+    expect(body.data.notes).toContain('The supplier’s categories help to classify new products.');
     expect(body.data.notes).toContain(
-      'What the supplier files products under can help where names do not tell, by the products of the file that are known.',
-    );
-    expect(body.data.notes).toContain(
-      'The VAT of the file is compared with its products that are known; each of these keeps its own.',
+      'The file’s VAT column helps with new products. Known products keep their VAT code.',
     );
     await world.post('/generate-epos-file', { session_id: id });
     expect((await first()).items.map(({ supplierGroup, supplierVat }) => [supplierGroup, supplierVat])).toEqual([
@@ -125,7 +123,7 @@ describe('A run', () => {
       left_out_count: 3,
       left_out_rows: [{ line: 2 }, { line: 4 }, { line: 6 }],
     });
-    expect(body.data.notes).toContain('2 rows were read as headings of the products below.');
+    expect(body.data.notes).toContain('2 rows were read as section headings.');
     await world.post('/generate-epos-file', { session_id: id });
     expect((await first()).items.map(({ supplierGroup }) => supplierGroup)).toEqual(['SOFT DRINKS', 'Crisps']);
   });
@@ -252,7 +250,7 @@ describe('A run', () => {
     const request = await first();
     await classifier.answer(request, { results: request.items.slice(1).map(classified) });
     expect(await world.until(id, 'failed', 25)).toMatchObject({
-      error_message: expect.stringContaining('could not be used'),
+      error_message: expect.stringContaining('because of an error'),
       progress_current: 0,
     });
   });
@@ -276,7 +274,7 @@ describe('Without an answer', () => {
     await open({ GIVE_UP_SECONDS: 0.5 });
     const id = await started(10);
     const failed = await world.until(id, 'failed');
-    expect(failed.error_message).toMatch(/did not answer for a long time/);
+    expect(failed.error_message).toMatch(/because the product database did not respond/);
     classifier.isAnswering = true;
     await world.post(`/sessions/${id}/retry`);
     await world.until(id, 'completed');

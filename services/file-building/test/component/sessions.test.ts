@@ -55,7 +55,7 @@ describe('Creating a session', () => {
     world.neighbours.wholesaler = { ...wholesaler, code: 'OLD', active: false };
     const answer = await create({ wholesaler_code: 'OLD', session_name: 'x' });
     world.neighbours.wholesaler = wholesaler;
-    expect(answer).toMatchObject({ status: 422, body: { message: 'This wholesaler is not active any more.' } });
+    expect(answer).toMatchObject({ status: 422, body: { message: 'This wholesaler is no longer active.' } });
   });
 
   test('When reference-data is away, then a wholesaler that is known serves and another answers 503', async () => {

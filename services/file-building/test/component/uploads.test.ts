@@ -138,9 +138,7 @@ describe('A supplier file', () => {
         { line: 9, reasons: [expect.stringContaining('Line 9 has 6 values, but the header has 4 columns.')] },
       ],
     });
-    expect(body.data.notes).toContain(
-      'The columns change on lines 5, 7, where another header stands; the rows below are read by that.',
-    );
+    expect(body.data.notes).toContain('A new header starts on lines 5, 7. The rows below it follow that header.');
     const items = await database.query<{ cost: string; rrp: string }>(
       'select cost, rrp from item join upload on upload.id = upload_id where session_id = $1 order by position',
       [id],
@@ -206,10 +204,10 @@ describe('A supplier file', () => {
         reasons: ['Line 2: The barcode 12345678905 had lost its leading zero and is read as 012345678905.'],
       },
       { line: 3, reasons: ['Line 3: The barcode 04252614 is a shortened UPC and is read as 042100005264.'] },
-      { line: 5, reasons: [expect.stringMatching(/^Line 5: 2012345678903 is an in-store or weighed code/)] },
+      { line: 5, reasons: [expect.stringMatching(/^Line 5: 2012345678903 is an in-store or weighed-item code/)] },
       {
         line: 7,
-        reasons: [expect.stringMatching(/^Line 7: The last digit of \d+ does not fit .* Did you mean \d+ \(/)],
+        reasons: [expect.stringMatching(/^Line 7: Barcode \d+ has a wrong check digit\. .* Did you mean \d+ \(/)],
       },
     ]);
   });

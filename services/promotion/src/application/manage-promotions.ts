@@ -56,7 +56,7 @@ export const managePromotions = ({ archive, inTransaction, wholesalers, clock, n
       const wholesaler = await wholesalers.get(given.wholesalerCode);
       if (!wholesaler) throw new Invalid({ wholesaler_code: ['This wholesaler does not exist.'] });
       if (!wholesaler.active)
-        throw new Invalid({ wholesaler_code: [`${wholesaler.name} is not active, so it cannot get new promotions.`] });
+        throw new Invalid({ wholesaler_code: [`${wholesaler.name} is not active, so you cannot add promotions.`] });
       const promotion = { ...given, id: newId(), wholesalerName: wholesaler.name, createdAt: clock() };
       await inTransaction(async (unit) => {
         await unit.insert(promotion);

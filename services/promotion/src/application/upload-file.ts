@@ -22,8 +22,7 @@ type Given = Readonly<{
   ipAddress: string;
 }>;
 
-const NOT_STORED =
-  'The file could not be stored: the file store is full or away. Nothing was kept. Please try again later.';
+const NOT_STORED = 'The file was not saved because storage is full or unavailable. Please try again later.';
 
 const inWords = (error: unknown): unknown =>
   error instanceof DependencyUnavailable && error.dependency === 'object store'
@@ -59,7 +58,7 @@ export const uploadFile =
         const promotion = await unit.lock(promotionId);
         if (!promotion) throw noPromotion();
         const finished = await unit.finishFile(id, stored);
-        if (!finished) throw new Conflict('This upload took too long. Please send the file again.');
+        if (!finished) throw new Conflict('The upload timed out. Please upload the file again.');
         await unit.tell.fileChanged('uploaded', finished, promotion.wholesalerCode, byOf(actor, ipAddress));
         return finished;
       });

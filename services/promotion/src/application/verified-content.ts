@@ -5,7 +5,7 @@ export type Expected = Readonly<{ sizeBytes: number; sha256: string }>;
 /** The bytes read are not those that were stored. */
 export class ContentDamaged extends Error {
   constructor() {
-    super('The stored bytes are not those that were uploaded.');
+    super('The stored file is not the file that was uploaded.');
     this.name = 'ContentDamaged';
   }
 }

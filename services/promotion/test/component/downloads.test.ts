@@ -68,7 +68,7 @@ describe('Downloading', () => {
     const id = await stored();
     await rm(pathOf(id));
     const { status, body } = await world.download(id);
-    expect([status, body.message]).toEqual([410, 'This file is missing from the file store. Please upload it again.']);
+    expect([status, body.message]).toEqual([410, 'This file is missing from storage. Please upload it again.']);
     expect(await problem()).toBe(body.message);
     await world.objects.put(`promotions/${id}`, Readable.from([Buffer.from(LONG)]));
     expect((await world.download(id)).status).toBe(200);

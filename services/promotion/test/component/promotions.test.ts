@@ -62,15 +62,15 @@ describe('Creating a promotion', () => {
     [{ name: '  ' }, 'name', 'Name is required'],
     [{ name: undefined }, 'name', 'Name is required'],
     [{ name: 'x'.repeat(301) }, 'name', 'Please use at most 300 characters.'],
-    [{ name: 'a\0b' }, 'name', 'Please remove the characters that cannot be shown.'],
+    [{ name: 'a\0b' }, 'name', 'Please remove the invisible characters.'],
     [{ wholesaler_code: '' }, 'wholesaler_code', 'Please select a wholesaler'],
     [{ wholesaler_code: 'NOBODY' }, 'wholesaler_code', 'This wholesaler does not exist.'],
-    [{ wholesaler_code: 'OLD' }, 'wholesaler_code', 'Old Wholesale is not active, so it cannot get new promotions.'],
+    [{ wholesaler_code: 'OLD' }, 'wholesaler_code', 'Old Wholesale is not active, so you cannot add promotions.'],
     [{ start_date: '2026-05-02', end_date: '2026-05-01' }, 'end_date', 'The end date cannot be before the start date.'],
-    [{ start_date: '2026-02-30' }, 'start_date', expect.stringContaining('Please give a date')],
-    [{ start_date: '0000-01-01' }, 'start_date', expect.stringContaining('Please give a date')],
-    [{ start_date: 20260101 }, 'start_date', expect.stringContaining('Please give a date')],
-    [{ end_date: 'tomorrow' }, 'end_date', expect.stringContaining('Please give a date')],
+    [{ start_date: '2026-02-30' }, 'start_date', expect.stringContaining('Please enter a date')],
+    [{ start_date: '0000-01-01' }, 'start_date', expect.stringContaining('Please enter a date')],
+    [{ start_date: 20260101 }, 'start_date', expect.stringContaining('Please enter a date')],
+    [{ end_date: 'tomorrow' }, 'end_date', expect.stringContaining('Please enter a date')],
   ])('When the form has %j, then the answer is 422 under %s', async (wrong, field, message) => {
     const { status, body } = await world.create({ wholesaler_code: 'W1', name: 'Easter', ...wrong });
     expect([status, body.message, body.errors]).toEqual([422, message, { [field]: [message] }]);

@@ -162,7 +162,7 @@ describe('Uploading a file', () => {
     const kept = (await world.upload(promotionId, formOf(CSV, 'kept.csv'))).body;
     disk = 'full';
     const { status, body } = await world.upload(promotionId, formOf(CSV.repeat(10_000), 'offers.csv'));
-    expect([status, body.message]).toEqual([503, expect.stringContaining('the file store is full or away')]);
+    expect([status, body.message]).toEqual([503, expect.stringContaining('storage is full or unavailable')]);
     expect(await world.files(promotionId)).toEqual([kept]);
     disk = 'well';
     expect((await world.upload(promotionId, formOf(CSV, 'offers.csv'))).status).toBe(201);

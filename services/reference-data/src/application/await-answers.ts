@@ -15,7 +15,7 @@ export const takeAnswer = async (
 
 const MOST_RESENT = 8;
 const givenUp = (seconds: number): string =>
-  `The product database did not answer for ${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`}. The mappings are saved; please start the import again to finish it.`;
+  `The product database did not respond for ${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`}. The mappings are saved; please start the import again to finish it.`;
 
 const resend = async (
   stores: Stores,

@@ -156,7 +156,7 @@ const vatCodes: List<VatCodeRow> = {
   keyOf: vatCodeKey,
   known: async ({ wholesalers }, code) => knownVatCodes(await wholesalers.vatCodes(code)),
   nameOf: ({ wholesalerCode, code }) => `${wholesalerCode} ${code}`,
-  sayings: (row) => [{ of: `${row.wholesalerCode} ${row.code}`, said: `${Number(row.rate)} %` }],
+  sayings: (row) => [{ of: `${row.wholesalerCode} ${row.code}`, said: `${Number(row.rate)}%` }],
   what: 'VAT code',
   codeOf: ({ code }) => code,
   write: ({ lists }, importId, rows) => lists.importVatCodes(importId, rows),

@@ -16,7 +16,7 @@ const FIRST_ATTEMPT = 1;
 
 const sentence = ({ imported, skipped, replaced, errors_count, findings }: ImportResults): string => {
   const parts = [`${imported} imported`, `${skipped} already there`, `${errors_count} with errors`];
-  if (replaced > 0) parts.push(`${replaced} given again further down`);
+  if (replaced > 0) parts.push(`${replaced} repeated later in the file`);
   return [`VAT codes: ${parts.join(', ')}.`, ...findings.map((finding) => finding.sentence)].join(' ');
 };
 

@@ -24,8 +24,8 @@ const sentenceFor = (error: unknown): string | undefined => {
 
 const stoppedSentence = ({ type, linesDone }: ImportJob): string =>
   type === 'revert'
-    ? `Taking the import back stopped because of a fault on our side; ${linesDone.toLocaleString('en-GB')} rows are done. Please start it again.`
-    : `The import stopped because of a fault on our side${linesDone > 0 ? `; the rows up to line ${linesDone.toLocaleString('en-GB')} are in` : ''}. Please start it again.`;
+    ? `The revert stopped because of an error. ${linesDone.toLocaleString('en-GB')} rows are done. Please start it again.`
+    : `The import stopped because of an error${linesDone > 0 ? `; the rows up to line ${linesDone.toLocaleString('en-GB')} are imported` : ''}. Please start it again.`;
 
 /** Renews a claim until the work ends; `lost` is called when it is gone. Answers the way to stop. */
 const keepClaim = ({ inTransaction, leaseSeconds, warn }: Deps, job: ImportJob, lost: () => void): (() => void) => {

@@ -14,7 +14,7 @@ const revertible = async ({ imports, wholesalers }: Stores, id: string): Promise
   if (job.status === 'processing') throw new Conflict('This import is still running. Please wait until it has ended.');
   if (job.cleared) {
     const name = (await wholesalers.find(job.wholesalerCode))?.name ?? job.wholesalerCode;
-    throw new Conflict(`All reference mappings of ${name} were deleted since, so there is nothing to take back.`);
+    throw new Conflict(`All reference mappings of ${name} were deleted later, so there is nothing to revert.`);
   }
   return job;
 };
@@ -45,7 +45,7 @@ export const startRevert =
     inTransaction(async (stores) => {
       const job = await revertible(stores, importId);
       const before = await stores.imports.revertOf(job.id);
-      if (before?.status === 'completed') throw new Conflict('This import was reverted already.');
+      if (before?.status === 'completed') throw new Conflict('This import is already reverted.');
       const id = before?.id ?? newId();
       if (!before) await begin(stores, job, by, id);
       else if (before.status === 'failed') await stores.imports.resume(id, by);

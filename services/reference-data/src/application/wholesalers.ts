@@ -38,7 +38,7 @@ const asked = (what: string, answer: Promise<number>): Promise<number> =>
     if (!(error instanceof DependencyUnavailable)) throw error;
     throw new DependencyUnavailable(error.dependency, {
       cause: error,
-      message: `It cannot be checked right now whether ${what} use this wholesaler. Please try again in a moment.`,
+      message: `Tillmap cannot check right now whether ${what} use this wholesaler. Please try again in a moment.`,
     });
   });
 
@@ -89,7 +89,7 @@ export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps)
         ...counted(mappings, 'reference mapping', 'reference mappings'),
         ...counted(sessions, 'unfinished session', 'unfinished sessions'),
         ...counted(promotions, 'promotion', 'promotions'),
-        ...((await stores.wholesalers.hasRunningImport(code)) ? ['an import that is running'] : []),
+        ...((await stores.wholesalers.hasRunningImport(code)) ? ['a running import'] : []),
       ];
       if (uses.length > 0)
         throw new Conflict(`${name} cannot be deleted: it is used by ${uses.join(' and ')}.`, 'in-use');

@@ -140,10 +140,10 @@ describe('The codes of a wholesaler', () => {
     ['20', undefined],
     ['0.2', undefined],
     ['Standard', undefined],
-    ['5', 'A is Standard, 20 %'],
-    ['12.5', 'A is Standard, 20 %'],
+    ['5', 'A is Standard, 20%'],
+    ['12.5', 'A is Standard, 20%'],
     ['yes', undefined],
-    ['exempt', 'A is Standard, 20 %'],
+    ['exempt', 'A is Standard, 20%'],
   ])('When a column beside the VAT code A says %s, then what is against it is: %s', (text, words) => {
     expect(codes.vatContradicted('A', text)).toBe(words);
   });
@@ -209,11 +209,11 @@ describe('The VAT code that a text means', () => {
   });
 
   test.each([
-    ['0', 'VAT code 0 may be Z (Zero rated, 0 %) or E (Exempt, 0 %) in the list of NISA; please write the code.'],
-    ['5', 'VAT code 5 may be 05 (Old rate, 17.5 %) or R (Reduced, 5 %) in the list of NISA; please write the code.'],
+    ['0', 'VAT code 0 may be Z (Zero rated, 0%) or E (Exempt, 0%) in the list of NISA; please write the code.'],
+    ['5', 'VAT code 5 may be 05 (Old rate, 17.5%) or R (Reduced, 5%) in the list of NISA; please write the code.'],
     [
       'X',
-      'VAT code X is not in the list of NISA; its VAT codes are A (Standard, 20 %), R (Reduced, 5 %), Z (Zero rated, 0 %), E (Exempt, 0 %) and 05 (Old rate, 17.5 %).',
+      'VAT code X is not in the list of NISA; its VAT codes are A (Standard, 20%), R (Reduced, 5%), Z (Zero rated, 0%), E (Exempt, 0%) and 05 (Old rate, 17.5%).',
     ],
     ['Standard 5%', 'VAT code Standard 5% is not in the list of NISA'],
     ['12.5%', 'VAT code 12.5% is not in the list of NISA'],

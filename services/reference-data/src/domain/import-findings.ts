@@ -74,7 +74,7 @@ const REMARK_SENTENCES: Readonly<Record<RemarkCode, (rows: number) => string>> =
   second_of_name: (rows) =>
     `${rows === 1 ? 'One code has' : `${rows.toLocaleString('en-GB')} codes have`} the name of another one that is there already. Please check that ${rows === 1 ? 'it is' : 'they are'} meant.`,
   rate_below_one: (rows) =>
-    `${figure(rows, 'rate is', 'rates are')} below 1 %. Please check that no share of one is meant, as 0.5 for 50 %.`,
+    `${figure(rows, 'rate is', 'rates are')} below 1%. Please check that you did not mean a fraction, such as 0.5 for 50%.`,
 };
 
 const remarkWords = ({ line, rows, said }: CountedRemark): string =>

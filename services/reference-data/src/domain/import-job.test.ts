@@ -33,16 +33,12 @@ describe('The percentage of an import', () => {
 const MAPPINGS = 'reference_mappings';
 
 test.each([
-  [
-    { type: MAPPINGS, status: 'processing', phase: 'queued', linesDone: 0 },
-    true,
-    'Queued: waiting for the import that is running',
-  ],
+  [{ type: MAPPINGS, status: 'processing', phase: 'queued', linesDone: 0 }, true, 'Queued behind another import'],
   [{ type: MAPPINGS, status: 'processing', phase: 'queued', linesDone: 0 }, false, 'Starting'],
   [{ type: MAPPINGS, status: 'processing', phase: 'reading', linesDone: 12_000 }, false, 'Reading line 12,000'],
   [{ type: MAPPINGS, status: 'processing', phase: 'answers', linesDone: 9 }, false, 'Waiting for the product database'],
   [{ type: MAPPINGS, status: 'processing', phase: 'answers', linesDone: 9 }, true, 'Waiting for the message bus'],
-  [{ type: 'revert', status: 'processing', phase: 'reading', linesDone: 1_500 }, false, 'Taken back: 1,500 rows'],
+  [{ type: 'revert', status: 'processing', phase: 'reading', linesDone: 1_500 }, false, 'Reverted: 1,500 rows'],
   [{ type: MAPPINGS, status: 'failed', phase: 'ended', linesDone: 9 }, false, 'Failed'],
 ] as const)('When the import is %j (waits: %s), then it says "%s"', (job, waits, said) => {
   expect(currentItemOf(job, waits)).toBe(said);

@@ -81,9 +81,8 @@ export const currentItemOf = (
   if (job.status === 'completed') return 'Completed';
   if (job.status === 'failed') return 'Failed';
   if (job.phase === 'answers') return waits ? 'Waiting for the message bus' : 'Waiting for the product database';
-  if (job.phase === 'queued' && job.linesDone === 0)
-    return waits ? 'Queued: waiting for the import that is running' : 'Starting';
-  if (job.type === 'revert') return `Taken back: ${job.linesDone.toLocaleString('en-GB')} rows`;
+  if (job.phase === 'queued' && job.linesDone === 0) return waits ? 'Queued behind another import' : 'Starting';
+  if (job.type === 'revert') return `Reverted: ${job.linesDone.toLocaleString('en-GB')} rows`;
   return job.linesDone === 0 ? 'Reading the file' : `Reading line ${job.linesDone.toLocaleString('en-GB')}`;
 };
 

@@ -22,10 +22,10 @@ describe('What a revert does with a mapping', () => {
   });
 
   test.each([
-    [{ importId: null, source: 'manual' }, 'It was edited since.'],
-    [{ importId: null, source: 'review' }, 'It was set in a review since.'],
-    [{ importId: 'B', source: 'import' }, 'A later import has changed it.'],
-    [undefined, 'It was deleted since.'],
+    [{ importId: null, source: 'manual' }, 'It was edited later.'],
+    [{ importId: null, source: 'review' }, 'It was changed in a later review.'],
+    [{ importId: 'B', source: 'import' }, 'A later import changed it.'],
+    [undefined, 'It was deleted later.'],
   ])('When it is %j now, then it is kept because "%s"', (now, reason) => {
     expect(plan(mapping('1', { now, before: OLD })).kept).toEqual([{ barcode: 'given 1', name: 'Product 1', reason }]);
     expect(plan(mapping('1', { now })).kept).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('What a revert does with a mapping', () => {
   test('When its old department is gone from the hierarchy, then it is kept and the department named', () => {
     const before = { deptCode: '77', subDeptCode: '', cgCode: '' };
     expect(plan(mapping('1', { before })).kept).toEqual([
-      { barcode: 'given 1', name: 'Product 1', reason: 'Its old department 77 is not in the hierarchy any more.' },
+      { barcode: 'given 1', name: 'Product 1', reason: 'Its old department 77 is no longer in the hierarchy.' },
     ]);
   });
 });

@@ -23,8 +23,8 @@ export type RevertPlan = Readonly<{
 }>;
 
 const touchedBy = (source: string): string => {
-  if (source === 'manual') return 'It was edited since.';
-  return source === 'review' ? 'It was set in a review since.' : 'A later import has changed it.';
+  if (source === 'manual') return 'It was edited later.';
+  return source === 'review' ? 'It was changed in a later review.' : 'A later import changed it.';
 };
 
 const placeOf = ({ deptCode, subDeptCode, cgCode }: Classification): string =>
@@ -35,10 +35,10 @@ const reasonToKeep = (
   importId: string,
   isKnown: (codes: Classification) => boolean,
 ): string | undefined => {
-  if (!now) return 'It was deleted since.';
+  if (!now) return 'It was deleted later.';
   // Whoever writes a mapping leaves its own mark, so this one is as the import left it exactly when the mark is still there.
   if (now.importId !== importId) return touchedBy(now.source);
-  if (before && !isKnown(before)) return `Its old department ${placeOf(before)} is not in the hierarchy any more.`;
+  if (before && !isKnown(before)) return `Its old department ${placeOf(before)} is no longer in the hierarchy.`;
   return undefined;
 };
 

@@ -15,7 +15,7 @@ export const reviewThresholdOf = (settings: ReviewSettings, defaults: ReviewDefa
 export const learnsFromReviews = (settings: ReviewSettings, defaults: ReviewDefaults): boolean =>
   settings.learnFromReviews ?? defaults.learnFromReviews;
 
-/** What changed, for the audit trail: 'threshold 85 in place of 80; reviews are not learned from any more'. */
+/** What changed, for the audit trail: 'threshold 85 instead of 80; review corrections are not saved'. */
 export const reviewSettingsChanged = (
   before: ReviewSettings,
   after: ReviewSettings,
@@ -25,9 +25,9 @@ export const reviewSettingsChanged = (
   const [was, is] = [reviewThresholdOf(before, defaults), reviewThresholdOf(after, defaults)];
   if (before.reviewThreshold !== after.reviewThreshold) {
     const asInstalled = after.reviewThreshold === null ? ' as installed' : '';
-    said.push(`threshold ${is}${asInstalled} in place of ${was}`);
+    said.push(`threshold ${is}${asInstalled} instead of ${was}`);
   }
   if (before.learnFromReviews !== after.learnFromReviews)
-    said.push(learnsFromReviews(after, defaults) ? 'reviews are learned from' : 'reviews are not learned from');
+    said.push(learnsFromReviews(after, defaults) ? 'review corrections are saved' : 'review corrections are not saved');
   return said.join('; ');
 };

@@ -25,12 +25,12 @@ export const readVatCodeRow = (
     cells.refuse(
       `the rate ${given} is not a percentage from 0 to 100 with at most two decimals; write a number such as 20 or 0.`,
     );
-  if (read?.isFraction) cells.readAs('rate', given, `${read.rate} %`);
+  if (read?.isFraction) cells.readAs('rate', given, `${read.rate}%`);
   const isBelowOne = read !== undefined && !read.isFraction && Number(read.rate) > 0 && Number(read.rate) < 1;
   if (isBelowOne && !SIGNED.test(given))
     cells.remark(
       'rate_below_one',
-      `the rate ${given} is taken as ${read.rate} %; if ${Number(read.rate) * 100} % is meant, write ${Number(read.rate) * 100}.`,
+      `the rate ${given} is taken as ${read.rate}%; if ${Number(read.rate) * 100}% is meant, write ${Number(read.rate) * 100}.`,
     );
   return cells.reading({ wholesalerCode, code, description, rate: read?.rate ?? '' });
 };

@@ -21,9 +21,9 @@ const RATE_KINDS: Readonly<Record<number, Kind>> = { 0: 'zero', 5: 'reduced', 20
 
 const kindOf = (text: string): Kind | undefined => KINDS.find(([, says]) => says.test(text))?.[0];
 
-/** What a code is called in a sentence: `A (Standard, 20 %)`. */
+/** What a code is called in a sentence: `A (Standard, 20%)`. */
 const words = ({ code, description, rate }: VatCodeOption): string =>
-  `${code} (${description === '' || description === code ? '' : `${description}, `}${rate} %)`;
+  `${code} (${description === '' || description === code ? '' : `${description}, `}${rate}%)`;
 
 const sentence = (codes: readonly VatCodeOption[], last: string): string => {
   const all = codes.map(words);
@@ -82,7 +82,7 @@ const meant = (codes: readonly VatCodeOption[], level: CodeLevel): Sought => {
 export type VatFinder = Readonly<{
   /** The code that a text means. */
   find(given: string): VatFound;
-  /** What a code is, where a text says something else of it: `A is Standard, 20 %`. */
+  /** What a code is, where a text says something else of it: `A is Standard, 20%`. */
   contradicted(code: string, text: string): string | undefined;
 }>;
 
@@ -110,7 +110,7 @@ export const vatFinder = (codes: readonly VatCodeOption[], wholesalerCode: strin
     }
     return fitting.includes(own)
       ? undefined
-      : `${code} is ${[own.description, `${own.rate} %`].filter((word) => word !== '').join(', ')}`;
+      : `${code} is ${[own.description, `${own.rate}%`].filter((word) => word !== '').join(', ')}`;
   };
   const found = (given: string): VatFound => {
     if (known.has(given)) return { ok: true, code: given };

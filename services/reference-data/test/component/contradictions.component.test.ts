@@ -59,7 +59,7 @@ describe('Columns of names beside those of codes', () => {
         code: 'names_against_codes',
         details: [
           'Line 3: “Dept Name” says Grocery, but 20 is Confectionery.',
-          expect.stringMatching(/^Line 3: “VAT Rate” says 0%, but S is .*20 %\.$/),
+          expect.stringMatching(/^Line 3: “VAT Rate” says 0%, but S is .*20%\.$/),
         ],
       },
       {

@@ -126,7 +126,7 @@ describe('An import of reference mappings', () => {
       {
         line: 4,
         reasons: [
-          'Line 4: VAT code SS is not in the list of NISA; its VAT codes are S (Standard, 20 %) and Z (Zero, 0 %).',
+          'Line 4: VAT code SS is not in the list of NISA; its VAT codes are S (Standard, 20%) and Z (Zero, 0%).',
         ],
       },
       { line: 5, reasons: ['Line 5: the barcode "ABC" has characters that are not digits.'] },
@@ -298,15 +298,15 @@ describe('An import of VAT codes', () => {
     expect(answer.status).toBe(200);
     const { message, import_id, data } = (await answer.json()) as { message: string; import_id: string; data: object };
     expect(message).toBe(
-      'VAT codes: 3 imported, 1 already there, 5 with errors. 1 rate is below 1 %. Please check that no share of one is meant, as 0.5 for 50 %.',
+      'VAT codes: 3 imported, 1 already there, 5 with errors. 1 rate is below 1%. Please check that you did not mean a fraction, such as 0.5 for 50%.',
     );
     const created_list = ['NISA R', 'NISA H', 'NISA P'];
     expect(data).toMatchObject({ created: 3, updated: 0, skipped: 1, errors_count: 5, created_list });
     expect((data as { findings: object[] }).findings).toEqual([
       {
         code: 'rate_below_one',
-        sentence: '1 rate is below 1 %. Please check that no share of one is meant, as 0.5 for 50 %.',
-        details: ['Line 8: the rate .5 is taken as 0.5 %; if 50 % is meant, write 50.'],
+        sentence: '1 rate is below 1%. Please check that you did not mean a fraction, such as 0.5 for 50%.',
+        details: ['Line 8: the rate .5 is taken as 0.5%; if 50% is meant, write 50.'],
       },
     ]);
     expect(

@@ -95,7 +95,7 @@ describe('Deleting a wholesaler', () => {
     const answer = await service.remove(`/api/admin/wholesalers/${id}`);
     expect([answer.status, await message(Promise.resolve(answer))]).toEqual([
       503,
-      'It cannot be checked right now whether promotions use this wholesaler. Please try again in a moment.',
+      'Tillmap cannot check right now whether promotions use this wholesaler. Please try again in a moment.',
     ]);
     expect(await wholesalerId('BOOKER')).toBe(id);
   });

@@ -187,7 +187,7 @@ describe('Changing a mapping', () => {
     [
       { vat_code: 'X' },
       'vat_code',
-      'VAT code X is not in the list of NISA; its VAT codes are S (Standard, 20 %) and Z (Zero, 0 %).',
+      'VAT code X is not in the list of NISA; its VAT codes are S (Standard, 20%) and Z (Zero, 0%).',
     ],
     [{ name: '' }, 'name', 'Name is required'],
     [{ dept_code: '' }, 'dept_code', 'Please choose a department'],

@@ -123,7 +123,7 @@ describe('Imports at the same time', () => {
     expect(await held.progress(second)).toMatchObject({
       status: 'processing',
       percentage: 0,
-      current_item: 'Queued: waiting for the import that is running',
+      current_item: 'Queued behind another import',
       results: null,
     });
 
@@ -155,7 +155,7 @@ describe('A code that is deleted while an import uses it', () => {
     expect(deleted).toEqual([204, 409]);
     expect(done).toMatchObject({ status: 'completed', results: { created: 3, errors_count: 1 } });
     expect(done.results?.errors).toEqual([
-      { line: 4, reasons: ['Line 4: VAT code S is not in the list of NISA; its only VAT code is Z (Zero, 0 %).'] },
+      { line: 4, reasons: ['Line 4: VAT code S is not in the list of NISA; its only VAT code is Z (Zero, 0%).'] },
     ]);
   });
 });
@@ -178,7 +178,7 @@ describe('An import that cannot go on', () => {
     expect(await service.ended(fileless)).toMatchObject({ status: 'failed', error: 'The file is no longer there.' });
     expect(await service.ended(deadly)).toMatchObject({
       status: 'failed',
-      error: 'The import stopped because of a fault on our side. Please start it again.',
+      error: 'The import stopped because of an error. Please start it again.',
     });
   });
 });
@@ -197,7 +197,7 @@ describe('The product database', () => {
     const service = await open(() => undefined, { IMPORT_GIVE_UP_SECONDS: '1' });
     const done = await service.ended(await begin(service, mappingsFile(5)));
 
-    expect(done.error).toContain('did not answer for 1 seconds');
+    expect(done.error).toContain('did not respond for 1 seconds');
     expect(await service.sql.query('select from reference_mapping')).toHaveLength(5);
   });
 

@@ -125,9 +125,9 @@ describe('Taking an import back', () => {
     for (const barcode of ended.results?.updated_list ?? [])
       expect(expected.map((one) => one.barcode)).toContain(barcode);
     expect(ended.reverted?.kept_list.map(({ barcode }) => barcode)).toEqual(keptBarcodes);
-    expect(ended.reverted?.kept_list[0]).toMatchObject({ name: 'Edited 12', reason: 'It was edited since.' });
-    expect(ended.reverted?.kept_list[1]).toMatchObject({ reason: 'A later import has changed it.' });
-    expect(ended.reverted?.kept_list[5]).toMatchObject({ reason: 'It was deleted since.' });
+    expect(ended.reverted?.kept_list[0]).toMatchObject({ name: 'Edited 12', reason: 'It was edited later.' });
+    expect(ended.reverted?.kept_list[1]).toMatchObject({ reason: 'A later import changed it.' });
+    expect(ended.reverted?.kept_list[5]).toMatchObject({ reason: 'It was deleted later.' });
     // Lookups agree row by row: what was told last of each barcode, without those told as removed.
     const told = toldNames();
     for (const { barcode, name } of expected) expect([barcode, told.get(barcode)]).toEqual([barcode, name]);
@@ -184,7 +184,7 @@ describe('Taking an import back', () => {
         {
           barcode: '5000000000010',
           name: 'Cola',
-          reason: 'Its old department 20/10/1 is not in the hierarchy any more.',
+          reason: 'Its old department 20/10/1 is no longer in the hierarchy.',
         },
       ],
     });
@@ -199,7 +199,7 @@ describe('Taking an import back', () => {
     );
     const file = await service.get(`/api/admin/import-progress/${data.data[0]?.id}/errors`);
     expect((await file.text()).trim().split('\r\n').slice(1)).toEqual([
-      '1,It was edited since.,5000000000010,Edited 1',
+      '1,It was edited later.,5000000000010,Edited 1',
     ]);
   });
 });
@@ -230,7 +230,7 @@ describe('What can be taken back', () => {
     const answer = await service.postJson(`/api/admin/imports/${a}/revert`, {});
     expect([answer.status, ((await json(answer)) as { message: string }).message]).toEqual([
       409,
-      `All reference mappings of ${code} Ltd were deleted since, so there is nothing to take back.`,
+      `All reference mappings of ${code} Ltd were deleted later, so there is nothing to revert.`,
     ]);
     const page = await json<{ data: { data: ImportSummary[] } }>(
       service.get(`/api/admin/imports?wholesaler_code=${code}`),

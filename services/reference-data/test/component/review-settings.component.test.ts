@@ -90,8 +90,8 @@ describe('What is sent to review', () => {
     await change('BOOKER', { review_threshold: null, learn_from_reviews: false });
     await waitUntil(() => heard().length >= 2);
     expect(heard()).toMatchObject([
-      { what: 'changed', wholesalerName: 'BOOKER Ltd', byUserId: 'admin', detail: 'threshold 60 in place of 75' },
-      { detail: 'threshold 75 as installed in place of 60; reviews are not learned from' },
+      { what: 'changed', wholesalerName: 'BOOKER Ltd', byUserId: 'admin', detail: 'threshold 60 instead of 75' },
+      { detail: 'threshold 75 as installed instead of 60; review corrections are not saved' },
     ]);
   });
 

@@ -31,7 +31,7 @@ export function ApiKeyModal({ onCreated, onClose }: Props) {
     <FormModal title="Create API Key" save="Create API Key" form={form} onClose={onClose}>
       <TextInput
         label="Name"
-        description="What uses it, so that you know it again"
+        description="The system that uses this key"
         placeholder="Till software of the High Street shop"
         withAsterisk
         maxLength={100}

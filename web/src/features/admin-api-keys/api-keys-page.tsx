@@ -21,7 +21,7 @@ export function ApiKeysPage() {
   const askToDelete = ({ id, name, prefix }: ApiKey) =>
     deleteConfirmed({
       title: 'Delete this API key?',
-      text: `What uses ‘${name}’ (${prefix}…) is refused within 5 seconds. This cannot be undone.`,
+      text: `Anything that uses ‘${name}’ (${prefix}…) loses access within 5 seconds. This cannot be undone.`,
       remove: () => remove(id),
       fallback: 'Failed to delete API key',
       done: `‘${name}’ was deleted.`,
@@ -38,7 +38,7 @@ export function ApiKeysPage() {
         title="API Keys"
         note={
           <>
-            For software that looks products up without a person signing in; see the{' '}
+            For software that looks up products without a sign-in. See the{' '}
             <Anchor href="/api/docs" size="sm" underline="always">
               API page
             </Anchor>
@@ -55,7 +55,7 @@ export function ApiKeysPage() {
         fallback="Failed to load API keys"
         empty={
           <EmptyState icon={<IconKey size={28} />} title="No API Keys Yet" action={createButton}>
-            A key lets other software look products up. It is shown once, when it is created.
+            A key lets other software look up products. You see the key only once, when you create it.
           </EmptyState>
         }
       />

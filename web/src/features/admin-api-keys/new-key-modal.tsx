@@ -19,7 +19,7 @@ export function NewKeyModal({ created, onClose }: { created: CreatedKey; onClose
     >
       <Stack gap="sm">
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />} py="xs">
-          Copy the key now. It is shown only this once; a lost key is deleted and replaced by a new one.
+          Copy the key now. You cannot see it again. If you lose it, delete it and create a new one.
         </Alert>
         <Group gap="xs" align="flex-end" wrap="nowrap">
           <TextInput

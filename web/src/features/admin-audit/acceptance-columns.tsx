@@ -10,7 +10,7 @@ export const acceptanceColumns = (onDetails: (acceptance: Acceptance) => void): 
     kind: 'title',
     cell: ({ user, is_erased }) =>
       is_erased ? (
-        <span className="tm-dim" title="The person's data was erased on request; the record stays.">
+        <span className="tm-dim" title="This person's data was erased on request. The record stays.">
           {ERASED}
         </span>
       ) : (

@@ -71,7 +71,7 @@ export function AuditPage() {
           onShowAll={() => change(ALL)}
           empty={
             <EmptyState icon={<IconShieldCheck size={28} />} title="No Acceptances Yet">
-              As soon as somebody downloads an EPoS file, the disclaimer they accepted is listed here.
+              Each download of an EPoS file is listed here with the accepted disclaimer.
             </EmptyState>
           }
         />

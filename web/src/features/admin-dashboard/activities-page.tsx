@@ -65,7 +65,7 @@ export function ActivitiesPage() {
     <>
       <PageHeader
         title="All Activity"
-        note="The audit trail: sign-ins, imports, deletes, role changes, downloads. Nothing in it can be changed or deleted."
+        note="The audit trail: sign-ins, imports, deletes, role changes, downloads. Entries cannot be changed or deleted."
       />
       <Group gap="sm" role="search" align="flex-end" className="tm-list-toolbar">
         <SearchBox value={search} placeholder="Name or email" onSearch={(text) => change({ search: text })} />
@@ -97,7 +97,7 @@ export function ActivitiesPage() {
           onShowAll={() => change(ALL)}
           empty={
             <EmptyState icon={<IconHistory size={28} />} title="No Activity Yet">
-              As soon as somebody signs in or changes something, it is listed here.
+              Sign-ins and changes are listed here.
             </EmptyState>
           }
         />

@@ -5,7 +5,7 @@ export function ActivityPerson({ activity: { user, is_erased } }: { activity: Ac
   if (user === null) return <span className="tm-dim">Tillmap itself</span>;
   if (is_erased) {
     return (
-      <span className="tm-dim" title="The person's data was erased on request; the record stays.">
+      <span className="tm-dim" title="This person's data was erased on request. The record stays.">
         {user.name}
       </span>
     );

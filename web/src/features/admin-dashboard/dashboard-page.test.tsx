@@ -49,8 +49,8 @@ describe('Dashboard', () => {
   test('When nothing was done yet, then the lists say so', async () => {
     server.use(answers(dashboard, { data: aDashboard({ top_users: [], recent_activities: [] }) }));
     renderApp(at);
-    expect(await screen.findByText('Nobody has downloaded an EPoS file yet.')).toBeVisible();
-    expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
+    expect(await screen.findByText('No EPoS files downloaded yet.')).toBeVisible();
+    expect(screen.getByText('No activity yet.')).toBeVisible();
   });
 
   test('When the figures cannot be loaded, then the page says so', async () => {
@@ -88,7 +88,7 @@ describe('All Activity', () => {
 
   test.each([
     [aPage<ReturnType<typeof anActivity>>([]), '/admin/activities', 'No Activity Yet'],
-    [aPage<ReturnType<typeof anActivity>>([]), '/admin/activities?kind=import', 'Nothing fits'],
+    [aPage<ReturnType<typeof anActivity>>([]), '/admin/activities?kind=import', 'No results'],
   ])('When nothing is there, then the page says why', async (page, address, message) => {
     server.use(answers(listActivities, page));
     renderApp({ at: address });

@@ -24,7 +24,7 @@ export function DashboardPage() {
   const { data: figures, error, refetch } = useDashboardQuery(undefined, REFRESH);
   return (
     <>
-      <PageHeader title="Dashboard" note="What people do with Tillmap. Each figure says what it counts." />
+      <PageHeader title="Dashboard" note="How Tillmap is used. Each figure explains what it counts." />
       <LoadFailure
         error={error}
         fallback="Failed to load statistics"

@@ -8,7 +8,7 @@ export function RecentActivities({ activities }: { activities: readonly Activity
   if (activities.length === 0) {
     return (
       <Text size="sm" c="dimmed" mt="xs">
-        Nothing has happened yet.
+        No activity yet.
       </Text>
     );
   }

@@ -7,7 +7,7 @@ export function TopUsers({ users }: { users: readonly TopUser[] }) {
   if (users.length === 0) {
     return (
       <Text size="sm" c="dimmed" mt="xs">
-        Nobody has downloaded an EPoS file yet.
+        No EPoS files downloaded yet.
       </Text>
     );
   }

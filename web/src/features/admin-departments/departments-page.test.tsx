@@ -89,7 +89,7 @@ describe('Departments', () => {
   test('When the address has a question nothing fits, then everything can be shown again', async () => {
     server.use(answers(listDepartments, ({ url }) => aPage(url.search.includes('search') ? [] : [aDepartment()])));
     const { user, address } = renderApp({ at: `${at}?search=zzz&wholesaler=BAY` });
-    expect(await screen.findByText('Nothing fits')).toBeVisible();
+    expect(await screen.findByText('No results')).toBeVisible();
     expect(screen.getByLabelText('Search')).toHaveValue('zzz');
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByRole('table', { name: 'Departments' })).toBeVisible();

@@ -10,12 +10,15 @@ export function LearningChoice({ wholesaler: { id, name, isLearning } }: { whole
   const save = async (learn: boolean) => {
     const { error } = await update({ id, body: { learn_from_reviews: learn } });
     if (error) toast.error(messageOf(error, 'Error saving the setting'));
-    else toast.success(`Reviews of ‘${name}’ are ${learn ? '' : 'not '}learned from now.`);
+    else
+      toast.success(
+        `Review corrections of ‘${name}’ are ${learn ? 'now saved' : 'no longer saved'} as reference mappings.`,
+      );
   };
   return (
     <Checkbox
       label="Learn from reviews"
-      description="What people decide in a review becomes a reference mapping, unless an import or an administrator said otherwise"
+      description="Saves review corrections as reference mappings, unless an import or an administrator has set one"
       checked={isLearning}
       disabled={isLoading}
       onChange={(event) => void save(event.currentTarget.checked)}

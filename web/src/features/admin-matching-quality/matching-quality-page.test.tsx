@@ -22,7 +22,7 @@ beforeEach(() =>
 );
 
 const rowsOf = async () => {
-  await screen.findByText('86.5 %');
+  await screen.findByText('86.5%');
   return within(screen.getByRole('table', { name: 'Matching quality' })).getAllByRole('row');
 };
 
@@ -31,7 +31,7 @@ describe('Matching Quality', () => {
     renderApp(PAGE);
     const [, north, bay] = await rowsOf();
     expect(north).toHaveTextContent(
-      'Northgate WholesaleNORTH10,0002 Mar 2026version 796.4 %92.1 %86.5 %80default232 rows to review, about 20 errors',
+      'Northgate WholesaleNORTH10,0002 Mar 2026version 796.4%92.1%86.5%80default232 rows to review, about 20 errors',
     );
     expect(bay).toHaveTextContent('Bayside Cash & CarryBAY0350 being learned––––80default–');
   });
@@ -47,11 +47,8 @@ describe('Matching Quality', () => {
   });
 
   test.each([
-    ['too_few', /Figures appear here as soon as there are 200 reference mappings with a name/],
-    [
-      'training',
-      /are being learned. That begins with its first file, or when this page is opened, and takes a few minutes; then/,
-    ],
+    ['too_few', /Figures appear here once there are 200 reference mappings with a name/],
+    ['training', /is learning this wholesaler’s mappings\. This takes a few minutes/],
   ] as const)('When there is nothing to show because of "%s", then the page says so', async (reason, sentence) => {
     server.use(quality([], [{ wholesaler_code: 'NORTH', reason }]));
     renderApp(OPEN);
@@ -65,12 +62,12 @@ describe('Matching Quality', () => {
     [
       34,
       [CHOC, WTR],
-      '34 short forms of words were learned from products that other wholesalers name too, such as choc = chocolate and wtr = winter. Products are found by either way of writing them.',
+      '34 abbreviations learned from names of other wholesalers, such as choc = chocolate and wtr = winter. Products are found by the full word and by its abbreviation.',
     ],
     [
       1,
       [CHOC],
-      '1 short form of words was learned from products that other wholesalers name too: choc = chocolate. Products are found by either way of writing them.',
+      '1 abbreviation learned from names of other wholesalers: choc = chocolate. Products are found by the full word and by its abbreviation.',
     ],
   ])('When %i short forms were learned, then some are told', async (short_forms, short_form_examples, sentence) => {
     server.use(quality([aModel({ short_forms, short_form_examples })]));
@@ -99,7 +96,7 @@ describe('Matching Quality', () => {
     expect(within(table()).getAllByRole('row')).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Show as a table' }));
     expect(screen.queryByRole('img', { name: words })).toBeNull();
-    expect(within(table()).getAllByRole('row')[1]).toHaveTextContent('35 to 49 %12043 %45 %');
+    expect(within(table()).getAllByRole('row')[1]).toHaveTextContent('35–49%12043%45%');
   });
 });
 
@@ -112,7 +109,7 @@ describe('The review threshold', () => {
     expect(await slider()).toHaveValue('80');
     expect(screen.getByRole('status')).toHaveTextContent('At 80: 232 rows to review, about 20 errors');
     fireEvent.change(await slider(), { target: { value: '90' } });
-    expect(number()).toHaveValue('90 %');
+    expect(number()).toHaveValue('90%');
     expect(screen.getByRole('status')).toHaveTextContent('At 90: 272 rows to review, about 10 errors');
     expect(
       screen.getByText(/Of 2,000 tested mappings 544 go to review; 20 of the other 1,456 are wrong/),
@@ -130,7 +127,7 @@ describe('The review threshold', () => {
     renderApp(OPEN);
     fireEvent.change(await slider(), { target: { value: '90' } });
     expect(
-      screen.getByText(/mostly of new brands: 645 rows to review, about 32 errors\. 400 such mappings were tested\./),
+      screen.getByText(/from new brands: 645 rows to review, about 32 errors\. Tested with 400 mappings\./),
     ).toBeVisible();
   });
 
@@ -158,12 +155,12 @@ describe('The review threshold', () => {
     fireEvent.change(await slider(), { target: { value: '90' } });
     await user.click(screen.getByRole('button', { name: 'Save Threshold' }));
     const question = within(await screen.findByRole('dialog', { name: 'Change the review threshold?' }));
-    expect(question.getByText(/‘Northgate Wholesale’ below 90 % go to review, in place of 80 %/)).toHaveTextContent(
-      /about 272 go to review in place of 232; among the rest there are about 10 errors in place of 20 errors.+keep theirs/,
+    expect(question.getByText(/‘Northgate Wholesale’ below 90% go to review, instead of 80%/)).toHaveTextContent(
+      /about 272 go to review instead of 232; among the rest there are about 10 errors instead of 20 errors.+new runs only/,
     );
     expect(sent).toBeUndefined();
     await user.click(question.getByRole('button', { name: 'Set to 90' }));
-    expect(await screen.findByText('‘Northgate Wholesale’ has the review threshold 90 now.')).toBeVisible();
+    expect(await screen.findByText('The review threshold of ‘Northgate Wholesale’ is now 90%.')).toBeVisible();
     expect(sent).toEqual({ review_threshold: 90 });
     expect(await screen.findByText('its own')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Use the default (80)' })).toBeVisible();
@@ -183,7 +180,7 @@ describe('The review threshold', () => {
     await user.click(screen.getByRole('button', { name: 'Save Threshold' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect(sent).toBe(0);
-    expect(number()).toHaveValue('90 %');
+    expect(number()).toHaveValue('90%');
   });
 
   test('When the default is to hold again, then no threshold of its own is sent', async () => {
@@ -199,7 +196,7 @@ describe('The review threshold', () => {
     await user.click(await screen.findByRole('button', { name: 'Use the default (80)' }));
     const question = within(await screen.findByRole('dialog', { name: 'Use the default threshold?' }));
     await user.click(question.getByRole('button', { name: 'Use 80' }));
-    expect(await screen.findByText('‘Northgate Wholesale’ has the review threshold 80 now.')).toBeVisible();
+    expect(await screen.findByText('The review threshold of ‘Northgate Wholesale’ is now 80%.')).toBeVisible();
     expect(sent).toEqual({ review_threshold: null });
   });
 
@@ -228,7 +225,9 @@ test('When reviews are not to be learned from, then that is saved at once', asyn
   const learning = await screen.findByLabelText('Learn from reviews');
   expect(learning).toBeChecked();
   await user.click(learning);
-  expect(await screen.findByText('Reviews of ‘Northgate Wholesale’ are not learned from now.')).toBeVisible();
+  expect(
+    await screen.findByText('Review corrections of ‘Northgate Wholesale’ are no longer saved as reference mappings.'),
+  ).toBeVisible();
   expect(sent).toEqual({ learn_from_reviews: false });
 });
 

@@ -28,7 +28,7 @@ export function MatchingQualityPage() {
     <>
       <PageHeader
         title="Matching Quality"
-        note="How often department, sub-department and full path are right where a product is only known by its name, tested on mappings that were held back from learning; and below which confidence products go to review."
+        note="How often Tillmap is right from the product name alone, and which products go to review."
       />
       <LoadFailure
         error={settings.error}
@@ -44,7 +44,7 @@ export function MatchingQualityPage() {
       />
       {rows?.length === 0 && (
         <EmptyState icon={<IconTargetArrow size={28} />} title="No Wholesalers Yet">
-          As soon as a wholesaler has reference mappings, they are learned from and its figures are shown here.
+          Import reference mappings of a wholesaler to see its figures here.
         </EmptyState>
       )}
       {rows?.length !== 0 && !(settings.error && !rows) && (

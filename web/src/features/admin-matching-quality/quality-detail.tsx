@@ -22,8 +22,8 @@ export function QualityDetail({ wholesaler, byDefault, fewest }: Props) {
       {reason && fewest !== undefined && (
         <Text size="sm" c="dimmed" className="tm-quality-part">
           {reason === 'training'
-            ? 'The mappings of this wholesaler are being learned. That begins with its first file, or when this page is opened, and takes a few minutes; then its figures appear here.'
-            : `Figures appear here as soon as there are ${countText(fewest)} reference mappings with a name to learn from. Until then products are matched by their barcode, by other wholesalers and by similar names.`}
+            ? 'Tillmap is learning this wholesaler’s mappings. This takes a few minutes. The figures then appear here.'
+            : `Figures appear here once there are ${countText(fewest)} reference mappings with a name. Until then, products are matched by barcode, by other wholesalers and by similar names.`}
         </Text>
       )}
     </section>

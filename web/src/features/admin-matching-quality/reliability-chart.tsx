@@ -32,9 +32,9 @@ const scalesOf = (bins: readonly ReliabilityBin[]): { from: number; x: Scale; y:
 export const saidIn = (bins: readonly ReliabilityBin[]): ReliabilityBin[] =>
   bins.filter(({ from }) => from >= FIRST_SAID);
 
-/** 'Said 90 to 94 %: 93.1 % of 420 products were right' */
+/** 'Confidence 90–94%: 93.1% of 420 products were right' */
 const binText = ({ from, to, right, asked }: ReliabilityBin): string =>
-  `Said ${from} to ${to} %: ${rateText(right)} of ${plural(asked, 'product')} right`;
+  `Confidence ${from}–${to}%: ${rateText(right)} of ${plural(asked, 'product was', 'products were')} right`;
 
 /** Said confidence against how often it was right: a dot for each range, its size by the products, with its interval. */
 export function ReliabilityChart({ bins, label }: { bins: readonly ReliabilityBin[]; label: string }) {

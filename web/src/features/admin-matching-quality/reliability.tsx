@@ -8,19 +8,19 @@ import { ReliabilityChart, saidIn } from './reliability-chart.tsx';
 
 const COLUMNS: readonly Column<ReliabilityBin>[] = [
   {
-    header: 'Confidence shown',
+    header: 'Range',
     kind: 'title',
     cell: ({ from, to }) => (
       <span className="tm-nowrap">
-        {from} to {to} %
+        {from}–{to}%
       </span>
     ),
   },
   { header: 'Products', kind: 'number', cell: ({ asked }) => countText(asked) },
-  { header: 'Said', kind: 'number', cell: ({ said }) => rateText(said) },
+  { header: 'Confidence', kind: 'number', cell: ({ said }) => rateText(said) },
   { header: 'Right', kind: 'number', cell: ({ right }) => rateText(right) },
   {
-    header: 'Right, 95 % sure',
+    header: 'Right (95% interval)',
     kind: 'number',
     cell: ({ right_low, right_high }) => `${rateText(right_low)} to ${rateText(right_high)}`,
   },
@@ -42,7 +42,7 @@ export function Reliability({ model: { reliability, calibration_error, tested } 
     <section aria-label="Reliability" className="tm-quality-part">
       <Group justify="space-between" align="baseline" gap="sm">
         <Title order={2} size="h5">
-          Is it as sure as it should be?
+          Is the confidence reliable?
         </Title>
         <Button
           variant="subtle"
@@ -54,8 +54,8 @@ export function Reliability({ model: { reliability, calibration_error, tested } 
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        A dot on the line was right as often as it says, one above it more often. On average the confidence is off by{' '}
-        {countPoints(calibration_error)}. Larger dots are of more products; the strokes show how sure their place is.
+        On the line: confidence was accurate. Above it: too low. Below it: too high. On average the confidence is off by{' '}
+        {countPoints(calibration_error)}. Larger dots have more products. The bars show the 95% interval.
       </Text>
       {isTable ? (
         table

@@ -11,9 +11,9 @@ export function ShortForms({ model }: { model: ModelQuality }) {
   const shown = all.format(examples.map(({ short, word }) => `${short} = ${word}`));
   return (
     <Text size="xs" c="dimmed">
-      {plural(count, 'short form')} of words {count === 1 ? 'was' : 'were'} learned from products that other wholesalers
-      name too{count > examples.length ? ', such as ' : ': '}
-      {shown}. Products are found by either way of writing them.
+      {plural(count, 'abbreviation')} learned from names of other wholesalers
+      {count > examples.length ? ', such as ' : ': '}
+      {shown}. Products are found by the full word and by its abbreviation.
     </Text>
   );
 }

@@ -40,13 +40,13 @@ export function ThresholdEffects({ effect, tested, newBrands }: Props) {
         ))}
       </div>
       <Text size="xs" c="dimmed" className="tm-number">
-        Of 1,000 products whose barcode this wholesaler has not mapped yet. {testedText(effect, tested)} Doubts about
-        VAT come on top.
+        Of 1,000 products without a reference mapping. {testedText(effect, tested)} Products with a VAT code to check
+        are extra.
       </Text>
       {newBrands && ofNewBrands && (
         <Text size="xs" c="dimmed" className="tm-number" mt={6}>
-          Of 1,000 products whose names begin as none it learned from does, mostly of new brands:{' '}
-          {effectText(ofNewBrands)}. {plural(newBrands.tested, 'such mapping')} were tested.
+          Of 1,000 products from new brands: {effectText(ofNewBrands)}. Tested with{' '}
+          {plural(newBrands.tested, 'mapping')}.
         </Text>
       )}
     </div>

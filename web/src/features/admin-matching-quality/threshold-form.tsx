@@ -11,7 +11,7 @@ import { effectAt, type WholesalerQuality } from './wholesaler-quality.ts';
 
 type Props = { wholesaler: WholesalerQuality; byDefault: number };
 
-const ACTS_LATER = 'It acts for runs that start from now on; those that were started keep theirs.';
+const ACTS_LATER = 'Applies to new runs only.';
 
 /** The nearest value that can be chosen: what is installed may lie beside it. */
 const choosable = (threshold: number): number =>
@@ -33,7 +33,7 @@ export function ThresholdForm({ wholesaler, byDefault }: Props) {
       title: wanted === null ? 'Use the default threshold?' : 'Change the review threshold?',
       text: (
         <>
-          Products of ‘{name}’ below {after} % go to review{after === threshold ? '' : `, in place of ${threshold} %`}.{' '}
+          Products of ‘{name}’ below {after}% go to review{after === threshold ? '' : `, instead of ${threshold}%`}.{' '}
           {differenceText(effectAt(model, threshold), effectAt(model, after))} {ACTS_LATER}
         </>
       ),
@@ -45,7 +45,7 @@ export function ThresholdForm({ wholesaler, byDefault }: Props) {
     const { error } = await update({ id, body: { review_threshold: wanted } });
     if (error) return toast.error(messageOf(error, 'Error saving the threshold'));
     setValue(choosable(after));
-    toast.success(`‘${name}’ has the review threshold ${after} now.`);
+    toast.success(`The review threshold of ‘${name}’ is now ${after}%.`);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +58,7 @@ export function ThresholdForm({ wholesaler, byDefault }: Props) {
         What goes to review?
       </Title>
       <Text size="xs" c="dimmed">
-        Products below this confidence wait for a person. {ACTS_LATER}
+        Products below this confidence need review. {ACTS_LATER}
       </Text>
       <form className="tm-threshold" noValidate onSubmit={submit} aria-label={`Review threshold of ${name}`}>
         <input
@@ -74,7 +74,7 @@ export function ThresholdForm({ wholesaler, byDefault }: Props) {
         <NumberInput
           aria-label="Review threshold"
           className="tm-threshold-number"
-          suffix=" %"
+          suffix="%"
           clampBehavior="none"
           error={problem}
           value={value}

@@ -33,7 +33,7 @@ describe('What a threshold does, in words', () => {
 
   test('When another one is to be saved, then both are said; without a model nothing is', () => {
     expect(differenceText(effect({ to_review_per_1000: 240, errors_per_1000: 9 }), effect())).toBe(
-      'Of 1,000 products whose barcode is not mapped yet, about 312 go to review in place of 240; among the rest there are about 4 errors in place of 9 errors.',
+      'Of 1,000 products whose barcode is not mapped yet, about 312 go to review instead of 240; among the rest there are about 4 errors instead of 9 errors.',
     );
     expect(differenceText(undefined, effect())).toBe('');
   });

@@ -24,8 +24,8 @@ export const differenceText = (before: ThresholdEffect | undefined, after: Thres
   if (!before || !after) return '';
   const [fewer, more] = [Math.round(before.to_review_per_1000), Math.round(after.to_review_per_1000)];
   return (
-    `Of 1,000 products whose barcode is not mapped yet, about ${countText(more)} go to review in place of ` +
-    `${countText(fewer)}; among the rest there are ${errorsText(after.errors_per_1000)} in place of ` +
+    `Of 1,000 products whose barcode is not mapped yet, about ${countText(more)} go to review instead of ` +
+    `${countText(fewer)}; among the rest there are ${errorsText(after.errors_per_1000)} instead of ` +
     `${errorsText(before.errors_per_1000).replace(/^about /, '')}.`
   );
 };

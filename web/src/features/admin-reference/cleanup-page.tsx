@@ -15,7 +15,7 @@ export function CleanupPage() {
   const stats = asked.data;
   return (
     <>
-      <PageHeader title="Database Cleanup" note="What the product database holds, and what can be removed from it." />
+      <PageHeader title="Database Cleanup" note="What is in the product database, and what you can remove from it." />
       <DatabaseFigures asked={asked} level={2} />
       <DeleteForWholesaler counts={stats?.mappings_by_wholesaler} />
       <section aria-labelledby="orphans">
@@ -23,8 +23,7 @@ export function CleanupPage() {
           Orphaned products
         </Title>
         <Text size="sm" c="dimmed" mb="xs" className="tm-reading">
-          Products that no wholesaler's reference mapping names any more. They no longer count as found when a supplier
-          file is uploaded.
+          Products without a reference mapping. They count as not found when you upload a supplier file.
         </Text>
         <OrphanCleanup count={stats?.orphaned_products} />
       </section>
@@ -42,7 +41,7 @@ function DeleteForWholesaler({ counts }: { counts: Record<string, number> | unde
         Delete all mappings of a wholesaler
       </Title>
       <Text size="sm" c="dimmed" mb="xs" className="tm-reading">
-        For a wholesaler whose reference products are to be imported anew, or who is not used any more.
+        Use this before you re-import a wholesaler, or when you no longer use it.
       </Text>
       <Stack gap="sm">
         <div className="tm-choice">
@@ -61,14 +60,10 @@ function Workflow() {
         Recommended workflow
       </Title>
       <List size="sm" spacing={4} type="ordered" className="tm-reading">
-        <List.Item>
-          A single import was wrong? Revert it under Reference Import: what others changed since is kept.
-        </List.Item>
-        <List.Item>To begin anew with a wholesaler, delete all its mappings here.</List.Item>
+        <List.Item>To undo one import, revert it under Reference Import. Later changes are kept.</List.Item>
+        <List.Item>To start again with a wholesaler, delete all its mappings here.</List.Item>
         <List.Item>Import the corrected reference file under Reference Import.</List.Item>
-        <List.Item>
-          Clean up orphaned products last, so that products of the new file keep their place in the database.
-        </List.Item>
+        <List.Item>Clean up orphaned products last, so that products of the new file stay in the database.</List.Item>
       </List>
     </section>
   );

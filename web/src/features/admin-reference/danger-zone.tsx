@@ -21,8 +21,7 @@ export function DangerZone({ wholesaler }: { wholesaler: WholesalerOption | null
           count={wholesaler ? stats?.mappings_by_wholesaler[wholesaler.code] : undefined}
         />
         <Text size="xs" c="dimmed" className="tm-reading">
-          Deletes what was learned for one wholesaler. Its products stay in the product database as orphaned ones until
-          they are cleaned up, unless another wholesaler maps them.
+          Deletes all mappings of one wholesaler. Its products become orphaned unless another wholesaler maps them.
         </Text>
         <OrphanCleanup count={stats?.orphaned_products} />
       </Stack>

@@ -14,7 +14,7 @@ export function DatabaseStats({ stats }: { stats: CleanupStats | undefined }) {
       <StatTile
         label="Orphaned"
         value={countText(stats.orphaned_products)}
-        hint="Products that no wholesaler's reference mapping names"
+        hint="Products without a reference mapping"
       />
       <StatTile label="Total mappings" value={countText(stats.total_reference_mappings)} />
     </StatTiles>

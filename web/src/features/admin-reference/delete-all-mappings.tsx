@@ -23,12 +23,12 @@ export function DeleteAllMappings({ wholesaler, count }: Props) {
     const isSure = await confirmed(
       {
         title: `Delete all reference mappings of ${name}?`,
-        text: `${mappings} of ${name} (${code}) ${total === 1 ? 'is' : 'are'} deleted, also what was edited by hand or learned from reviews. Other wholesalers keep theirs.`,
+        text: `${mappings} of ${name} (${code}) ${total === 1 ? 'is' : 'are'} deleted, including edits and review corrections. Other wholesalers keep theirs.`,
         confirm: 'Continue',
       },
       {
         title: 'This cannot be undone',
-        text: `Nothing brings ${total === 1 ? 'it' : 'them'} back except another import. Until then products of ${name} are not recognised by their barcode.`,
+        text: `Only a new import restores ${total === 1 ? 'it' : 'them'}. Until then, barcodes of ${name} are not recognised.`,
         confirm: `Delete ${mappings}`,
       },
     );

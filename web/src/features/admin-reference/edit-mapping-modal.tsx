@@ -59,7 +59,7 @@ export function EditMappingModal({ mapping, onClose }: Props) {
       <TextInput label="Size" maw={160} {...text('size')} />
       {optionsError !== undefined && (
         <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" title={NO_OPTIONS}>
-          {messageOf(optionsError, 'Close this window and try again.')}
+          {messageOf(optionsError, 'Close this dialog and try again.')}
         </Alert>
       )}
       {hierarchy.data && vatCodes.data ? (

@@ -23,7 +23,7 @@ describe('Reference import: earlier imports', () => {
             removed: 1199,
             restored: 30,
             kept: 1,
-            kept_list: [{ barcode: '5099000100302', name: 'Oakhurst Bar', reason: 'It was edited by hand since.' }],
+            kept_list: [{ barcode: '5099000100302', name: 'Oakhurst Bar', reason: 'It was edited later.' }],
           },
         }),
       }),
@@ -35,21 +35,21 @@ describe('Reference import: earlier imports', () => {
     await confirm(user, 'Revert Import');
     expect(await screen.findByText('Revert completed')).toBeVisible();
     expect(screen.getByLabelText('Revert results', { selector: 'dl' })).toHaveTextContent(
-      'Deleted1,199Old values back30Kept1',
+      'Deleted1,199Old values restored30Kept1',
     );
-    expect(screen.getByText('It was edited by hand since.')).toBeVisible();
+    expect(screen.getByText('It was edited later.')).toBeVisible();
     expect(address()).toContain(`revert=${IMPORT_ID}`);
   });
 
   test('When it is refused, then the server says why', async () => {
     server.use(
       answers(listImports, importsPage([anImport()])),
-      refuses(revertImport, 409, 'This import was reverted already.'),
+      refuses(revertImport, 409, 'This import is already reverted.'),
     );
     const { user } = renderApp(AT_NORTH);
     await user.click(await screen.findByRole('button', { name: 'Revert northgate.csv' }));
     await confirm(user, 'Revert Import');
-    expect(await screen.findByText('This import was reverted already.')).toBeVisible();
+    expect(await screen.findByText('This import is already reverted.')).toBeVisible();
   });
 
   test('When imports stand differently, then each says how, and only those that can be are offered to revert', async () => {
@@ -67,7 +67,7 @@ describe('Reference import: earlier imports', () => {
       ),
     );
     renderApp(AT_NORTH);
-    expect(await screen.findByText('Running 41 %')).toBeVisible();
+    expect(await screen.findByText('Running 41%')).toBeVisible();
     expect(screen.getByText('Reverted')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show the revert of old.csv' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Revert/ })).toBeNull();

@@ -44,10 +44,9 @@ export function ImportList({ code, page: number, onPage, revert, onRevert }: Pro
       title: 'Revert this import?',
       text: (
         <>
-          ‘{file_name}’ is taken back as one batch: {plural(created, 'mapping')} it created{' '}
-          {created === 1 ? 'is' : 'are'} deleted, and {plural(updated, 'mapping')} it updated{' '}
-          {updated === 1 ? 'gets its old values' : 'get their old values'} back. Mappings that were edited or imported
-          again since then are kept, and named afterwards.
+          ‘{file_name}’ is reverted: {plural(created, 'mapping')} it created {created === 1 ? 'is' : 'are'} deleted, and{' '}
+          {plural(updated, 'mapping')} it updated {updated === 1 ? 'gets its old values' : 'get their old values'} back.
+          Mappings that were edited or imported again later are kept and listed.
         </>
       ),
       confirm: 'Revert Import',
@@ -83,7 +82,7 @@ export function ImportList({ code, page: number, onPage, revert, onRevert }: Pro
           onShowAll={() => onPage(1)}
           empty={
             <Text size="sm" c="dimmed">
-              Nothing was imported for this wholesaler yet.
+              No imports for this wholesaler yet.
             </Text>
           }
         />

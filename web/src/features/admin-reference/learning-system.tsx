@@ -12,22 +12,21 @@ export function LearningSystem() {
           and the VAT code. Their department codes must exist in the wholesaler's hierarchy first.
         </List.Item>
         <List.Item>
-          <b>Exact barcodes</b> are answered from them at once, with the place and VAT you gave.
+          <b>Exact barcodes</b> get the department and VAT code from your file.
         </List.Item>
         <List.Item>
-          <b>Barcodes another wholesaler knows</b> are carried over by how the two hierarchies correspond.
+          <b>Barcodes another wholesaler knows</b> are matched to your categories.
         </List.Item>
         <List.Item>
-          <b>New products</b> are compared by name and size with the products known here; the more of them, the surer
-          the answer.
+          <b>New products</b> are matched by name and size. More reference products give better results.
         </List.Item>
         <List.Item>
-          <b>What your staff correct in a review</b> is learned as well, so the same question does not come back.
+          <b>What your staff correct in a review</b> is saved, so the product is right next time.
         </List.Item>
       </List>
       <Text size="sm" c="dimmed" mt="xs" className="tm-reading">
-        Start with 10,000+ correctly mapped reference products. Import may take several minutes; you can leave this page
-        meanwhile.
+        Start with 10,000+ correctly mapped reference products. Import may take several minutes. You can leave this
+        page.
       </Text>
     </section>
   );

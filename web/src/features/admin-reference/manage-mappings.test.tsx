@@ -85,7 +85,7 @@ describe('Manage reference mappings', () => {
   });
 
   test.each([
-    ['This place is not in the hierarchy any more.', 'This place is not in the hierarchy any more.'],
+    ['This place is no longer in the hierarchy.', 'This place is no longer in the hierarchy.'],
     ['', 'Error updating mapping'],
   ])('When saving is refused with "%s", then the window says "%s" and stays', async (message, shown) => {
     server.use(refuses(updateMapping, 422, message));

@@ -90,7 +90,7 @@ function NoMappings({ search, isFirst, onAll }: { search: string; isFirst: boole
   return (
     <EmptyState
       icon={<IconFilterOff size={28} />}
-      title={search === '' ? 'There are no mappings on this page' : 'Nothing fits'}
+      title={search === '' ? 'There are no mappings on this page' : 'No results'}
       action={
         <Button variant="default" onClick={onAll}>
           Show all
@@ -98,10 +98,10 @@ function NoMappings({ search, isFirst, onAll }: { search: string; isFirst: boole
       }
     >
       {search === '' ? (
-        'Go back to the first page.'
+        'Go to the first page.'
       ) : (
         <Text size="sm" component="span" className="tm-break">
-          Nothing was found for ‘{search}’. Search for a part of the name or the barcode.
+          No results for ‘{search}’. Search for part of the name or barcode.
         </Text>
       )}
     </EmptyState>

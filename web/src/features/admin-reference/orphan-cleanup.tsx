@@ -21,7 +21,7 @@ export function OrphanCleanup({ count }: { count: number | undefined }) {
     const products = plural(total, 'orphaned product');
     const isSure = await confirmed({
       title: 'Clean up orphaned products?',
-      text: `${products} without any reference mapping ${total === 1 ? 'is' : 'are'} removed from the product database. What gets a mapping in the meantime stays.`,
+      text: `${products} without any reference mapping ${total === 1 ? 'is' : 'are'} removed from the product database. Products that get a mapping before then stay.`,
       confirm: `Remove ${plural(total, 'product')}`,
     });
     if (!isSure) return;

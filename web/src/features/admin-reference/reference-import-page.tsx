@@ -27,7 +27,7 @@ export function ReferenceImportPage() {
     <>
       <PageHeader
         title="Reference Product Import"
-        note="Correctly mapped products of a wholesaler, from which the places of new ones are learned."
+        note="Import a wholesaler’s correctly mapped products. Tillmap uses them to classify new ones."
         action={<OnThisPage />}
       />
       <div className="tm-choice">

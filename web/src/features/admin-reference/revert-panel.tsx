@@ -28,11 +28,7 @@ export function RevertPanel({ importId, onClose }: { importId: string; onClose: 
         </Title>
         {!isBusy && <CloseButton aria-label="Close the revert" onClick={onClose} />}
       </Group>
-      {isUnknown ? (
-        <Text size="sm">This revert is not kept any more.</Text>
-      ) : (
-        <ServerProgress progress={progress} of="revert" />
-      )}
+      {isUnknown ? <Text size="sm">This revert has expired.</Text> : <ServerProgress progress={progress} of="revert" />}
       {progress?.reverted && <Reverted results={progress.reverted} />}
     </section>
   );
@@ -43,8 +39,8 @@ function Reverted({ results: { removed, restored, kept, kept_list } }: { results
     <Stack gap="xs" role="status" aria-label="Revert results">
       <StatTiles label="Revert results">
         <StatTile label="Deleted" value={countText(removed)} hint="Created by the import" />
-        <StatTile label="Old values back" value={countText(restored)} hint="Updated by the import" />
-        <StatTile label="Kept" value={countText(kept)} hint="Touched since the import" />
+        <StatTile label="Old values restored" value={countText(restored)} hint="Updated by the import" />
+        <StatTile label="Kept" value={countText(kept)} hint="Changed after the import" />
       </StatTiles>
       {kept > 0 && (
         <>

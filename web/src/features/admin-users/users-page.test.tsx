@@ -162,7 +162,7 @@ describe('Users', () => {
   });
 
   test.each([
-    ['Somebody changed this user meanwhile.', 'Somebody changed this user meanwhile.'],
+    ['Someone else changed this user.', 'Someone else changed this user.'],
     ['', 'Failed to update user status'],
   ])('When a status may not change ("%s"), then "%s" is told', async (message, shown) => {
     server.use(refuses(toggleUserActive, 409, message));
@@ -204,7 +204,7 @@ describe('Users', () => {
 });
 
 describe('The last active administrator', () => {
-  const LAST = 'This is the last active administrator. Please make somebody else one first.';
+  const LAST = 'This is the last active administrator. Make another user an administrator first.';
   const lee = anAdminUser({ name: 'Lee Last', email: 'lee@example.com', role: 'admin' });
   const open = () => {
     server.use(

@@ -16,9 +16,9 @@ import { useDeleteUserMutation, useListUsersQuery, useToggleUserActiveMutation }
 
 type Open = { window: 'user'; user: AdminUser | null } | { window: 'password'; user: AdminUser };
 
-const NOTE = 'Who may sign in, and what they may do.';
+const NOTE = 'Who can sign in, and what they can do.';
 const KEYCLOAK_NOTE =
-  "The users are kept in Keycloak. Changes made here count at once; a user changed in Keycloak's own console keeps the old access until the token expires, 15 minutes at most.";
+  "The users are kept in Keycloak. Changes made here apply at once. A user changed in Keycloak's own console keeps the old access for up to 15 minutes.";
 
 export function UsersPage() {
   const keycloak = useSpaConfigQuery().data?.keycloak;
@@ -37,7 +37,7 @@ export function UsersPage() {
   const askToDelete = ({ id, name, email }: AdminUser) =>
     deleteConfirmed({
       title: 'Delete this user?',
-      text: `${name} (${email}) is signed out and cannot sign in any more. Their sessions stay. This cannot be undone.`,
+      text: `${name} (${email}) is signed out and can no longer sign in. Their sessions stay. This cannot be undone.`,
       remove: () => remove(id),
       fallback: 'Failed to delete user',
       done: `${name} was deleted.`,

@@ -42,7 +42,7 @@ describe('VAT codes', () => {
       'Rate %',
       'Actions',
     ]);
-    expect(table.getAllByRole('row')[1]).toHaveTextContent('Northgate WholesaleSStandard rate20 %');
+    expect(table.getAllByRole('row')[1]).toHaveTextContent('Northgate WholesaleSStandard rate20%');
     expect(screen.getByText('Page 2 of 2')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   });

@@ -68,10 +68,10 @@ describe('Sign in', () => {
   });
 
   test('When the password is wrong, then the general message is shown', async () => {
-    server.use(refuses(login, 401, 'Email or password is not right.'));
+    server.use(refuses(login, 401, 'The email or password is incorrect.'));
     const { user } = renderApp({ at: '/login', signedIn: false });
     await signIn(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is not right.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The email or password is incorrect.');
   });
 
   test('When fields are empty, then both are asked for and nothing is sent', async () => {
@@ -95,7 +95,7 @@ describe('Single sign-on', () => {
     await user.click(await button());
     expect(screen.getByLabelText('Email')).toBeVisible();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The sign-in service does not answer right now. Please try again in a moment.',
+      'Sign-in is not available right now. Please try again in a moment.',
     );
     expect(await button()).toBeEnabled();
   });
@@ -144,7 +144,7 @@ describe('An access token that has run out', () => {
     const { user, address } = renderApp({ at: `/status/${SESSION_ID}` });
     await screen.findByRole('heading', { name: 'Sign in to Tillmap' });
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByText('You were signed out. Sign in to go on.')).toBeVisible();
+    expect(screen.getByText('You were signed out. Sign in to continue.')).toBeVisible();
     expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
     await signIn(user);
     expect(await screen.findByRole('heading', { name: 'Week 12 order' })).toBeVisible();
@@ -156,7 +156,7 @@ describe('An access token that has run out', () => {
     const { store } = renderApp({ at: `/status/${SESSION_ID}` });
     expect(await screen.findByRole('link', { name: 'Lookup' })).toBeVisible();
     act(() => void store.dispatch(signedOut('server')));
-    expect(await screen.findByText('You were signed out. Sign in to go on.')).toBeVisible();
+    expect(await screen.findByText('You were signed out. Sign in to continue.')).toBeVisible();
     expect(within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link')).toEqual([]);
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
@@ -164,7 +164,7 @@ describe('An access token that has run out', () => {
   test('When the server is away, then the sign-in stays', async () => {
     server.use(knowsOnly('token-9', currentUser), refuses(listSessions, 503), refuses(refresh, 503));
     renderApp();
-    expect(await screen.findByText(/as soon as the server answers/)).toBeVisible();
+    expect(await screen.findByText(/when the connection is back/)).toBeVisible();
     expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token-1');
   });
 });

@@ -61,7 +61,7 @@ export function LoginPage() {
           </div>
           {endedBy === 'server' && error === undefined && (
             <Alert color="indigo" icon={<IconInfoCircle size={18} />} role="status">
-              You were signed out. Sign in to go on.
+              You were signed out. Sign in to continue.
             </Alert>
           )}
           {keycloak?.password_form !== false && (

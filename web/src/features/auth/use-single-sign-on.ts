@@ -12,7 +12,7 @@ import {
   type KeycloakPlace,
 } from '../../api/single-sign-on.ts';
 
-const AWAY = 'The sign-in service does not answer right now. Please try again in a moment.';
+const AWAY = 'Sign-in is not available right now. Please try again in a moment.';
 const NOT_DONE = 'Single sign-on was not finished. Please try again.';
 /** The page to come back to, kept while the browser is at Keycloak. */
 const FROM_KEY = 'sign_in_from';

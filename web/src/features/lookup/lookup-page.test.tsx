@@ -107,10 +107,10 @@ describe('Product lookup: the results', () => {
     ).toEqual(['Barcode', 'Product', 'Size', 'Department', 'Sub Dept', 'Category', 'VAT', 'Confidence']);
     const [, sure, unsure] = within(table).getAllByRole('row');
     expect(sure).toHaveTextContent(
-      '5017543004018Copperworth Medium Pear Cider440mlBeers & ciders80Cider8020Pear cider802015Standard rateS · 20 %100 %High · Exact barcode',
+      '5017543004018Copperworth Medium Pear Cider440mlBeers & ciders80Cider8020Pear cider802015Standard rateS · 20%100%High · Exact barcode',
     );
     expect(sure).not.toHaveAttribute('data-marked');
-    expect(unsure).toHaveTextContent(/N\/A.*61 %Low · Similar products/);
+    expect(unsure).toHaveTextContent(/N\/A.*61%Low · Similar products/);
     expect(unsure).toHaveAttribute('data-marked');
   });
 
@@ -132,7 +132,7 @@ describe('Product lookup: the results', () => {
     await lookUpExample(user);
     await user.click(await screen.findByRole('button', { name: /^Why\?/ }));
     expect(screen.getByText(doubtful.review_reason)).toBeVisible();
-    expect(screen.getByText('72 % alike')).toBeVisible();
+    expect(screen.getByText('72% similar')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Why? Marlby Ground Coffee' }));
     expect(screen.queryByText(doubtful.review_reason)).toBeNull();
   });

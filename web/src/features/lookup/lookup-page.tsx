@@ -56,7 +56,7 @@ const LookupResults = memo(function LookupResults({ running, result, failure }: 
           </Group>
         )}
         {failure !== null && (
-          <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" title="Nothing was looked up">
+          <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" title="Lookup failed">
             {failure}
           </Alert>
         )}

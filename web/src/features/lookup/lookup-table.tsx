@@ -106,7 +106,7 @@ export function LookupTable({ results }: { results: readonly LookupResult[] }) {
           detail={(row) =>
             opened.has(row.key) && (
               <WhyPanel
-                reason={row.review_reason || 'Nothing is in doubt.'}
+                reason={row.review_reason || 'Nothing to check.'}
                 details={row.review_details}
                 neighbours={row.neighbours}
               />

@@ -6,7 +6,7 @@ type Product = NonNullable<Session['current_product_details']>;
 
 const STAGES: Record<Product['processing_stage'], string> = {
   exact: 'Exact barcode match',
-  cross_wholesaler: 'Known under another wholesaler',
+  cross_wholesaler: 'Found at another wholesaler',
   similarity: 'Similar products',
   ai: 'AI suggestion',
   saving: 'Saving',

@@ -40,7 +40,7 @@ export function ProgressPanel({ session, polledAt }: Props) {
             {assistingText(session) ?? paceText(status, pace)}
           </Text>
           <Text size="sm" c="dimmed">
-            You can leave this page: the work goes on and is safe.
+            You can leave this page. Processing continues.
           </Text>
         </Group>
       )}
@@ -58,11 +58,11 @@ export function ProgressPanel({ session, polledAt }: Props) {
 const assistingText = ({ assistant, progress_current, progress_total }: Session): string | null => {
   if (!assistant || assistant.waiting === 0 || progress_current < progress_total) return null;
   const { products, waiting } = assistant;
-  return `Asking the assistant about products in doubt: ${countText(products - waiting)} of ${countText(products)} done`;
+  return `The assistant is checking products that need review: ${countText(products - waiting)} of ${countText(products)}`;
 };
 
 const paceText = (status: Session['status'], pace: ReturnType<typeof usePace>): string => {
-  if (status === 'pending') return 'Waiting for its turn…';
-  if (!pace) return 'Measuring the pace…';
+  if (status === 'pending') return 'Queued…';
+  if (!pace) return 'Estimating the time left…';
   return `${countText(pace.perSecond * 60)} products a minute · about ${durationText(pace.secondsLeft)} left`;
 };

@@ -70,12 +70,8 @@ function CancelButton({ session }: { session: Session }) {
   const ask = () =>
     modals.openConfirmModal({
       title: 'Cancel the processing?',
-      children: (
-        <Text size="sm">
-          ‘{session.session_name}’ stops. To process it later, upload the file again and start anew.
-        </Text>
-      ),
-      labels: { confirm: 'Cancel Processing', cancel: 'Go on processing' },
+      children: <Text size="sm">‘{session.session_name}’ stops. To process it later, upload the file again.</Text>,
+      labels: { confirm: 'Cancel Processing', cancel: 'Keep processing' },
       confirmProps: { color: 'red' },
       onConfirm: () => void submit(),
     });

@@ -31,7 +31,7 @@ describe('Status page', () => {
     show(aRunningSession());
     expect(await screen.findByRole('heading', { name: 'Week 12 order' })).toBeVisible();
     expect(screen.getByText('496 of 1,240 products')).toBeVisible();
-    expect(screen.getByText('40 %')).toBeVisible();
+    expect(screen.getByText('40%')).toBeVisible();
     expect(screen.getByText(/You can leave this page/)).toBeVisible();
     const product = screen.getByRole('region', { name: 'Current product' });
     for (const text of [
@@ -48,7 +48,7 @@ describe('Status page', () => {
     for (const label of ['Total processed', 'High confidence', 'Needs review', 'Skipped']) {
       expect(screen.getByText(label)).toBeVisible();
     }
-    expect(document.title).toBe('40 % · Week 12 order · Tillmap');
+    expect(document.title).toBe('40% · Week 12 order · Tillmap');
   });
 
   test('When it waits for another part, then it says for what', async () => {
@@ -65,9 +65,9 @@ describe('Status page', () => {
         assistant: { products: 30, waiting: 10, not_reached: 0 },
       }),
     );
-    expect(await screen.findByText('Asking the assistant about products in doubt: 20 of 30 done')).toBeVisible();
-    expect(await screen.findByText(/^Doubtful product names/)).toHaveTextContent(
-      'Doubtful product names (name, size, the supplier’s group, candidate groups with similar products) are sent to ai.example. No barcodes, prices or user names.',
+    expect(await screen.findByText('The assistant is checking products that need review: 20 of 30')).toBeVisible();
+    expect(await screen.findByText(/^For products that need review/)).toHaveTextContent(
+      'For products that need review, the name, size, supplier’s category and possible categories with similar products are sent to ai.example. No barcodes, prices or user names.',
     );
   });
 
@@ -87,7 +87,7 @@ describe('Status page', () => {
       }),
     );
     const { user } = renderApp({ at });
-    expect(await screen.findByText(/was not reached about 20 products in doubt/)).toBeVisible();
+    expect(await screen.findByText(/did not check 20 products because it was unavailable/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ask the Assistant Again' }));
     expect(await screen.findByText('496 of 1,240 products')).toBeVisible();
   });

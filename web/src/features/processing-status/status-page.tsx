@@ -48,4 +48,4 @@ export function StatusPage() {
 }
 
 const titleOf = (name: string, status: string, percentage: number): string =>
-  status === 'processing' ? `${Math.floor(percentage)} % · ${name}` : name;
+  status === 'processing' ? `${Math.floor(percentage)}% · ${name}` : name;

@@ -13,8 +13,8 @@ const show = (low_confidence: number, skipped: number) => {
 
 describe('What is left for review', () => {
   test.each([
-    [11, 7, 'Processing leaves 18 products for review: 11 doubtful, 7 without a department.'],
-    [0, 1, 'Processing leaves 1 product for review: 1 without a department.'],
+    [11, 7, '18 products need review: 11 with low confidence, 7 without a department.'],
+    [0, 1, '1 product needs review: 1 without a department.'],
   ])('When %i are doubtful and %i were skipped, then both are counted', async (low, skipped, text) => {
     show(low, skipped);
     expect(await screen.findByText(text)).toBeVisible();

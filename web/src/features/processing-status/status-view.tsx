@@ -21,16 +21,16 @@ const durationOf = ({ started_at, completed_at }: Session): number | undefined =
 const notReachedText = ({ status, assistant }: Session): string | null => {
   const count = assistant?.not_reached ?? 0;
   if (status !== 'completed' || count === 0) return null;
-  return `The assistant was not reached about ${plural(count, 'product')} in doubt, or its budget was spent. They have the decision that was made without it; each says why in the review.`;
+  return `The assistant did not check ${plural(count, 'product')} because it was unavailable or over its limit. ${count === 1 ? 'It keeps its' : 'They keep their'} first suggestion; open Why? in the review for details.`;
 };
 
 /** Which of the results a person has to look at: the doubtful ones and those that nothing was found for. */
 const leftForReviewText = ({ low_confidence, skipped }: NonNullable<Session['processing_stats']>): string => {
   const parts = [
-    low_confidence > 0 && `${countText(low_confidence)} doubtful`,
+    low_confidence > 0 && `${countText(low_confidence)} with low confidence`,
     `${countText(skipped)} without a department`,
   ].filter(Boolean);
-  return `Processing leaves ${plural(low_confidence + skipped, 'product')} for review: ${parts.join(', ')}.`;
+  return `${plural(low_confidence + skipped, 'product needs', 'products need')} review: ${parts.join(', ')}.`;
 };
 
 export function StatusView({ session, polledAt, isStale }: Props) {
@@ -64,8 +64,7 @@ export function StatusView({ session, polledAt, isStale }: Props) {
       </Group>
       {isStale && (
         <Alert role="status" color="yellow" icon={<IconCloudOff size={18} />} py="xs">
-          The server did not answer the last time. What you see may be a little old; it is asked again every few
-          seconds.
+          Connection lost. These figures may be out of date. Retrying every few seconds.
         </Alert>
       )}
       {session.error_message && (
@@ -90,7 +89,7 @@ export function StatusView({ session, polledAt, isStale }: Props) {
           <StatTile
             label="Skipped"
             value={countText(stats.skipped)}
-            hint="No department was found; these need review too"
+            hint="No department was found. These products need review too."
           />
           {duration !== undefined && <StatTile label="Duration" value={durationText(duration)} />}
         </StatTiles>

@@ -9,7 +9,7 @@ const wordsOf = (session: Session): { title: string; body: string } | undefined 
   if (session.status === 'completed') {
     return {
       title: 'Processing is finished',
-      body: `${session.session_name}: ${plural(session.progress_total, 'product')} can be reviewed now.`,
+      body: `${session.session_name}: ${plural(session.progress_total, 'product is', 'products are')} ready to review.`,
     };
   }
   if (session.status === 'failed') {

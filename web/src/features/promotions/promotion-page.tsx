@@ -39,7 +39,7 @@ export function PromotionPage() {
             <Title order={1} size="h3">
               Failed to load promotion details
             </Title>
-            <Text size="sm">{messageOf(error, 'This promotion does not exist any more.')}</Text>
+            <Text size="sm">{messageOf(error, 'This promotion no longer exists.')}</Text>
           </Stack>
         )}
         {!promotion && !isUnknown && (

@@ -41,7 +41,7 @@ export function PromotionUpload({ promotionId, isFirst }: Props) {
       {upload?.phase === 'sending' ? (
         <UploadProgress
           upload={upload}
-          then={{ label: 'Checking the file', text: 'Checking and keeping the file…' }}
+          then={{ label: 'Checking the file', text: 'Checking and saving the file…' }}
           onStop={stop}
         />
       ) : (

@@ -55,7 +55,7 @@ describe('Promotions', () => {
     expect(await screen.findByText('Spring offers')).toBeVisible();
     expect(screen.queryByText('Easter')).toBeNull();
     await user.type(screen.getByRole('searchbox'), 'x{Enter}');
-    expect(await screen.findByText('Nothing fits')).toBeVisible();
+    expect(await screen.findByText('No results')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Easter')).toBeVisible();
     expect(address()).toBe('/promotions');

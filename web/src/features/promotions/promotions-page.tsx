@@ -41,7 +41,7 @@ export function PromotionsPage() {
       <div className="tm-promotions-page">
         <PageHeader
           title="Promotions"
-          note="The files of each wholesaler's promotions, kept as they were uploaded."
+          note="The files of each wholesaler's promotions, exactly as you uploaded them."
           action={createButton}
         />
         <Group gap="sm" role="search" className="tm-list-toolbar">
@@ -88,20 +88,20 @@ function NoPromotions({ isNarrowed, wholesaler, onShowAll }: NoneProps) {
     return (
       <EmptyState
         icon={<IconFilterOff size={28} />}
-        title="Nothing fits"
+        title="No results"
         action={
           <Button variant="default" onClick={onShowAll}>
             Show all
           </Button>
         }
       >
-        Search for a part of the name or the description.
+        Search for part of the name or description.
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={<IconDiscount size={28} />} title="No Promotions Yet">
-      {wholesaler === '' ? 'Nobody has created a promotion.' : 'This wholesaler has no promotion.'} Create one, then add
+      {wholesaler === '' ? 'There are no promotions yet.' : 'This wholesaler has no promotions.'} Create one, then add
       its price lists.
     </EmptyState>
   );

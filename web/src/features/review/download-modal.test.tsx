@@ -23,7 +23,7 @@ const openWindow = async (needs_review: number, skipped: number, session = aComp
   return { ...app, dialogue: within(await screen.findByRole('dialog')) };
 };
 
-describe('What the file will have', () => {
+describe('File contents', () => {
   test('When products have no department, then the window says that they are left out and leads to them', async () => {
     const { user, dialogue, address } = await openWindow(18, 7);
     expect(
@@ -51,12 +51,12 @@ describe('What the file will have', () => {
 });
 
 describe('A cost basis that is open', () => {
-  const words = /Cost per unit or case is not settled. Costs are as given./;
+  const words = /You have not said if costs are per unit or per case. Costs are as given./;
 
   test('When nobody has said what the costs are for, then the window says so and leads to the question', async () => {
     const { dialogue } = await openWindow(0, 0, aCompletedSession({ cost_basis_open: true }));
     expect(await dialogue.findByText(words)).toBeVisible();
-    expect(dialogue.getByRole('link', { name: 'Say what the cost is for' })).toHaveAttribute(
+    expect(dialogue.getByRole('link', { name: 'Choose unit or case' })).toHaveAttribute(
       'href',
       `/?session=${SESSION_ID}`,
     );

@@ -56,7 +56,7 @@ function DownloadForm({ sessionId, onClose, onShowReview }: Omit<Props, 'isOpen'
   return (
     <Stack gap="md">
       {statistics && (
-        <section aria-label="What the file will have">
+        <section aria-label="File contents">
           <Text size="sm" fw={600}>
             {downloadText(statistics)}
           </Text>
@@ -75,9 +75,9 @@ function DownloadForm({ sessionId, onClose, onShowReview }: Omit<Props, 'isOpen'
       )}
       {session?.cost_basis_open && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
-          Cost per unit or case is not settled. Costs are as given.{' '}
+          You have not said if costs are per unit or per case. Costs are as given.{' '}
           <Anchor component={Link} to={`/?session=${sessionId}`} size="sm" underline="always">
-            Say what the cost is for
+            Choose unit or case
           </Anchor>
         </Alert>
       )}
@@ -89,7 +89,7 @@ function DownloadForm({ sessionId, onClose, onShowReview }: Omit<Props, 'isOpen'
       {!disclaimer && !isError && <Skeleton h={96} aria-label="Loading the disclaimer" />}
       {isError && !disclaimer && (
         <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
-          The disclaimer could not be loaded, so nothing can be accepted. Close this window and try again.
+          The disclaimer could not be loaded. Close this dialog and try again.
         </Alert>
       )}
       <Checkbox

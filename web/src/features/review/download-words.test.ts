@@ -24,9 +24,9 @@ describe('What the till file will have', () => {
     [figures(1_240, 11, 0), 'All 1,240 products will be in the file. 11 still need review.'],
     [figures(63, 1, 0), 'All 63 products will be in the file. 1 still needs review.'],
     [figures(3, 3, 3), 'None of the 3 products will be in the file. They have no department yet.'],
-    [figures(1, 0, 0), 'The one product will be in the file.'],
-    [figures(1, 1, 0), 'The one product will be in the file. It still needs review.'],
-    [figures(1, 1, 1), 'The one product is left out. It has no department yet.'],
+    [figures(1, 0, 0), 'The product will be in the file.'],
+    [figures(1, 1, 0), 'The product will be in the file. It still needs review.'],
+    [figures(1, 1, 1), 'The product is left out. It has no department yet.'],
   ])('When the session has %o, then it says so', (statistics, text) => {
     expect(downloadText(statistics)).toBe(text);
   });

@@ -5,7 +5,7 @@ import type { Statistics } from './review-api.ts';
 const productsInFile = ({ total_items, skipped }: Statistics): number => total_items - skipped;
 
 const includedText = ({ total_items: total, skipped }: Statistics): string => {
-  if (total === 1) return skipped === 0 ? 'The one product will be in the file.' : 'The one product is left out.';
+  if (total === 1) return skipped === 0 ? 'The product will be in the file.' : 'The product is left out.';
   if (skipped === 0) return `All ${countText(total)} products will be in the file.`;
   if (skipped === total) return `None of the ${countText(total)} products will be in the file.`;
   return `${countText(total - skipped)} of ${countText(total)} products will be in the file.`;

@@ -13,7 +13,7 @@ const LABELS: Record<PriceIssueCode, string> = {
   price_mark_differs: 'Price mark differs',
   cost_other_way: 'Cost of unit or case',
   case_quantity_missing: 'No case quantity',
-  row_doubt: 'Price in doubt',
+  row_doubt: 'Price to check',
   margin_unusual: 'Unusual margin',
   retail_missing: 'No RRP',
 };

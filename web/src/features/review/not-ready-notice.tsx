@@ -22,8 +22,8 @@ export function NotReadyNotice({ sessionId, name, status }: Props) {
         }
       >
         {running
-          ? 'It is being processed. The review opens when it is completed.'
-          : 'Upload a supplier file and start the processing; then the products can be reviewed here.'}
+          ? 'It is being processed. You can review it when it is completed.'
+          : 'Upload a supplier file and start processing. Then you can review the products here.'}
       </EmptyState>
     </div>
   );

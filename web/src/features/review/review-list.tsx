@@ -50,7 +50,7 @@ export function ReviewList({ list, cursor }: Props) {
       {page.products.length === 0 ? (
         <EmptyState
           icon={<IconFilterOff size={28} />}
-          title={isNarrowed ? 'No product fits' : 'There are no products on this page'}
+          title={isNarrowed ? 'No products found' : 'There are no products on this page'}
           action={
             <Button variant="default" onClick={() => change({ filter: 'all', search: '', issue: '' })}>
               Show all products
@@ -86,9 +86,8 @@ const useStartOf = (query: ListQuery) => {
 };
 
 const emptyText = ({ filter, search, issue }: ListQuery): string => {
-  if (search !== '')
-    return `Nothing was found for ‘${search}’. Search for a part of the name, the barcode or the group.`;
-  if (issue !== '') return `No product is left with this price check: ${issueLabel(issue)}.`;
-  if (filter === 'review') return 'Nothing needs review any more. The file can be downloaded.';
-  return 'Look at all products, or go back to the first page.';
+  if (search !== '') return `No results for ‘${search}’. Search for part of the name, barcode or category.`;
+  if (issue !== '') return `No products with this price check: ${issueLabel(issue)}.`;
+  if (filter === 'review') return 'All products are reviewed. You can download the file.';
+  return 'Show all products, or go to the first page.';
 };

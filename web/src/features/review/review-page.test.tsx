@@ -78,11 +78,11 @@ describe('The review', () => {
       ['Total', '1,240'],
       ['High confidence', '1,054'],
       ['Needs review', '186'],
-      ['Confidence rate', '85 %'],
+      ['Confidence rate', '85%'],
     ] as const) {
       expect(screen.getByText(label).nextElementSibling).toHaveTextContent(value);
     }
-    for (const text of ['Review', '61 %', 'Low · Similar products', 'Chocolate bars', '20 %', '£0.68', '£1.10']) {
+    for (const text of ['Review', '61%', 'Low · Similar products', 'Chocolate bars', '20%', '£0.68', '£1.10']) {
       expect(within(row).getByText(text)).toBeVisible();
     }
     expect(row).toHaveTextContent('Confectionery › Chocolate');
@@ -95,7 +95,7 @@ describe('The review', () => {
     await user.click(await screen.findByRole('button', { name: 'Why? Mystery mints' }));
     expect(screen.getByText('The nearest products disagree.')).toBeVisible();
     expect(screen.getByText('3 of 5 stand in Mints.')).toBeVisible();
-    expect(screen.getByText('91 % alike')).toBeVisible();
+    expect(screen.getByText('91% similar')).toBeVisible();
   });
 
   test('When the list cannot be loaded, then it says so and can be tried again', async () => {
@@ -143,7 +143,7 @@ describe('Narrowing the list', () => {
   test('When nothing fits, then it says so and all can be shown again', async () => {
     serve([]);
     const { user, address } = renderApp({ at: `${at}&filter=review` });
-    expect(await screen.findByText(/Nothing needs review any more/)).toBeVisible();
+    expect(await screen.findByText(/All products are reviewed/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all products' }));
     expect(address()).toBe(at);
   });
@@ -203,14 +203,14 @@ describe('Editing', () => {
 
   test('When the server refuses, then the row is taken back with a word', async () => {
     serve([doubtful]);
-    server.use(refuses(updateProduct, 422, 'this place is not in the hierarchy any more.'));
+    server.use(refuses(updateProduct, 422, 'this place is no longer in the hierarchy.'));
     const { user } = renderApp({ at });
     await user.click(await screen.findByRole('button', { name: 'Edit Mystery mints' }));
     await choose(user, 'cola');
     await user.keyboard('{Enter}');
     expect(
       await screen.findByText(
-        'Failed to save product mapping: ‘Mystery mints’ – this place is not in the hierarchy any more.',
+        'Failed to save product mapping: ‘Mystery mints’ – this place is no longer in the hierarchy.',
       ),
     ).toBeVisible();
     expect(within(await rowOf('Mystery mints')).getByText('Low · Similar products')).toBeVisible();
@@ -268,7 +268,7 @@ describe('Editing', () => {
     await user.keyboard('{ArrowDown}');
     const [first] = within(await screen.findByRole('listbox')).getAllByRole('option');
     expect(first).toHaveTextContent('Confectionery › Sweets › Mints');
-    expect(first).toHaveTextContent('61 %');
+    expect(first).toHaveTextContent('61%');
   });
 });
 

@@ -128,7 +128,7 @@ describe('Keys over the end of a page', () => {
     const { user } = renderApp({ at: `${at}&page=2` });
     await screen.findByText('Product 2');
     await user.keyboard('n');
-    expect(await screen.findByText('No other product of this list needs review.')).toBeVisible();
+    expect(await screen.findByText('No other product in this list needs review.')).toBeVisible();
     expect(await rowOf('Product 1')).toHaveFocus();
   });
 });
@@ -170,11 +170,11 @@ describe('A save that fails', () => {
 
   test('When the server refuses, then the same again is not offered', async () => {
     serve(() => [[row(1, true)]]);
-    server.use(refuses(updateProduct, 422, 'this place is not in the hierarchy any more.'));
+    server.use(refuses(updateProduct, 422, 'this place is no longer in the hierarchy.'));
     const { user } = renderApp({ at });
     await user.click(await screen.findByRole('button', { name: 'Edit Product 1' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/‘Product 1’ – this place is not/)).toBeVisible();
+    expect(await screen.findByText(/‘Product 1’ – this place is no/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

@@ -76,7 +76,7 @@ describe('The filter by price check', () => {
 
   test('When the last product with the chosen issue was reviewed, then a sentence says so', async () => {
     const { user, address } = await open([aProduct()], [], '&issue=retail_missing');
-    expect(await screen.findByText('No product is left with this price check: No RRP.')).toBeVisible();
+    expect(await screen.findByText('No products with this price check: No RRP.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Price check' })).toHaveDisplayValue('No RRP (0)');
     await user.click(screen.getByRole('button', { name: 'Show all products' }));
     expect(address()).toBe(at);
@@ -119,7 +119,7 @@ describe('Issues of a row', () => {
     expect(markedFigure([above])).toBe('cost');
     expect(markedFigure([issue('price_scale', '')])).toBe('rrp');
     expect(markedFigure([])).toBeUndefined();
-    expect(issueLabel('row_doubt')).toBe('Price in doubt');
+    expect(issueLabel('row_doubt')).toBe('Price to check');
   });
 });
 

@@ -26,7 +26,7 @@ type Props = {
 const COLUMNS = 9;
 
 const reasonOf = ({ review_reason, needs_review }: ReviewedProduct): string =>
-  review_reason || (needs_review ? 'This product needs a look.' : 'Nothing is in doubt.');
+  review_reason || (needs_review ? 'Please check this product.' : 'Nothing to check.');
 
 /** One product; its 'Why?' opens in place below it. */
 export const ReviewRow = memo(function ReviewRow(props: Props) {

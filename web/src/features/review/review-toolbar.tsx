@@ -11,10 +11,10 @@ const FILTERS: { value: ListQuery['filter']; label: string }[] = [
   { value: 'ok', label: 'OK' },
 ];
 const SORTS = [
-  { value: 'needs_review desc', label: 'To review first' },
+  { value: 'needs_review desc', label: 'Needs review first' },
   { value: 'needs_review asc', label: 'OK first' },
-  { value: 'confidence asc', label: 'Least sure first' },
-  { value: 'confidence desc', label: 'Most sure first' },
+  { value: 'confidence asc', label: 'Lowest confidence first' },
+  { value: 'confidence desc', label: 'Highest confidence first' },
 ];
 const sortOf = (value: string): Partial<ListQuery> => {
   const [sort, direction] = value.split(' ');

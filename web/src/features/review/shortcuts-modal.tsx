@@ -8,9 +8,9 @@ const KEYS = [
   [['w'], 'Open or close Why?'],
   [['f'], 'Filter: all, review required, OK'],
   [['s'], 'Download the CSV'],
-  [['Enter'], 'In the edit window: save'],
-  [['Shift', 'Enter'], 'In the edit window: save and go to the next'],
-  [['Escape'], 'Close the window'],
+  [['Enter'], 'In the edit dialog: save'],
+  [['Shift', 'Enter'], 'In the edit dialog: save and go to the next'],
+  [['Escape'], 'Close the dialog'],
   [['?'], 'Show these keys'],
 ] as const;
 

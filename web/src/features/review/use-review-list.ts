@@ -60,7 +60,7 @@ export const useReviewList = (sessionId: string) => {
     async (barcode: string, choice: SaleChoice): Promise<string | undefined> => {
       edits.current += 1;
       const { data: sold, error: refusal } = await setSoldAs({ list: args, barcode, choice });
-      if (refusal) toast.error(messageOf(refusal, 'What this product is sold as could not be saved'));
+      if (refusal) toast.error(messageOf(refusal, 'Your choice of unit or case could not be saved'));
       return sold?.barcode;
     },
     [args, setSoldAs],

@@ -25,7 +25,7 @@ const pageOfOthers = ({ query, page }: ReviewListState): number | null => {
 
 const noneText = (query: ListQuery): string =>
   doubtfulComeFirst(query)
-    ? 'No other product of this list needs review.'
+    ? 'No other product in this list needs review.'
     : 'No other product on this page needs review.';
 
 /** The row the keyboard is on, the one being edited and the ones whose 'Why?' is open. */

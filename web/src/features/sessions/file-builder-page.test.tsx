@@ -43,7 +43,7 @@ describe('File Builder without sessions', () => {
   test('When lists cannot be loaded, then no message disturbs', async () => {
     server.use(refuses(listSessions, 500, 'Something went wrong'));
     renderApp();
-    expect(await screen.findByText(/as soon as the server answers/)).toBeVisible();
+    expect(await screen.findByText(/when the connection is back/)).toBeVisible();
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 });
@@ -102,7 +102,7 @@ describe('Session list', () => {
     expect(within(item).getByText('Processing')).toBeVisible();
     expect(within(item).getByText('Northgate Wholesale')).toBeVisible();
     expect(within(item).getByText(/1,240 items · 1,100 mapped/)).toBeVisible();
-    expect(within(item).getByText('40 %')).toBeVisible();
+    expect(within(item).getByText('40%')).toBeVisible();
     expect(within(item).getByRole('progressbar', { name: 'Progress of Week 12 order' })).toHaveAttribute(
       'aria-valuenow',
       '40',

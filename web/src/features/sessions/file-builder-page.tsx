@@ -46,7 +46,7 @@ export function FileBuilderPage() {
             <Title order={1} size="h3">
               Session not found
             </Title>
-            <Text>This session does not exist any more. Choose another one, or create a new session.</Text>
+            <Text>This session no longer exists. Choose another one, or create a new session.</Text>
           </Stack>
         )}
         {selectedId === null && (

@@ -15,11 +15,11 @@ const COLUMNS = [
 const FACTS = [
   [
     'Workbooks:',
-    'what you see in Excel is what is read: the sheet with the products, merged cells, headers over two rows. Hidden rows are read, and you are told.',
+    'Tillmap reads what you see in Excel: the sheet with the products, merged cells, headers over two rows. Hidden rows are read, and listed.',
   ],
   [
     'Text files:',
-    'columns separated by commas, semicolons, tabs or pipes. Damaged letters and words for nothing, like NULL, are repaired and told where that is safe.',
+    'columns separated by commas, semicolons, tabs or pipes. Damaged letters and words like NULL are repaired where that is safe, and listed.',
   ],
   [
     'Columns:',
@@ -27,7 +27,7 @@ const FACTS = [
   ],
   [
     'Cost per unit or case:',
-    'the name of the column says it, or cost, case quantity and RRP show it together. If neither does, you are asked once. The till gets the cost of one unit.',
+    'Tillmap finds out from the column name, or from cost, case quantity and RRP together. If it cannot, it asks you once. The till gets the cost of one unit.',
   ],
   [
     'Not used:',
@@ -35,7 +35,7 @@ const FACTS = [
   ],
   [
     'Refused:',
-    'files without a column of barcodes, workbooks with a password, PDFs and pictures. One sentence says what was found and what to do.',
+    'files without a column of barcodes, workbooks with a password, PDFs and pictures. A message says what is wrong and what to do.',
   ],
 ] as const;
 
@@ -48,10 +48,10 @@ export function FileFormat() {
         that mean the same, like EAN, GTIN, Cost Price, Retail or Case Size, are understood as well.
       </Text>
       <Text size="sm" mb="xs">
-        A <Code>description</Code> and a <Code>size</Code> column are used when they are there, and so are{' '}
-        <Code>department</Code>, <Code>category</Code>, <Code>subcategory</Code> and <Code>vat</Code>, whatever the
-        supplier’s own groups and codes are: what they are here is learned from the products of the file that are known.
-        Headings between the products count in the same way.
+        A <Code>description</Code> and a <Code>size</Code> column are used if the file has them, and so are{' '}
+        <Code>department</Code>, <Code>category</Code>, <Code>subcategory</Code> and <Code>vat</Code>. The supplier’s
+        categories need not match yours: Tillmap matches them to your departments from known products. Section headings
+        work too.
       </Text>
       <Table withRowBorders={false} className="tm-columns">
         <Table.Tbody>

@@ -13,9 +13,9 @@ describe('File Format', () => {
   test('When one reads it, then it says how costs are read and what is refused', async () => {
     renderApp();
     const costs = (await screen.findByText('Cost per unit or case:')).closest('li');
-    expect(costs).toHaveTextContent('If neither does, you are asked once.');
+    expect(costs).toHaveTextContent('If it cannot, it asks you once.');
     expect(screen.getByText('Refused:').closest('li')).toHaveTextContent('workbooks with a password');
-    expect(screen.getByText('Workbooks:').closest('li')).toHaveTextContent('Hidden rows are read, and you are told.');
+    expect(screen.getByText('Workbooks:').closest('li')).toHaveTextContent('Hidden rows are read, and listed.');
   });
 
   test('When there are no sessions, then the link in the text is seen without its colour', async () => {

@@ -13,10 +13,8 @@ export function HelpPanels({ open }: { open: Panel[] }) {
         <Accordion.Panel>
           <List type="ordered" size="sm" spacing={4}>
             <List.Item>Create a session: give it a name and choose your main wholesaler.</List.Item>
-            <List.Item>
-              Upload the supplier’s price file. Rows that cannot be used are listed with the reason.
-            </List.Item>
-            <List.Item>Start processing. You may leave the page; the work goes on.</List.Item>
+            <List.Item>Upload the supplier’s price file. Rejected rows are listed with the reason.</List.Item>
+            <List.Item>Start processing. You can leave the page; processing continues.</List.Item>
             <List.Item>Review the products that are marked, and correct them where needed.</List.Item>
             <List.Item>Accept the disclaimer and download the file for your till.</List.Item>
           </List>

@@ -39,8 +39,8 @@ export function SessionAction({ session }: { session: Session }) {
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {session.status === 'cancelled'
-            ? 'This session was cancelled. Upload a file to begin again.'
-            : 'See how far it is, and what can be done.'}
+            ? 'This session was cancelled. Upload a file to start again.'
+            : 'See progress and options.'}
         </Text>
         <Button
           component={Link}
@@ -58,7 +58,7 @@ export function SessionAction({ session }: { session: Session }) {
     <Group justify="space-between">
       <Text size="sm" c="dimmed" maw={440}>
         Each product gets a department and a VAT code. Estimated time: {plural(minutes, 'minute')}. You can leave the
-        page meanwhile.
+        page.
       </Text>
       <Button leftSection={<IconPlayerPlay size={16} />} loading={isLoading} onClick={() => void start()}>
         Start Processing {countText(items)} {items === 1 ? 'Product' : 'Products'}

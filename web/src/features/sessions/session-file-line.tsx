@@ -10,7 +10,7 @@ export function SessionFileLine({ session }: { session: Session }) {
     <Group gap="xs">
       <Text size="sm" c="dimmed" className="tm-inline-link tm-break">
         <IconPaperclip size={15} aria-hidden /> {session.supplier_file_name}
-        {session.bad_rows_count > 0 && ` · ${plural(session.bad_rows_count, 'row')} could not be used`}
+        {session.bad_rows_count > 0 && ` · ${plural(session.bad_rows_count, 'row')} rejected`}
       </Text>
       {session.bad_rows_count > 0 && <BadRowsButton session={session}>Download the list</BadRowsButton>}
     </Group>

@@ -44,13 +44,13 @@ export function SessionList({ selectedId, onDeleted }: Props) {
       )}
       {sessions === undefined && !isLoading && (
         <Text size="sm" c="dimmed">
-          The sessions will appear here as soon as the server answers.
+          The sessions appear here when the connection is back.
         </Text>
       )}
       {sessions?.length === 0 && (
         <EmptyState icon={<IconFileSpreadsheet size={28} />} title="No sessions yet">
-          A session turns one supplier file into one file for your till. Give it a name above to begin. Without a file
-          at hand, try it with the{' '}
+          A session turns one supplier file into one file for your till. Enter a name above to start. If you have no
+          file, try the{' '}
           <Anchor href={SAMPLE_FILE} download size="sm" underline="always">
             sample file
           </Anchor>

@@ -26,7 +26,7 @@ describe('Rows that could not be used', () => {
         }),
       );
       const { user } = renderApp({ at: `/?session=${SESSION_ID}` });
-      expect(await screen.findByText(/244 rows could not be used/)).toBeVisible();
+      expect(await screen.findByText(/244 rows rejected/)).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Download the list' }));
       await waitFor(() => expect(downloads).toBe(1));
     },
@@ -94,6 +94,6 @@ describe('A session that is not there', () => {
   test('When the address names one, then a heading says so', async () => {
     renderApp({ at: `/?session=${OTHER_ID}` });
     expect(await screen.findByRole('heading', { level: 1, name: 'Session not found' })).toBeVisible();
-    expect(screen.getByText(/does not exist any more/)).toBeVisible();
+    expect(screen.getByText(/no longer exists/)).toBeVisible();
   });
 });

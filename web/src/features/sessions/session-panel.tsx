@@ -84,7 +84,7 @@ export function SessionPanel({ session, arrival }: Props) {
         />
       )}
       {session.status === 'completed' && fileName !== null && (
-        <Disclosure label="What was checked after the upload" startsOpen={session.cost_basis_open}>
+        <Disclosure label="Checks after the upload" startsOpen={session.cost_basis_open}>
           <SessionFileCheck session={session} fileName={fileName} />
         </Disclosure>
       )}

@@ -62,13 +62,13 @@ describe('Upload of a supplier file', () => {
     ] as const) {
       expect(within(result).getByText(label).nextElementSibling).toHaveTextContent(value);
     }
-    const badRows = within(result).getByRole('region', { name: '1,002 rows could not be used' });
+    const badRows = within(result).getByRole('region', { name: '1,002 rows rejected' });
     expect(within(badRows).getByText('Barcode 5.0123E+12 was changed by Excel.')).toBeVisible();
     expect(within(badRows).getByText('The first 1 are shown.')).toBeVisible();
     await user.click(within(result).getByRole('button', { name: 'How the file was read' }));
     expect(within(result).getByText('Header on line 3.')).toBeVisible();
-    await user.click(within(result).getByRole('button', { name: '2 barcodes repaired or in doubt' }));
-    const repaired = within(result).getByRole('region', { name: '2 barcodes repaired or in doubt' });
+    await user.click(within(result).getByRole('button', { name: '2 barcodes repaired or to check' }));
+    const repaired = within(result).getByRole('region', { name: '2 barcodes repaired or to check' });
     expect(within(repaired).getByText('The barcode 12345678905 had lost its leading zero.')).toBeVisible();
     await user.click(within(result).getByRole('button', { name: '7 replaced' }));
     const replaced = within(result).getByRole('region', { name: '7 rows replaced by a later one' });

@@ -25,7 +25,7 @@ export function UploadForm({ session }: { session: Session }) {
     return (
       <UploadProgress
         upload={upload}
-        then={{ label: 'Reading rows', text: 'Reading rows and looking the barcodes up…' }}
+        then={{ label: 'Reading rows', text: 'Reading rows and looking up the barcodes…' }}
         onStop={stop}
       />
     );

@@ -58,7 +58,7 @@ export function HierarchySelect({
     <Select
       label="Department, sub department and category group"
       description="Search by name or code"
-      placeholder="Choose a place in the hierarchy"
+      placeholder="Choose a department"
       data={data}
       value={value}
       onChange={onChange}

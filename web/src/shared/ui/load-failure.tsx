@@ -22,7 +22,7 @@ export function LoadFailure({ error, fallback, hasRows = false, onRetry }: Props
   return (
     <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" title={fallback}>
       <Group gap="sm" justify="space-between">
-        {messageOf(error, 'The server did not answer. Check your connection and try again.')}
+        {messageOf(error, 'No connection to the server. Check your connection and try again.')}
         <Button size="compact-sm" variant="default" onClick={onRetry}>
           Try again
         </Button>

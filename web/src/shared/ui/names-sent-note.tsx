@@ -8,8 +8,9 @@ export function NamesSentNote() {
   if (!host) return null;
   return (
     <Text size="sm" c="dimmed" role="note">
-      <IconSend size={14} aria-hidden /> Doubtful product names (name, size, the supplier’s group, candidate groups with
-      similar products) are sent to <b className="tm-break">{host}</b>. No barcodes, prices or user names.
+      <IconSend size={14} aria-hidden /> For products that need review, the name, size, supplier’s category and possible
+      categories with similar products are sent to <b className="tm-break">{host}</b>. No barcodes, prices or user
+      names.
     </Text>
   );
 }

@@ -32,7 +32,7 @@ describe('A list in pages', () => {
   test('When nothing fits, then a heading of the second level says so, with words that may break', async () => {
     server.use(answers(listDepartments, aPage<never>([])));
     renderApp({ at: `${at}?search=zzz` });
-    expect(await screen.findByRole('heading', { level: 2, name: 'Nothing fits' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: 'No results' })).toBeVisible();
     expect(screen.getByText(/Change the search/)).toHaveClass('tm-break');
   });
 });

@@ -38,14 +38,14 @@ export function PagedList<Row>(props: Props<Row>) {
   const nothingFits = (
     <EmptyState
       icon={<IconFilterOff size={28} />}
-      title="Nothing fits"
+      title="No results"
       action={
         <Button variant="default" onClick={onShowAll}>
           Show all
         </Button>
       }
     >
-      Change the search or the filter, or go back to the first page.
+      Change the search or filter, or go to the first page.
     </EmptyState>
   );
   const isEmpty = page?.data.length === 0;

@@ -23,7 +23,7 @@ export function WhyPanel({ reason, details, neighbours }: Props) {
       {neighbours.length > 0 && (
         <div>
           <Text size="xs" c="dimmed" mb={4}>
-            Nearest known products and where they stand
+            Most similar products and their departments
           </Text>
           <Table fz={12} verticalSpacing={3} className="tm-neighbours">
             <Table.Tbody>
@@ -35,7 +35,7 @@ export function WhyPanel({ reason, details, neighbours }: Props) {
                   <Table.Td className="tm-break">{neighbour.place}</Table.Td>
                   <Table.Td className="tm-nowrap">VAT {neighbour.vat_code}</Table.Td>
                   <Table.Td ta="right" className="tm-number tm-nowrap">
-                    {Math.round(neighbour.score * 100)} % alike
+                    {Math.round(neighbour.score * 100)}% similar
                   </Table.Td>
                 </Table.Tr>
               ))}

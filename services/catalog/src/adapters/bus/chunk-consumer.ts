@@ -88,7 +88,7 @@ export const chunkHandlers = (classify: ClassifyItems, measure: Measure): EventH
     tell(tx, request, {
       results: [],
       tookMs: 0,
-      error: 'Some products could not be classified because of an error on our side. Please retry.',
+      error: 'Some products could not be classified because of an error. Please retry.',
     }),
   ),
 ];

@@ -15,7 +15,7 @@ const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 1
  */
 class PieceLost extends DomainError {
   constructor(cause: Error) {
-    super('matching-stopped', 503, 'The products could not be matched just now. Please try again in a moment.', {
+    super('matching-stopped', 503, 'Products could not be matched right now. Please try again in a moment.', {
       cause,
       retryAfterSeconds: 1,
     });

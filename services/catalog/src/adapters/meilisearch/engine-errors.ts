@@ -8,7 +8,7 @@ import {
 
 const PART = 'search';
 /** For whoever waits for an answer; what is wrong stands in the log and in /readyz. */
-const SENTENCE = 'Similar names cannot be searched right now. Please try again in a moment.';
+const SENTENCE = 'Search by name is not available right now. Please try again in a moment.';
 
 const REFUSED = new Set([401, 403]);
 const BUSY = new Set([408, 429]);

@@ -81,7 +81,7 @@ export const meilisearchSearch = ({ client, names, statistics, changes }: Deps):
       if (questions.length === 0) return [];
       const known = await statistics.of(wholesaler);
       if (!known && (await changes.isWaiting(wholesaler)))
-        throw new EngineUnavailable('the first names are being read in');
+        throw new EngineUnavailable('the first names are being indexed');
       // Nobody has named anything for this wholesaler yet, and so there is no index.
       if (!known) return questions.map(() => []);
       const pieces: Promise<Neighbour[][]>[] = [];
@@ -92,7 +92,7 @@ export const meilisearchSearch = ({ client, names, statistics, changes }: Deps):
       } catch (error) {
         if (engineCode(error) !== 'index_not_found') throw error;
         await changes.rebuild(wholesaler);
-        throw new EngineUnavailable('the names are being read in anew');
+        throw new EngineUnavailable('the names are being indexed again');
       } finally {
         await Promise.allSettled(pieces);
       }

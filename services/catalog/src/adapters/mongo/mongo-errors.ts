@@ -7,7 +7,7 @@ const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 /** An answer that takes longer is not waited for: whoever asked can be told, and ask again. */
 const ANSWER_MS = 9_000;
 
-const AWAY_TO_PEOPLE = 'Products cannot be looked up or changed right now. Please try again in a moment.';
+const AWAY_TO_PEOPLE = 'The product database is not available right now. Please try again in a moment.';
 
 /** What a server says while it is not able to work: it starts, stops, elects, has no room or does not know us. */
 const UNABLE = new Set([

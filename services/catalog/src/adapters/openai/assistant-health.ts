@@ -25,7 +25,7 @@ const ask = async ({ url, model, key }: Settings): Promise<string> => {
     // Not every compatible endpoint lists its models.
     if (answer.status === 404 || answer.status === 405) return 'ok';
     if (answer.status === 401 || answer.status === 403) return `refused (${answer.status})`;
-    if (answer.status !== 200) return `not well (${answer.status})`;
+    if (answer.status !== 200) return `failing (${answer.status})`;
     return (await offers(answer, model)) ? 'ok' : `does not offer ${model}`;
   } catch (error) {
     return (error as { name?: unknown } | undefined)?.name === 'TimeoutError' ? 'no answer in time' : 'not reachable';

@@ -53,7 +53,7 @@ const awayOf = (error: unknown): AssistantUnavailable => {
       'too many requests (429)',
       secondsOf((error as APIError).headers?.get('retry-after')),
     );
-  if (status >= 500) return new AssistantUnavailable('failing', `not well (${status})`);
+  if (status >= 500) return new AssistantUnavailable('failing', `failing (${status})`);
   return new AssistantUnavailable('refused', `refused (${status})`);
 };
 

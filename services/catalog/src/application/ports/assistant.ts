@@ -25,7 +25,7 @@ export class AssistantUnavailable extends Error {
   readonly retryAfterMs: number | undefined;
 
   constructor(kind: AssistantFailureKind, said: string, retryAfterMs?: number) {
-    super(`The assistant is away: ${said}`);
+    super(`The assistant is unavailable: ${said}`);
     this.name = 'AssistantUnavailable';
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;

@@ -74,7 +74,7 @@ const mixedSaid = ({ saidUnit, saidCase }: BasisCounts): string =>
 const sentence = (decision: BasisDecision, counts: BasisCounts, before: CostBasis | undefined): string => {
   const { basis, source } = decision;
   if (decision.why !== undefined) return WHY[decision.why](counts);
-  if (basis === 'as_given') return 'You left open what the cost is for. Costs go into the till’s file as given.';
+  if (basis === 'as_given') return 'You did not say what the cost is for. Costs go into the till’s file as given.';
   const found = `Cost is for ${FOR[basis]}`;
   if (source === 'chosen') return `${found}, as you set it${evidence(counts, basis)}.`;
   if (source === 'remembered') return `${found}, as you set it for this wholesaler before${evidence(counts, basis)}.`;

@@ -53,7 +53,7 @@ const MAY_BE_NAME = /\p{L}{2}/u;
 const otherColumns = (line: number, first: number): Invalid =>
   new Invalid({
     file: [
-      `Line ${line} is a header with other columns than the one on line ${first}. Please save what stands below it as a file of its own.`,
+      `Line ${line} is a header with other columns than the one on line ${first}. Please save the rows below it as a separate file.`,
     ],
   });
 

@@ -39,7 +39,7 @@ export const answerText = (basis: 'unit' | 'case', example: Example | null): str
 /** What is read out once the answer is saved. */
 export const chosenText = (basis: CostBasis, wholesaler: string): string =>
   basis === 'as_given'
-    ? `Tillmap asks what the cost is for in each file of ${wholesaler}.`
+    ? `Tillmap asks for each file of ${wholesaler}.`
     : `Costs are read per ${basis}. Remembered for ${wholesaler}.`;
 
 /** 'Usual for 812 of 840 rows' */

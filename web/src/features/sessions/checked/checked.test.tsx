@@ -59,7 +59,7 @@ describe('Coming back to a session with a file', () => {
       answers(sessionChecked, { data: anUploadResult({ checks: [aPriceCheck('price_scale', 2)] }) }),
     );
     const { user } = renderApp({ at });
-    await user.click(await screen.findByRole('button', { name: 'What was checked after the upload' }));
+    await user.click(await screen.findByRole('button', { name: 'Checks after the upload' }));
     expect(await screen.findByRole('link', { name: 'Review them' })).toHaveAttribute(
       'href',
       `/review?session=${SESSION_ID}&issue=price_scale`,
@@ -74,7 +74,7 @@ describe('Coming back to a session with a file', () => {
   test('When it cannot be loaded, then one can try again', async () => {
     server.use(answers(listSessions, { data: [anUploadedSession()] }), refuses(sessionChecked, 503));
     const { user } = renderApp({ at });
-    expect(await screen.findByText('What was read of the file could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('The checks of this file could not be loaded.')).toBeVisible();
     server.use(answers(sessionChecked, { data: anUploadResult() }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Upload results' })).toBeVisible();

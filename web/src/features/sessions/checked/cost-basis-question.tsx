@@ -26,7 +26,7 @@ export function CostBasisQuestion({ found, saving, onChoose }: Props) {
             </UnstyledButton>
           ))}
         </div>
-        <p>You can start without an answer. Costs then go into the file as given, and the download window says so.</p>
+        <p>You can start without an answer. Costs then go into the file as given, and the download dialog says so.</p>
       </section>
     </li>
   );

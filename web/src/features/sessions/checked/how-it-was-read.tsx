@@ -8,7 +8,7 @@ import { Disclosure } from './disclosure.tsx';
 export function HowItWasRead({ result }: { result: UploadResult }) {
   const checked = new Set(result.findings.map(({ sentence }) => sentence));
   const notes = result.notes.filter((note) => !checked.has(note));
-  const barcodes = `${plural(result.barcode_notes_count, 'barcode')} repaired or in doubt`;
+  const barcodes = `${plural(result.barcode_notes_count, 'barcode')} repaired or to check`;
   if (notes.length === 0 && result.barcode_notes.length === 0) return null;
   return (
     <div className="tm-check-section">

@@ -1,6 +1,6 @@
 import { usualText } from './basis-words.ts';
 
-/** Steps of 5 % that count as usual: 5 % to 60 %. Step 0 is below 0 %. */
+/** Steps of 5% that count as usual: 5% to 60%. Step 0 is below 0%. */
 const USUAL = { from: 2, to: 13 };
 
 type Props = { answer: 'one unit' | 'a case'; steps: readonly number[] };

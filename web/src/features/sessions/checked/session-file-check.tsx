@@ -37,7 +37,7 @@ export function SessionFileCheck({ session, fileName, instead }: Props) {
         ) : (
           <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
             <Group gap="sm" justify="space-between">
-              {messageOf(error, 'What was read of the file could not be loaded.')}
+              {messageOf(error, 'The checks of this file could not be loaded.')}
               <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
                 Try again
               </Button>
@@ -47,7 +47,7 @@ export function SessionFileCheck({ session, fileName, instead }: Props) {
       </Stack>
     );
   }
-  return <Skeleton h={160} aria-label="Loading what was read of the file" />;
+  return <Skeleton h={160} aria-label="Loading the checks of the file" />;
 }
 
 /** Somebody else may have uploaded another file or answered the question meanwhile. */

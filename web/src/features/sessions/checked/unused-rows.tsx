@@ -13,9 +13,9 @@ const KINDS: { kind: UnusedKind; label: string }[] = [
 ];
 
 const ABOUT: Record<UnusedKind, string> = {
-  rejected: 'Correct them in the supplier’s file and upload it again, or go on without them.',
+  rejected: 'Correct them in the supplier’s file and upload it again, or continue without them.',
   replaced: 'A later row has the same barcode. The later row counts.',
-  left_out: 'These rows are no products, as totals, headings and repeated headers.',
+  left_out: 'These rows are not products: totals, section headings and repeated headers.',
 };
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 /** The rows that were rejected, replaced or left out, one kind at a time. */
 export function UnusedRows({ session, result, figures, shown, onShow, heading }: Props) {
   const title = {
-    rejected: `${plural(figures.rejected, 'row')} could not be used`,
+    rejected: `${plural(figures.rejected, 'row')} rejected`,
     replaced: `${plural(figures.replaced, 'row')} replaced by a later one`,
     left_out: `${plural(figures.left_out, 'row')} left out`,
   }[shown];
