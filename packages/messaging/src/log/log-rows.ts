@@ -1,10 +1,15 @@
+import type { Columns } from '@tillmap/database';
 import type { BusMessage } from '../event-bus.ts';
 import type { LogEntry } from '../handling/placed.ts';
+import type { Tables } from '../schema.generated.ts';
 
 /** A row of the log as the database answers it. */
-export type LogRow = Omit<BusMessage, 'topic'> & { seq: number; topic: string; partition: number };
+export type LogRow = Pick<Tables['bus_log'], (typeof LOG_COLUMNS)[number]> & Pick<BusMessage, 'headers'>;
 
-const COLUMNS = 'seq, topic, partition, id, key, headers, body';
+const LOG_COLUMNS = ['seq', 'topic', 'partition', 'id', 'key', 'headers', 'body'] as const satisfies Columns<
+  Tables['bus_log']
+>;
+const COLUMNS = LOG_COLUMNS.join(', ');
 
 // Said so that only the index by partition gives the order: by `seq` alone the planner goes through the whole log for
 // each partition that has nothing new.

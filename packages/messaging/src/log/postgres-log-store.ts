@@ -1,12 +1,16 @@
-import { type Database, isUnstorable, type Log } from '@tillmap/database';
-import { type BusHealth, type BusMessage, type DeadLetter, type Lag, Refused } from '../event-bus.ts';
+import { type Database, isUnstorable, type Joined, type Log } from '@tillmap/database';
+import { type BusHealth, type DeadLetter, type Lag, Refused } from '../event-bus.ts';
 import { describeError } from '../handling/describe-error.ts';
 import type { Lease, LogEntry, PartitionedMessage, PartitionId, Progress } from '../handling/placed.ts';
+import type { Tables } from '../schema.generated.ts';
 import { BEHIND_CURSOR, firstBytes, type LogRow, toLogged } from './log-rows.ts';
 import type { Cursor, LogStore, Member, Wake } from './log-store.ts';
 import { startTrimming } from './log-trimmer.ts';
 
-type DeadLetterRow = BusMessage & { group: string; error: string; died_at: Date };
+type DeadLetterRow = Pick<Tables['bus_dead_letter'], 'topic' | 'id' | 'key' | 'body' | 'error' | 'died_at'> &
+  Pick<LogRow, 'headers'> & { group: Tables['bus_dead_letter']['group_name'] };
+type PartitionRow = Pick<Tables['bus_place'], 'topic' | 'partition'>;
+type LeaseRow = PartitionRow & Pick<Tables['bus_place'], 'epoch' | 'position' | 'failures' | 'deaths'>;
 
 /** The log bus's store in a PostgreSQL database of its own. Every time is the server's, so clocks may differ. */
 export class PostgresLogStore implements LogStore {
@@ -36,14 +40,14 @@ export class PostgresLogStore implements LogStore {
   }
 
   async head(): Promise<number> {
-    const [row] = await this.#database.query<{ seq: number }>(
+    const [row] = await this.#database.query<Pick<Tables['bus_log'], 'seq'>>(
       'select greatest((select max(seq) from bus_log), trimmed_to) as seq from bus_retention',
     );
     return row?.seq ?? 0;
   }
 
   async firstUnhandled(group: string, topics: readonly string[]): Promise<number | undefined> {
-    const [row] = await this.#database.query<{ seq: number | null }>(
+    const [row] = await this.#database.query<Joined<Pick<Tables['bus_log'], 'seq'>>>(
       `select min(l.seq) as seq from bus_log l
          left join bus_place p on p.group_name = $1 and p.topic = l.topic and p.partition = l.partition
         where l.topic = any($2) and l.seq > coalesce(p.position, 0)`,
@@ -53,7 +57,9 @@ export class PostgresLogStore implements LogStore {
   }
 
   async trimmedTo(): Promise<number> {
-    const [row] = await this.#database.query<{ seq: number }>('select trimmed_to as seq from bus_retention');
+    const [row] = await this.#database.query<{ seq: Tables['bus_retention']['trimmed_to'] }>(
+      'select trimmed_to as seq from bus_retention',
+    );
     return row?.seq ?? 0;
   }
 
@@ -78,7 +84,7 @@ export class PostgresLogStore implements LogStore {
 
   async beat(member: Member): Promise<Member[]> {
     const session = this.#database.session();
-    const rows = await this.#database.query<{ id: string; topics: string[]; joined: boolean }>(
+    const rows = await this.#database.query<Pick<Tables['bus_member'], 'id' | 'topics'> & { joined: boolean }>(
       `with me as (
          insert into bus_member (group_name, id, topics, leased_until, session_pid, session_started_at)
          values ($1, $2, $3, clock_timestamp() + $4 * interval '1 ms', $5, $6)
@@ -102,7 +108,7 @@ export class PostgresLogStore implements LogStore {
        select $1, topic, partition from unnest($2::text[], $3::int[]) as p (topic, partition) on conflict do nothing`,
       [member.group, ...columns(partitions)],
     );
-    return this.#database.query<Lease>(
+    return this.#database.query<LeaseRow>(
       `update bus_place p set owner = $2, epoch = epoch + 1, leased_until = clock_timestamp() + $5 * interval '1 ms'
          from unnest($3::text[], $4::int[]) as wanted (topic, partition)
         where p.group_name = $1 and p.topic = wanted.topic and p.partition = wanted.partition
@@ -114,7 +120,7 @@ export class PostgresLogStore implements LogStore {
   }
 
   async renew(member: Member, held: readonly Lease[]): Promise<PartitionId[]> {
-    return this.#database.query<PartitionId>(
+    return this.#database.query<PartitionRow>(
       `update bus_place p set leased_until = clock_timestamp() + $6 * interval '1 ms'
          from unnest($3::text[], $4::int[], $5::bigint[]) as h (topic, partition, epoch) where ${STILL_HELD}
        returning p.topic, p.partition`,
@@ -123,7 +129,7 @@ export class PostgresLogStore implements LogStore {
   }
 
   async commit(member: Member, progress: readonly Progress[]): Promise<PartitionId[]> {
-    return this.#database.query<PartitionId>(
+    return this.#database.query<PartitionRow>(
       `update bus_place p set position = h.position, failures = h.failures, deaths = h.deaths
          from unnest($3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::int[], $8::int[])
               as h (topic, partition, epoch, position, failures, deaths) where ${STILL_HELD}

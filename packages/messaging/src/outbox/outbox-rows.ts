@@ -1,21 +1,25 @@
 import { type Queries, stripUnstorable } from '@tillmap/database';
 import type { BusMessage } from '../event-bus.ts';
 import { describeError } from '../handling/describe-error.ts';
+import type { Tables } from '../schema.generated.ts';
 
 const BATCH = { count: 500, bytes: 4 * 1024 * 1024 };
 
 /** So often the bus refuses a message before it is parked. */
 export const REFUSALS_UNTIL_PARKED = 3;
 
-export type OutboxRow = BusMessage & { readonly position: number; readonly refusals: number };
+type Outbox = Tables['outbox'];
 
-export type ParkedMessage = Pick<BusMessage, 'id' | 'topic' | 'headers'> & {
-  readonly position: number;
-  readonly error: string;
-  readonly parked_at: Date;
-  /** Messages of its key that wait for it. */
-  readonly behind: number;
-};
+export type OutboxRow = Pick<Outbox, 'position' | 'id' | 'topic' | 'key' | 'body' | 'refusals'> &
+  Pick<BusMessage, 'headers'>;
+
+export type ParkedMessage = Pick<Outbox, 'position' | 'id' | 'topic'> &
+  Pick<BusMessage, 'headers'> & {
+    readonly error: NonNullable<Outbox['error']>;
+    readonly parked_at: NonNullable<Outbox['parked_at']>;
+    /** Messages of its key that wait for it. */
+    readonly behind: number;
+  };
 
 /** Of an `outbox o`: no earlier message of its key was refused, so that it would overtake none. */
 const IS_FIRST = `not exists (
