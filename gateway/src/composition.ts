@@ -7,10 +7,10 @@ import { apiPage } from './api-page/api-page.ts';
 import type { Config } from './config.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { metricsServer } from './metrics-server.ts';
-import { upstreamReadiness } from './neighbours.ts';
 import { apiCalls } from './proxy/api-calls.ts';
 import { screens } from './screens/screens.ts';
 import { securityHeaders } from './screens/security-headers.ts';
+import { upstreamReadiness } from './upstream-readiness.ts';
 
 const addressesOf = (config: Config): Readonly<Record<Exclude<ServiceName, 'gateway'>, string>> => ({
   auth: config.AUTH_URL,

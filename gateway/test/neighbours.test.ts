@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { answerJson, fakeServer } from '@tillmap/testing';
-import { upstreamReadiness } from '../src/neighbours.ts';
+import { upstreamReadiness } from '../src/upstream-readiness.ts';
 
 let service: Awaited<ReturnType<typeof fakeServer>>;
 beforeAll(async () => {

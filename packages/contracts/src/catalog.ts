@@ -4,7 +4,7 @@ import { requiredText } from './fields.ts';
 
 export const MAPPING_SOURCES = ['exact', 'cross_wholesaler', 'similarity', 'ai', 'manual', 'none'] as const;
 export const sourceSchema = z.enum(MAPPING_SOURCES);
-export type MappingSource = z.infer<typeof sourceSchema>;
+export type ClassificationSource = z.infer<typeof sourceSchema>;
 
 /** A known product that speaks for a classification; `place` is the breadcrumb of its names, `score` 0 to 1. */
 export const neighbourSchema = z.object({

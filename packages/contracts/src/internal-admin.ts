@@ -34,8 +34,8 @@ export const internalPromotionUse = defineCall({
  * Waits, at most `wait_ms`, until the process that answers has seen a change: the wholesaler at this version or later,
  * the mappings of these barcodes at these versions or later.
  */
-export const internalChangeSeen = defineCall({
-  id: 'internalChangeSeen',
+export const internalChangeApplied = defineCall({
+  id: 'internalChangeApplied',
   service: 'catalog',
   method: 'POST',
   path: '/internal/changes-seen',
@@ -97,7 +97,7 @@ export const internalRemoveOrphans = defineCall({
 export const internalAdminCalls = [
   internalWholesalerUse,
   internalPromotionUse,
-  internalChangeSeen,
+  internalChangeApplied,
   internalProductStats,
   internalOrphanedProducts,
   internalRemoveOrphans,

@@ -27,8 +27,8 @@ export const internalWholesaler = defineCall({
   }),
 });
 
-export const internalResolve = defineCall({
-  id: 'internalResolve',
+export const internalFindBarcodes = defineCall({
+  id: 'internalFindBarcodes',
   service: 'catalog',
   method: 'POST',
   path: '/internal/resolve',
@@ -54,8 +54,8 @@ export const internalResolve = defineCall({
 });
 
 /** Names of known products, for the neighbours that a decision quotes. */
-export const internalNames = defineCall({
-  id: 'internalNames',
+export const internalProductNames = defineCall({
+  id: 'internalProductNames',
   service: 'catalog',
   method: 'POST',
   path: '/internal/names',
@@ -141,8 +141,8 @@ export const jwks = defineCall({
 
 export const internalCalls = [
   internalWholesaler,
-  internalResolve,
-  internalNames,
+  internalFindBarcodes,
+  internalProductNames,
   internalToken,
   internalApiKeyToken,
   internalRevocations,

@@ -69,8 +69,8 @@ export const modelQualitySchema = z.object({
 export type ModelQuality = z.infer<typeof modelQualitySchema>;
 
 /** A wholesaler that nothing was learned from yet: it has too few named mappings, or they are being learned. */
-export const unlearnedSchema = z.object({ wholesaler_code: z.string(), reason: z.enum(['too_few', 'training']) });
-export type Unlearned = z.infer<typeof unlearnedSchema>;
+export const untrainedSchema = z.object({ wholesaler_code: z.string(), reason: z.enum(['too_few', 'training']) });
+export type Unlearned = z.infer<typeof untrainedSchema>;
 
 export const matchingQuality = defineCall({
   id: 'matchingQuality',
@@ -86,7 +86,7 @@ export const matchingQuality = defineCall({
     z.object({
       fewest_mappings: z.number(),
       models: z.array(modelQualitySchema),
-      unlearned: z.array(unlearnedSchema),
+      unlearned: z.array(untrainedSchema),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { internalResolve, internalRevocations, internalWholesaler } from '@tillmap/contracts';
+import { internalFindBarcodes, internalRevocations, internalWholesaler } from '@tillmap/contracts';
 import { freePort, waitUntil } from '@tillmap/testing';
 import {
   continueTrace,
@@ -60,7 +60,7 @@ describe('A call to another service', () => {
     answer = () => ({ status: 200, body: { products: [] } });
     const traceparent = continueTrace(undefined);
     await inContext({ requestId: 'request-1', traceparent }, async () => {
-      await Promise.all([client(internalResolve, resolveNothing), client(internalResolve, resolveNothing)]);
+      await Promise.all([client(internalFindBarcodes, resolveNothing), client(internalFindBarcodes, resolveNothing)]);
     });
     expect(tokens).toBe(1);
     const call = asked.find(({ path }) => path === '/internal/resolve');
@@ -83,7 +83,7 @@ describe('A call to another service', () => {
       authUrl: `${closed},${url}`,
       addresses: { catalog: `${closed},${url}` },
     });
-    expect(await other(internalResolve, resolveNothing)).toEqual({ products: [] });
+    expect(await other(internalFindBarcodes, resolveNothing)).toEqual({ products: [] });
   });
 
   test('When a connection breaks, then what is read is asked for again, and what may have been done is not done twice', async () => {
@@ -101,7 +101,7 @@ describe('A call to another service', () => {
     const addresses = { catalog: `${first},${url}`, 'reference-data': `${first},${url}` };
     const other = serviceClient({ name: 'audit', secret: 's', authUrl: url, addresses });
     await other(internalWholesaler, { params: { code: 'N' } }).catch(() => undefined);
-    await expect(other(internalResolve, resolveNothing)).rejects.toBeInstanceOf(DependencyUnavailable);
+    await expect(other(internalFindBarcodes, resolveNothing)).rejects.toBeInstanceOf(DependencyUnavailable);
     await new Promise((resolve) => breaking.close(resolve));
     expect(broken).toEqual(['GET /internal/wholesalers/N', 'POST /internal/resolve']);
     expect(asked.filter(({ path }) => !path.endsWith('/token')).map(({ path }) => path)).toEqual([
@@ -113,7 +113,7 @@ describe('A call to another service', () => {
     'When it answers %i without a sentence, then it counts as away',
     async (status) => {
       answer = () => ({ status, body: {} });
-      await expect(client(internalResolve, resolveNothing)).rejects.toBeInstanceOf(DependencyUnavailable);
+      await expect(client(internalFindBarcodes, resolveNothing)).rejects.toBeInstanceOf(DependencyUnavailable);
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Doubt, Match } from './column-match.ts';
+import type { AmbiguityKind, Match } from './column-match.ts';
 
 /** Why a column of prices is not used as such. */
 export type AsideReason = 'foreign' | 'old' | 'offer' | 'new' | 'break';
@@ -7,7 +7,7 @@ export type Chosen = {
   index: number;
   rank: number;
   isBare?: boolean;
-  doubt?: Doubt;
+  doubt?: AmbiguityKind;
   isPence?: boolean;
   level?: 'net' | 'list';
   from?: number;
@@ -97,7 +97,7 @@ const assumeRrp = (matches: Matches, best: Map<string, Chosen>): number | undefi
   return index;
 };
 
-const move = (best: Map<string, Chosen>, from: string, to: string, doubt?: Doubt): void => {
+const move = (best: Map<string, Chosen>, from: string, to: string, doubt?: AmbiguityKind): void => {
   const chosen = best.get(from);
   if (!chosen) return;
   best.delete(from);

@@ -1,5 +1,5 @@
 import { isNothing } from './nothing-words.ts';
-import { unwrapped } from './unwrapped.ts';
+import { unwrapFormulaText } from './unwrapped.ts';
 
 // Marks of direction and byte order, soft hyphens and zero-width spaces; joiners are parts of letters and emoji.
 const UNSEEN_CHARS = '\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff';
@@ -21,7 +21,7 @@ export const cleanText = (text: string): string =>
 /** The text of a cell: `="0012"` is what it stands for, and an error or a word for nothing is none. */
 export const cellText = (cell: string): string => {
   const text = cleanText(cell);
-  if (text.startsWith('=')) return cleanText(unwrapped(text));
+  if (text.startsWith('=')) return cleanText(unwrapFormulaText(text));
   if (text.startsWith('#') && EXCEL_ERROR.test(text)) return '';
   if (isNothing(text)) return '';
   // A number that a program took for a float, in a column of codes.

@@ -1,10 +1,10 @@
 import { meaningOf } from './column-name/meaning.ts';
 import { DOUBTED, type Meant, type MeantField } from './column-name/meant.ts';
 import { nameWords } from './column-name/words.ts';
-import type { Doubt, Match } from './match.ts';
+import type { AmbiguityKind, Match } from './match.ts';
 import { specialMatch } from './special-match.ts';
 
-export type { Doubt, Match } from './match.ts';
+export type { AmbiguityKind, Match } from './match.ts';
 
 export type ColumnSpec = {
   readonly field: string;
@@ -69,7 +69,7 @@ const namesOf = (columns: readonly ColumnSpec[]): Aliases['names'] => {
 const meaningsOf = (columns: readonly ColumnSpec[]): Aliases['byWords'] =>
   new Map(columns.flatMap((spec) => (spec.byWords === undefined ? [] : [[spec.byWords, spec] as const])));
 
-const doubtOf = (name: string, words: ReadonlySet<string>, { kind }: ColumnSpec): Doubt | undefined => {
+const doubtOf = (name: string, words: ReadonlySet<string>, { kind }: ColumnSpec): AmbiguityKind | undefined => {
   if (kind === undefined) return undefined;
   if (words.has('case') || words.has('caseBarcode') || OF_A_CASE.test(name)) return 'of_a_case';
   if (kind === 'unit') return undefined;

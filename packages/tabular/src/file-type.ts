@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { hasManyControls, isWideText } from './text-encoding.ts';
 
-export type FileType = 'zip' | 'old_excel' | 'encrypted_excel' | 'web_page' | 'json' | 'other' | 'text';
+export type TableFileType = 'zip' | 'old_excel' | 'encrypted_excel' | 'web_page' | 'json' | 'other' | 'text';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
@@ -40,7 +40,7 @@ const isEncryptedOle = async (file: FileHandle, head: Buffer): Promise<boolean> 
 };
 
 /** What a file is by its first bytes alone; an encrypted workbook looks like an old one. */
-const typeOfHead = (head: Buffer): Exclude<FileType, 'encrypted_excel'> => {
+const typeOfHead = (head: Buffer): Exclude<TableFileType, 'encrypted_excel'> => {
   if (startsWith(head, ZIP) || startsWith(head, EMPTY_ZIP)) return 'zip';
   if (startsWith(head, OLE)) return 'old_excel';
   if (OTHER_MAGIC.some((magic) => startsWith(head, magic))) return 'other';
@@ -50,7 +50,7 @@ const typeOfHead = (head: Buffer): Exclude<FileType, 'encrypted_excel'> => {
 };
 
 /** What a file is by its first bytes. `text` means that nothing else was recognised. */
-export const fileTypeOf = async (file: FileHandle, head: Buffer): Promise<FileType> => {
+export const fileTypeOf = async (file: FileHandle, head: Buffer): Promise<TableFileType> => {
   const type = typeOfHead(head);
   return type === 'old_excel' && (await isEncryptedOle(file, head)) ? 'encrypted_excel' : type;
 };

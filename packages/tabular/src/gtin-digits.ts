@@ -44,7 +44,7 @@ export const unitGtin = (canonical: string): string | undefined => {
  * Canonical GTINs that one typing mistake could have made into this one: a wrong digit, or two neighbours exchanged.
  * Every place has one digit that would fit, so this is of use only for asking which of them exist.
  */
-export const gtinsMeant = (canonical: string): string[] => {
+export const likelyGtins = (canonical: string): string[] => {
   if (hasValidCheckDigit(canonical)) return [];
   const meant = new Set<string>();
   for (let at = 0; at < canonical.length; at++) {

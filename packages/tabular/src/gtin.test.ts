@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalGtin, gtinNote, shownGtin } from './gtin.ts';
-import { gtinsMeant, hasValidCheckDigit, unitGtin } from './gtin-digits.ts';
+import { hasValidCheckDigit, likelyGtins, unitGtin } from './gtin-digits.ts';
 
 const checkDigit = (digits: string): string =>
   Array.from({ length: 10 }, (_, digit) => `${digit}`).find((digit) => hasValidCheckDigit(digits + digit)) ?? '';
@@ -190,7 +190,7 @@ describe('unitGtin', () => {
   );
 });
 
-describe('gtinsMeant', () => {
+describe('likelyGtins', () => {
   test('When one digit was mistyped or two neighbours were exchanged, then the right one is among what was meant', () => {
     fc.assert(
       fc.property(upcA, fc.nat(10), fc.integer({ min: 1, max: 9 }), (upc, at, shift) => {
@@ -198,18 +198,18 @@ describe('gtinsMeant', () => {
         const place = at + 2;
         const mistyped =
           canonical.slice(0, place) + ((Number(canonical[place]) + shift) % 10) + canonical.slice(place + 1);
-        expect(gtinsMeant(mistyped)).toContain(canonical);
+        expect(likelyGtins(mistyped)).toContain(canonical);
         const exchanged =
           canonical.slice(0, place) + canonical[place + 1] + canonical[place] + canonical.slice(place + 2);
         fc.pre(!hasValidCheckDigit(exchanged));
-        expect(gtinsMeant(exchanged)).toContain(canonical);
+        expect(likelyGtins(exchanged)).toContain(canonical);
       }),
     );
   });
 
   test('When a barcode fits, then nothing else is meant; when not, then a few that fit', () => {
-    expect(gtinsMeant('05012345678900')).toEqual([]);
-    const meant = gtinsMeant('05012345678901');
+    expect(likelyGtins('05012345678900')).toEqual([]);
+    const meant = likelyGtins('05012345678901');
     expect(meant.length).toBeGreaterThanOrEqual(14);
     expect(meant.every(hasValidCheckDigit)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { hasValidCheckDigit, upcAOf } from './gtin-digits.ts';
 import { gtinFormOf } from './gtin-forms.ts';
-import { unwrapped, withoutMarks } from './unwrapped.ts';
+import { unwrapFormulaText, withoutMarks } from './unwrapped.ts';
 
 /** What a person should know about a barcode that is kept. */
 export type GtinFlag = 'wrong_check_digit' | 'in_store' | 'restored_zero' | 'upc_e';
@@ -89,7 +89,7 @@ const readScientific = (given: string, [, whole = '', decimals = '', exponent = 
 export const canonicalGtin = (text: string): GtinReading => {
   // Most barcodes are clean, and this runs for every row of a file.
   if (PLAIN_DIGITS.test(text)) return readAll(text, text);
-  const given = unwrapped(withoutMarks(text)).trim();
+  const given = unwrapFormulaText(withoutMarks(text)).trim();
   if (DATES.some((date) => date.test(given)))
     return refuse(given, `The cell of this barcode is formatted as a date or time (${given}); ${SAVE_AGAIN}`);
   const clean = given.replace(ONLY_SPACES, '');

@@ -1,5 +1,5 @@
 import type { AsideReason } from './choose-columns.ts';
-import type { Doubt } from './column-match.ts';
+import type { AmbiguityKind } from './column-match.ts';
 import type { TableRow } from './table.ts';
 
 /** What a cost is for, `''` where nothing says it. */
@@ -26,7 +26,7 @@ export type HeaderFound = {
   /** Field → the other columns that mean it, in the order of the file. */
   readonly rivals: ReadonlyMap<string, readonly number[]>;
   /** Columns that are used although their names say something against it, as written. */
-  readonly doubtful: readonly Readonly<{ field: string; name: string; doubt: Doubt }>[];
+  readonly doubtful: readonly Readonly<{ field: string; name: string; doubt: AmbiguityKind }>[];
   /** Days that stand in the names of columns of prices, by field: from when and until when they hold. */
   readonly days?: ReadonlyMap<string, Readonly<{ since?: string; until?: string }>>;
   /** Fields whose amounts are in pence. */

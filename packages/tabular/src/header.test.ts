@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { comparableName } from './column-match.ts';
 import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
-import { findHeader, headerFit, laterHeader, saysTheSame } from './header.ts';
+import { findHeader, headerFit, isSameHeader, laterHeader } from './header.ts';
 import { REFERENCE_FILE_COLUMNS } from './reference-columns.ts';
 import type { TableRow } from './table.ts';
 import { tooManyValues } from './too-many-values.ts';
@@ -233,7 +233,7 @@ describe('findHeader', () => {
     if (!header.found) throw new Error(header.reason);
     const same = (...cells: string[]) => {
       const later = laterHeader({ line: 9, cells }, SUPPLIER_FILE_COLUMNS, header);
-      return later && saysTheSame(later, cells, header);
+      return later && isSameHeader(later, cells, header);
     };
     expect(same('EAN', 'Description (cont.)', '', '')).toBe(true);
     expect(same('Barcode', 'Description', 'Cost', 'RRP')).toBe(true);

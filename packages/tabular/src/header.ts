@@ -54,7 +54,7 @@ export const laterHeader = (
  * Whether a header further down, whose cells these are, names nothing else than the one before it: each of its columns lies where it
  * lay, and where it leaves one without a name nothing stands. The top of another page may be shorter.
  */
-export const saysTheSame = (later: HeaderFound, cells: readonly string[], before: HeaderFound): boolean =>
+export const isSameHeader = (later: HeaderFound, cells: readonly string[], before: HeaderFound): boolean =>
   (later.text?.columns ?? 0) <= (before.text?.columns ?? 0) &&
   Array.from(later.fields).every(([field, at]) => before.fields.get(field) === at) &&
   Array.from(before.fields).every(([field, at]) => later.fields.has(field) || (cells[at] ?? '').trim() === '');

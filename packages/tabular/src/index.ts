@@ -8,15 +8,15 @@ export { type ContentKind, contentKindOf } from './file-type.ts';
 export { type Finding, type FindingCode, inOrder } from './finding.ts';
 export { withFurtherTables } from './further-tables.ts';
 export { canonicalGtin, type GtinFlag, type GtinReading, gtinNote, shownGtin } from './gtin.ts';
-export { gtinsMeant, hasValidCheckDigit, unitGtin } from './gtin-digits.ts';
+export { hasValidCheckDigit, likelyGtins, unitGtin } from './gtin-digits.ts';
 export {
   type CostBasis,
   findHeader,
   type HeaderFound,
   type HeaderNotFound,
   headerFit,
+  isSameHeader,
   laterHeader,
-  saysTheSame,
 } from './header.ts';
 export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
 export { openTable } from './open-table.ts';
@@ -32,7 +32,7 @@ export { RowCheck } from './row-check.ts';
 export type { PriceMark, RowDoubt, RowDoubtCode, RowRemark } from './row-doubt.ts';
 export type { RowHints } from './row-values.ts';
 export { safeFileName } from './safe-file-name.ts';
-export { sheetNote } from './sheet-note.ts';
+export { unreadSheetsNote } from './sheet-note.ts';
 export { GROUP_SEPARATOR, hasSupplierGroups } from './supplier-group.ts';
 export {
   haveDecimalCommas,

@@ -1,5 +1,5 @@
 /** What a column's name says that makes another one the better choice, where there is one. */
-export type Doubt =
+export type AmbiguityKind =
   | 'of_a_case'
   | 'of_a_measure'
   | 'of_another_pack'
@@ -12,7 +12,7 @@ export type Doubt =
 export type Match = {
   readonly field: string;
   readonly rank: number;
-  readonly doubt?: Doubt;
+  readonly doubt?: AmbiguityKind;
   /** Its amounts are in euros, dollars or the like: it is no column of ours. */
   readonly isForeign?: boolean;
   readonly isPence?: boolean;

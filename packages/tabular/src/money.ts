@@ -1,5 +1,5 @@
 import { isNothing } from './nothing-words.ts';
-import { unwrapped, withoutMarks } from './unwrapped.ts';
+import { unwrapFormulaText, withoutMarks } from './unwrapped.ts';
 
 export type NumberReading =
   /** Plain decimal text, `''` when nothing was given. */
@@ -42,7 +42,7 @@ const POUNDS_OR_PENCE = 'may be in pounds or in pence; write it in pounds';
 
 /** Digits and signs as they are seen, with single spaces; an apostrophe parts thousands as a space does. */
 const written = (text: string): string =>
-  unwrapped(withoutMarks(text))
+  unwrapFormulaText(withoutMarks(text))
     .replace(/[\s'’]+/g, ' ')
     .trim()
     .replace(BEFORE_PRICE, '')
@@ -146,7 +146,7 @@ const NO_COUNT = 'is not a whole number';
 export const parseCount = (text: string, name = 'case quantity'): NumberReading => {
   if (PLAIN_COUNT.test(text)) return { ok: true, value: text };
   if (text.length > MAX_TEXT_CHARS) return refusal(name, text, NO_COUNT);
-  const given = unwrapped(withoutMarks(text)).trim();
+  const given = unwrapFormulaText(withoutMarks(text)).trim();
   const count = given.replace(/\s/g, '');
   if (BLANK.test(count) || isNothing(count)) return EMPTY;
   const digits = (COUNT.exec(count) ?? COUNT_OF_SIZE.exec(count))?.[1]?.replaceAll(',', '').replace(/^0+(?=\d)/, '');

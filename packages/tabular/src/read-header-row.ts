@@ -1,5 +1,5 @@
 import { chooseColumns } from './choose-columns.ts';
-import { type Aliases, comparableName, type Doubt, matchOf } from './column-match.ts';
+import { type Aliases, type AmbiguityKind, comparableName, matchOf } from './column-match.ts';
 import type { CostBasis, HeaderFound } from './header-found.ts';
 import type { TableRow } from './table.ts';
 
@@ -10,7 +10,7 @@ const READ_FIELDS: ReadonlySet<string> = new Set(['barcode', 'costprice', 'rrp']
 /** Fields that several columns may have at once: each of them counts. */
 const OF_SEVERAL: ReadonlySet<string> = new Set(['discount', 'pricetype']);
 
-const costBasisOf = (name: string, doubt: Doubt | undefined): CostBasis => {
+const costBasisOf = (name: string, doubt: AmbiguityKind | undefined): CostBasis => {
   if (doubt === 'of_a_case') return 'case';
   return OF_A_UNIT.test(name.replaceAll('_', ' ')) ? 'unit' : '';
 };

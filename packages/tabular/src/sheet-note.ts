@@ -8,7 +8,7 @@ const listed = (names: readonly string[]): string => {
 };
 
 /** Says which sheet of a workbook was read where others could have been as well: their rows are missing. Undefined otherwise. */
-export const sheetNote = ({ sheet }: Pick<Table, 'sheet'>): string | undefined => {
+export const unreadSheetsNote = ({ sheet }: Pick<Table, 'sheet'>): string | undefined => {
   if (!sheet || sheet.others.length === 0) return undefined;
   const others =
     sheet.others.length === 1

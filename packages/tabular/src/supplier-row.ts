@@ -2,7 +2,7 @@ import { cellText, cleanText } from './clean-text.ts';
 import { comparableName } from './column-match.ts';
 import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 import { canonicalGtin, type GtinFlag, gtinNote, withLeadingZero } from './gtin.ts';
-import { type CostBasis, type HeaderFound, laterHeader, saysTheSame } from './header.ts';
+import { type CostBasis, type HeaderFound, isSameHeader, laterHeader } from './header.ts';
 import { hasDecimalComma } from './money.ts';
 import { isPageText } from './page-text.ts';
 import { rowBarcodeOf } from './row-barcode.ts';
@@ -153,5 +153,5 @@ const readNoProduct = (row: TableRow, header: HeaderFound): SupplierRowReading |
   if (isTotalsRow(cells, header.fields.get('barcode') ?? -1) || isPageText(cells.map(cleanText), header)) return SKIP;
   const other = laterHeader(row, SUPPLIER_FILE_COLUMNS, header);
   if (!other) return isHeaderAgain(cells, header) ? SKIP : undefined;
-  return saysTheSame(other, cells, header) ? SKIP : { skip: true, header: other };
+  return isSameHeader(other, cells, header) ? SKIP : { skip: true, header: other };
 };

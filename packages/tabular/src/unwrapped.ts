@@ -9,5 +9,5 @@ export const withoutMarks = (text: string): string => (HAS_MARK.test(text) ? tex
  * `="5012345678900"` → `5012345678900`: a formula whose result is its text, in which systems export barcodes and codes
  * so that Excel leaves them as they are. Any other text comes back unchanged.
  */
-export const unwrapped = (text: string): string =>
+export const unwrapFormulaText = (text: string): string =>
   text.includes('=') ? (WRAPPED.exec(text)?.[1]?.replaceAll('""', '"') ?? text) : text;

@@ -43,7 +43,7 @@ import { postgresModelStore, trainingMarks } from './adapters/postgres/model-sto
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { productTableMaintenance } from './adapters/postgres/product-table-maintenance.ts';
 import { postgresSearchChanges } from './adapters/postgres/search-changes.ts';
-import { wholesalerCopies } from './adapters/reference-data/wholesaler-copies.ts';
+import { wholesalerCopies } from './adapters/reference-data/wholesaler-cache.ts';
 import { ActivityMonitor } from './application/activity-monitor.ts';
 import { classifyItems } from './application/classify-items.ts';
 import { cleanUp } from './application/clean-up.ts';

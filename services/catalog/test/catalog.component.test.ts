@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { batchLookup, internalResolve } from '@tillmap/contracts';
+import { batchLookup, internalFindBarcodes } from '@tillmap/contracts';
 import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS, type ImportChunkApplied } from '@tillmap/events';
 import { decode, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
@@ -308,7 +308,7 @@ describe('Classifying a chunk of a session', () => {
       { wholesaler_code: 'NORTH', barcodes },
       { internal: true },
     );
-    const { products } = internalResolve.answer.parse(await resolved.json());
+    const { products } = internalFindBarcodes.answer.parse(await resolved.json());
     expect(products.map(({ known, own }) => [known, own])).toEqual([
       [false, false],
       [true, false],

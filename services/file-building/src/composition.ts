@@ -25,15 +25,13 @@ import {
   type ServiceClient,
   type TokenVerifier,
 } from '@tillmap/service-kit';
-import { wholesalerChanges } from '@tillmap/wholesaler-copies';
+import { invalidateWholesalerCache } from '@tillmap/wholesaler-cache';
 import { v7 as uuidv7 } from 'uuid';
 import { assistAnswerHandlers } from './adapters/bus/assist-answers.ts';
 import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
-import { outboxTeller } from './adapters/bus/teller.ts';
+import { outboxEventPublisher } from './adapters/bus/event-publisher.ts';
 import { temporarySpool } from './adapters/files/temporary-spool.ts';
 import { fileBuildingRoutes } from './adapters/http/routes.ts';
-import { catalogProductDatabase } from './adapters/neighbours/product-database.ts';
-import { wholesalerDirectory } from './adapters/neighbours/wholesaler-directory.ts';
 import { postgresWatchlist } from './adapters/postgres/chunk-store.ts';
 import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
 import { FileHash } from './adapters/postgres/migrations/1764300100000-file-hash.ts';
@@ -49,18 +47,20 @@ import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
 import { postgresMoment, postgresTransactions, postgresUnit } from './adapters/postgres/transactions.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
-import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-copies.ts';
+import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-cache.ts';
+import { catalogProductDatabase } from './adapters/upstream/product-database.ts';
+import { wholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
+import { applyAssistantResult } from './application/apply-assistant-result.ts';
+import { applyChunkResult, failSessionForDeadLetter } from './application/apply-chunk-result.ts';
 import { downloadSession } from './application/download-session.ts';
 import { manageSessions } from './application/manage-sessions.ts';
 import { productPresenter } from './application/present-products.ts';
+import { requeueStalledSessions } from './application/requeue-stalled-sessions.ts';
 import { reviewSession } from './application/review-session.ts';
 import { runSession } from './application/run-session.ts';
 import { costBasisOf } from './application/set-cost-basis.ts';
 import { setSoldAs } from './application/set-sold-as.ts';
-import { takeAssistAnswer } from './application/take-assist-answer.ts';
-import { buryChunkAnswer, takeChunkAnswer } from './application/take-chunk-answer.ts';
 import { uploadSupplierFile } from './application/upload-supplier-file.ts';
-import { watchSessions } from './application/watch-sessions.ts';
 import type { Config } from './config.ts';
 import { currentDisclaimer } from './domain/disclaimer.ts';
 import { PIECES, type Pieces } from './domain/pieces.ts';
@@ -134,7 +134,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const newId = () => uuidv7();
   const chunksInFlight = config.CHUNKS_IN_FLIGHT;
   const pieces = given.pieces ?? PIECES;
-  const inTransaction = postgresTransactions(database, outboxTeller, pieces);
+  const inTransaction = postgresTransactions(database, outboxEventPublisher, pieces);
   const sessions = postgresSessions(database);
   const reviewList = postgresReviewList(database, log);
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
@@ -156,7 +156,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       (table) => vacuumAnalyze(database, [table]),
     ),
   );
-  const watch = watchSessions({
+  const watch = requeueStalledSessions({
     inTransaction,
     watchlist: postgresWatchlist(database),
     each: each('watch'),
@@ -168,8 +168,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
   const answers = chunkResultHandlers({
-    unitOf: (tx) => postgresUnit(tx, outboxTeller(tx), pieces),
-    take: takeChunkAnswer({
+    unitOf: (tx) => postgresUnit(tx, outboxEventPublisher(tx), pieces),
+    take: applyChunkResult({
       clock,
       chunksInFlight,
       hasAssistant: config.ASSISTANT_ADDRESS !== '',
@@ -178,12 +178,12 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     onCompleted: ({ upload: worked }) => {
       if ((worked?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.soon();
     },
-    bury: buryChunkAnswer({ clock }),
+    bury: failSessionForDeadLetter({ clock }),
     log,
   });
   const assisted = assistAnswerHandlers({
-    unitOf: (tx) => postgresUnit(tx, outboxTeller(tx), pieces),
-    take: takeAssistAnswer({ clock }),
+    unitOf: (tx) => postgresUnit(tx, outboxEventPublisher(tx), pieces),
+    take: applyAssistantResult({ clock }),
     log,
   });
   const upload = uploadSupplierFile({
@@ -231,7 +231,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const parts = runTogether([
     relayComponent(database, bus, log),
-    wholesalerChanges(bus, log, (code) => wholesalers.forget(code)),
+    invalidateWholesalerCache(bus, log, (code) => wholesalers.forget(code)),
     consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
     repeating('Looking after sessions', config.WATCH_SECONDS, log, watch),
     sweep,

@@ -13,7 +13,7 @@ import {
   type ServiceClient,
   type TokenVerifier,
 } from '@tillmap/service-kit';
-import { wholesalerChanges, wholesalerCopies } from '@tillmap/wholesaler-copies';
+import { createWholesalerCache, invalidateWholesalerCache } from '@tillmap/wholesaler-cache';
 import { v7 as uuidv7 } from 'uuid';
 import { outboxTeller } from './adapters/bus/teller.ts';
 import { promotionRoutes } from './adapters/http/routes.ts';
@@ -51,7 +51,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const archive = postgresArchive(database);
   const rows = postgresFileRows(database);
   const inTransaction = postgresTransactions(database, outboxTeller(clock));
-  const wholesalers = wholesalerCopies({
+  const wholesalers = createWholesalerCache({
     client: given.client ?? auth.client,
     clock,
     take: ({ name, active }) => ({ name, active }),
@@ -88,7 +88,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const parts = runTogether([
     relayComponent(database, bus, log),
-    wholesalerChanges(bus, log, (code) => wholesalers.forget(code)),
+    invalidateWholesalerCache(bus, log, (code) => wholesalers.forget(code)),
     sweep,
     ...(given.tokens ? [] : [auth.revocations]),
     server,

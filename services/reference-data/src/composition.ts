@@ -22,14 +22,13 @@ import {
 } from '@tillmap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import { eventHandlers } from './adapters/bus/event-handlers.ts';
-import { tellerIn } from './adapters/bus/teller.ts';
+import { eventPublisherFor } from './adapters/bus/event-publisher.ts';
 import { sha256OfFile } from './adapters/files/file-hash.ts';
 import { importRoutes } from './adapters/http/import-routes.ts';
 import { listRoutes } from './adapters/http/list-routes.ts';
 import { mappingRoutes } from './adapters/http/mapping-routes.ts';
 import { reviewSettingsRoutes } from './adapters/http/review-settings-routes.ts';
 import { wholesalerRoutes } from './adapters/http/wholesaler-routes.ts';
-import { productDatabase, wholesalerUse } from './adapters/neighbours/neighbours.ts';
 import { IMPORTS_CHANNEL } from './adapters/postgres/import-rows.ts';
 import { importsRead } from './adapters/postgres/imports-read.ts';
 import { mappingEditsIn } from './adapters/postgres/mapping-edits.ts';
@@ -42,18 +41,19 @@ import { mappingsIn } from './adapters/postgres/postgres-mappings.ts';
 import { postgresRetention } from './adapters/postgres/postgres-retention.ts';
 import { postgresWholesalers, wholesalersIn } from './adapters/postgres/postgres-wholesalers.ts';
 import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
-import { askAgain, endAbandoned } from './application/await-answers.ts';
+import { productDatabase, wholesalerUse } from './adapters/upstream/product-and-wholesaler-use.ts';
 import { cleanUp } from './application/clean-up.ts';
-import { forgetOldImports } from './application/forget-old-imports.ts';
+import { deleteExpiredImports } from './application/delete-expired-imports.ts';
+import { failTimedOutImports, resendUnacknowledgedChunks } from './application/import-acknowledgements.ts';
 import { departmentsImport, vatCodesImport } from './application/import-lists.ts';
 import { mappingsImport } from './application/import-mappings.ts';
 import { importVatCodesNow } from './application/import-now.ts';
 import { importWork } from './application/import-work.ts';
-import { workOnNextImport } from './application/import-worker.ts';
+import { processNextImport } from './application/import-worker.ts';
 import { listImports } from './application/list-imports.ts';
 import { manageDepartments, manageVatCodes } from './application/manage-lists.ts';
 import { manageMappings } from './application/manage-mappings.ts';
-import type { InTransaction, Stores } from './application/ports/stores.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './application/ports/stores.ts';
 import { reviewSettings } from './application/review-settings.ts';
 import { type RunImport, runImport } from './application/run-import.ts';
 import { runRevert } from './application/run-revert.ts';
@@ -86,7 +86,7 @@ const reviewDefaultsOf = ({ REVIEW_THRESHOLD, LEARN_FROM_REVIEWS }: Config): Rev
   learnFromReviews: LEARN_FROM_REVIEWS,
 });
 
-const storesIn = (tx: Tx): Stores => ({
+const storesIn = (tx: Tx): ReferenceUnitOfWork => ({
   wholesalers: wholesalersIn(tx),
   mappings: mappingsIn(tx),
   lists: listsIn(tx),
@@ -94,7 +94,7 @@ const storesIn = (tx: Tx): Stores => ({
   departments: departmentRows(tx),
   vatCodes: vatCodeRows(tx),
   imports: importsIn(tx),
-  tell: tellerIn(tx),
+  tell: eventPublisherFor(tx),
 });
 
 const useCases = (
@@ -117,12 +117,12 @@ const useCases = (
   const start = startImport({ inTransaction, files, kinds, sha256Of: sha256OfFile, newId: uuidv7 });
   const { afterChunk, chunkRows = CHUNK_ROWS } = replaced;
   const fromFile = runImport({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk });
-  const takeBack = runRevert({ inTransaction, chunkRows, leaseSeconds, afterChunk });
+  const processRevert = runRevert({ inTransaction, chunkRows, leaseSeconds, afterChunk });
   const tidy = repeating('Telling the planner about new rows', TIDY_SECONDS, log, () =>
     vacuumAnalyze(database, TIDIED_TABLES),
   );
   const run: RunImport = async (job, signal) => {
-    await (isFromFile(job) ? fromFile(job, signal) : takeBack(job, signal));
+    await (isFromFile(job) ? fromFile(job, signal) : processRevert(job, signal));
     if (job.total >= TIDY_FROM_ROWS) tidy.soon();
   };
   const products = productDatabase(client);
@@ -148,8 +148,8 @@ const useCases = (
     mappingList,
     mappings: manageMappings({ ...managing, list: mappingList }),
     products: cleanUp({ products, list: mappingList }),
-    workOnNext: workOnNextImport({ inTransaction, run, leaseSeconds, warn }),
-    forgetOld: forgetOldImports({
+    workOnNext: processNextImport({ inTransaction, run, leaseSeconds, warn }),
+    forgetOld: deleteExpiredImports({
       retention: postgresRetention(database),
       files,
       each: each('retention'),
@@ -157,8 +157,12 @@ const useCases = (
     }),
     keepSearchQuick: mergeSearch(database),
     tidy,
-    askAgain: askAgain(inTransaction, each('ask again'), config.IMPORT_RESEND_SECONDS),
-    endAbandoned: endAbandoned(inTransaction, each('give up'), config.IMPORT_GIVE_UP_SECONDS),
+    resendUnacknowledgedChunks: resendUnacknowledgedChunks(
+      inTransaction,
+      each('ask again'),
+      config.IMPORT_RESEND_SECONDS,
+    ),
+    failTimedOutImports: failTimedOutImports(inTransaction, each('give up'), config.IMPORT_GIVE_UP_SECONDS),
   };
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   type AnyCall,
   type ImportProgress,
-  internalChangeSeen,
+  internalChangeApplied,
   internalOrphanedProducts,
   internalProductStats,
   internalPromotionUse,
@@ -141,7 +141,7 @@ export const standInNeighbours = () => {
       state.cleanedUpBy = by;
       return { removed: state.orphans.splice(0, most).length };
     },
-    [internalChangeSeen.id]: ({ body }) => {
+    [internalChangeApplied.id]: ({ body }) => {
       state.asked.push(body as object);
       return { seen: true };
     },

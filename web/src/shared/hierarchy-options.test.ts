@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aProduct, HIERARCHY } from '../testing/builders.ts';
-import { fits, placeGroups, placeOf, placeValue, vatCodeFor } from './hierarchy-options.ts';
+import { findCategoryPath, fits, groupOptions, placeValue, vatCodeFor } from './hierarchy-options.ts';
 
 const mints = { dept_code: '10', sub_dept_code: '1030', cg_code: '103010', vat_code: 'S', place: '' };
 const cola = { dept_code: '20', sub_dept_code: '2010', cg_code: '201010', vat_code: 'Z', place: '' };
@@ -16,7 +16,7 @@ describe('Places to choose from', () => {
       ],
       neighbours: [near, { ...mints, barcode: '2', name: 'Mints', score: 0.7 }, near],
     });
-    const { suggested, rest } = placeGroups(HIERARCHY, product);
+    const { suggested, rest } = groupOptions(HIERARCHY, product);
     expect(suggested.map(({ label, hint }) => [label, hint])).toEqual([
       ['Confectionery › Sweets › Mints', '60%'],
       ['Drinks › Soft drinks › Cola', '72% similar'],
@@ -25,7 +25,7 @@ describe('Places to choose from', () => {
   });
 
   test('When a place is chosen, then its codes and the VAT of its evidence follow from it', () => {
-    expect(placeOf(placeValue(cola))).toEqual({ dept_code: '20', sub_dept_code: '2010', cg_code: '201010' });
+    expect(findCategoryPath(placeValue(cola))).toEqual({ dept_code: '20', sub_dept_code: '2010', cg_code: '201010' });
     expect(vatCodeFor(aProduct({ neighbours: [near] }), placeValue(cola))).toBe('Z');
     expect(vatCodeFor(aProduct(), placeValue(cola))).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('Places to choose from', () => {
   test.each(['mints', 'CONF 103010', 'sweets 10', '1030'])(
     'When one searches for "%s", then the mints are found',
     (words) => {
-      const { rest } = placeGroups(HIERARCHY, aProduct());
+      const { rest } = groupOptions(HIERARCHY, aProduct());
       expect(rest.filter((option) => fits(option, words)).map(({ label }) => label)).toContain(
         'Confectionery › Sweets › Mints',
       );

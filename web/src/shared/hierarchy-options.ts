@@ -1,6 +1,6 @@
 import type { HierarchyOption, ReviewedProduct } from '@tillmap/contracts';
 
-export type Place = Pick<ReviewedProduct, 'dept_code' | 'sub_dept_code' | 'cg_code'>;
+export type CategoryPathCell = Pick<ReviewedProduct, 'dept_code' | 'sub_dept_code' | 'cg_code'>;
 
 /** What speaks for a place: candidates and the nearest known products. */
 export type Evidence = Pick<ReviewedProduct, 'candidates' | 'neighbours'>;
@@ -8,20 +8,20 @@ export type Evidence = Pick<ReviewedProduct, 'candidates' | 'neighbours'>;
 export const NO_EVIDENCE: Evidence = { candidates: [], neighbours: [] };
 
 /** One place of the hierarchy as the select shows and searches it. `value` names it by its three codes. */
-export type PlaceOption = { value: string; label: string; codes: string; searched: string; hint?: string };
+export type CategoryPathOption = { value: string; label: string; codes: string; searched: string; hint?: string };
 
 /** A text no code contains: codes are trimmed and have no line breaks. */
 const BETWEEN = '\n';
 
-export const placeValue = ({ dept_code, sub_dept_code, cg_code }: Place): string =>
+export const placeValue = ({ dept_code, sub_dept_code, cg_code }: CategoryPathCell): string =>
   [dept_code, sub_dept_code, cg_code].join(BETWEEN);
 
-export const placeOf = (value: string): Place => {
+export const findCategoryPath = (value: string): CategoryPathCell => {
   const [dept_code = '', sub_dept_code = '', cg_code = ''] = value.split(BETWEEN);
   return { dept_code, sub_dept_code, cg_code };
 };
 
-const optionOf = (row: HierarchyOption): PlaceOption => {
+const optionOf = (row: HierarchyOption): CategoryPathOption => {
   const names = [row.dept_name, row.sub_dept_name, row.cg_group_name].filter(Boolean);
   const codes = [row.dept_code, row.sub_dept_code, row.cg_group_code].filter(Boolean);
   return {
@@ -39,9 +39,9 @@ const evidenceOf = ({ candidates, neighbours }: Evidence) => [
 ];
 
 /** The likely places first, then the whole hierarchy without them. */
-export const placeGroups = (hierarchy: readonly HierarchyOption[], evidence: Evidence) => {
+export const groupOptions = (hierarchy: readonly HierarchyOption[], evidence: Evidence) => {
   const rest = new Map(hierarchy.map((row) => optionOf(row)).map((option) => [option.value, option]));
-  const suggested: PlaceOption[] = [];
+  const suggested: CategoryPathOption[] = [];
   for (const one of evidenceOf(evidence)) {
     const option = rest.get(placeValue(one));
     if (!option) continue;
@@ -56,7 +56,7 @@ export const vatCodeFor = (evidence: Evidence, value: string): string | null =>
   evidenceOf(evidence).find((one) => placeValue(one) === value)?.vat_code || null;
 
 /** Whether every word of the search is in a name or code of any of the three levels. */
-export const fits = (option: PlaceOption, search: string): boolean =>
+export const fits = (option: CategoryPathOption, search: string): boolean =>
   search
     .toLowerCase()
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dataOf, idParams, idSchema, pageOf, searchText, timeSchema } from '../fields.ts';
-import { base, days, inOrder, NOT_IN_ORDER, personSchema, trailPage, wholesalerFilter } from './common.ts';
+import { base, days, inOrder, personSchema, REVERSED_DATE_RANGE, trailPage, wholesalerFilter } from './common.ts';
 import { topUserSchema } from './figures.ts';
 
 const acceptancesAt = '/api/admin/disclaimer-acceptances';
@@ -55,7 +55,7 @@ export const listAcceptances = defineCall({
   id: 'listAcceptances',
   path: acceptancesAt,
   summary: 'Acceptances of the disclaimer, newest first',
-  query: z.object({ ...trailPage, ...acceptanceFilters }).refine(inOrder, NOT_IN_ORDER),
+  query: z.object({ ...trailPage, ...acceptanceFilters }).refine(inOrder, REVERSED_DATE_RANGE),
   status: 200,
   answer: pageOf(acceptanceSchema),
 });
@@ -66,7 +66,7 @@ export const exportAcceptances = defineCall({
   id: 'exportAcceptances',
   path: `${acceptancesAt}/export`,
   summary: 'All acceptances that match the filters as a CSV file, newest first',
-  query: z.object(acceptanceFilters).refine(inOrder, NOT_IN_ORDER),
+  query: z.object(acceptanceFilters).refine(inOrder, REVERSED_DATE_RANGE),
   status: 200,
   answer: 'file',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { emptyIsAbsent, pageOf, searchText, timeSchema } from '../fields.ts';
-import { base, days, inOrder, NOT_IN_ORDER, personSchema, trailPage } from './common.ts';
+import { base, days, inOrder, personSchema, REVERSED_DATE_RANGE, trailPage } from './common.ts';
 
 /** What stands where a person's name, email, address or browser was before it was erased on request. */
 export const ERASED = 'erased';
@@ -60,7 +60,7 @@ export const listActivities = defineCall({
   id: 'listActivities',
   path: '/api/admin/activities',
   summary: 'The audit trail, newest first',
-  query: z.object({ ...trailPage, search: searchText, kind: kindFilter, ...days }).refine(inOrder, NOT_IN_ORDER),
+  query: z.object({ ...trailPage, search: searchText, kind: kindFilter, ...days }).refine(inOrder, REVERSED_DATE_RANGE),
   status: 200,
   answer: pageOf(activitySchema),
 });

@@ -27,7 +27,7 @@ export const inOrder = ({
   date_from?: string | undefined;
   date_to?: string | undefined;
 }): boolean => !date_from || !date_to || date_from <= date_to;
-export const NOT_IN_ORDER = { path: ['date_to'], message: 'The last day is not before the first.' };
+export const REVERSED_DATE_RANGE = { path: ['date_to'], message: 'The last day is not before the first.' };
 
 export const wholesalerFilter = emptyIsAbsent(wholesalerCodeSchema.optional());
 

@@ -2,7 +2,7 @@ import type { ClassifierPrediction, Decision, Evidence, Neighbour, ReasonDetail 
 import type { CategoryAlignment } from '@tillmap/matching/alignment';
 import { collectProposals, finishDecision, type PendingDecision } from '@tillmap/matching/decision';
 import { NotFound } from '@tillmap/service-kit/domain';
-import { evidenceFor, type Item, othersOf, wordsOf } from '../domain/evidence.ts';
+import { evidenceFor, type ItemToClassify, othersOf, wordsOf } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
 import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/product.ts';
 import { fitSupplierContext } from '../domain/supplier-context.ts';
@@ -23,7 +23,7 @@ type Deps = {
 };
 
 export type Classified = Readonly<{
-  item: Item;
+  item: ItemToClassify;
   decision: Decision;
   /** What it was decided by. */
   evidence: Evidence;
@@ -38,9 +38,9 @@ export type Classified = Readonly<{
 export type ClassifyRequest = Readonly<{
   wholesaler: string;
   reviewThreshold: number;
-  items: readonly Item[];
+  items: readonly ItemToClassify[];
   /** Further items of the same file that are known; they are not classified, but tell what its groups and VAT are. */
-  known?: readonly Item[];
+  known?: readonly ItemToClassify[];
 }>;
 
 /** A mapping that its wholesaler's hierarchy still knows settles an item; nothing else is looked for then. */
@@ -50,7 +50,7 @@ const isSettled = (product: Product | undefined, wholesaler: string, hierarchy: 
 };
 
 /** What is to be told of an item that is known by the unit it holds. */
-const caseOf = ({ barcode }: Item, product: Product | undefined): ReasonDetail[] =>
+const caseOf = ({ barcode }: ItemToClassify, product: Product | undefined): ReasonDetail[] =>
   product === undefined || product.barcode === barcode ? [] : [{ code: 'case_of', unit: product.barcode }];
 
 /** The hierarchies of other wholesalers that know one of the products; one that was deleted meanwhile is left out. */
@@ -66,12 +66,12 @@ const hierarchiesOf = async (codes: ReadonlySet<string>, wholesalers: Wholesaler
   return hierarchies;
 };
 
-const wholesalersOf = (items: readonly Item[], found: ReadonlyMap<string, Product>, wholesaler: string) =>
+const wholesalersOf = (items: readonly ItemToClassify[], found: ReadonlyMap<string, Product>, wholesaler: string) =>
   new Set(items.flatMap((item) => othersOf(item, found.get(item.barcode), wholesaler).map((one) => one.wholesaler)));
 
 /** What the trained classifier says of each, where that could change the decision. */
 const rankingsOf = async (
-  considered: readonly (readonly [Item, PendingDecision])[],
+  considered: readonly (readonly [ItemToClassify, PendingDecision])[],
   wholesaler: string,
   rankings: Rankings,
 ): Promise<ReadonlyMap<PendingDecision, ClassifierPrediction | undefined>> => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Neighbour } from '@tillmap/classification';
 import { decide } from '@tillmap/matching/decision';
 import { nameKey } from '../domain/assistant-prompt.ts';
-import type { Item } from '../domain/evidence.ts';
+import type { ItemToClassify } from '../domain/evidence.ts';
 import { hierarchyOf } from '../domain/hierarchy.ts';
 import type { Classified } from './classify-items.ts';
 import { classifyWithAssistant } from './classify-with-assistant.ts';
@@ -65,7 +65,7 @@ const played = async (play: Play, nameOf: NameOf = telling): Promise<Played> => 
       trust.right += right;
     },
   };
-  const classified = (item: Item): Classified => {
+  const classified = (item: ItemToClassify): Classified => {
     const neighbours = neighboursOf(item.barcode, random, nameOf);
     const evidence = { neighbours, product: { name: item.description, size: '' } };
     const decision = decide(evidence, options);

@@ -9,7 +9,7 @@ import {
   questionKey,
   redactForPrompt,
 } from '../domain/assistant-prompt.ts';
-import { type Item, wordsAsked } from '../domain/evidence.ts';
+import { type ItemToClassify, wordsAsked } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
 import type { AskModel } from './call-language-model.ts';
 import type { Classified, ClassifyItems } from './classify-items.ts';
@@ -34,9 +34,9 @@ export type AssistRequest = Readonly<{
   sessionId: string;
   wholesaler: string;
   reviewThreshold: number;
-  items: readonly Item[];
+  items: readonly ItemToClassify[];
   /** Products of the same file that tell what its groups and VAT are. */
-  known: readonly Item[];
+  known: readonly ItemToClassify[];
 }>;
 
 /** A row as it is decided now, or why the assistant has nothing to say of it. */

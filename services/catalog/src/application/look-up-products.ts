@@ -1,7 +1,7 @@
 import type { ClassificationCodes, Neighbour, ReasonCode } from '@tillmap/classification';
 import { type Explanation, explain } from '@tillmap/matching/decision';
 import { WholesalerInactive } from '../domain/errors.ts';
-import type { Item } from '../domain/evidence.ts';
+import type { ItemToClassify } from '../domain/evidence.ts';
 import type { Hierarchy, HierarchyRow, VatCode } from '../domain/hierarchy.ts';
 import { nameFor } from '../domain/product.ts';
 import { readBarcode } from '../domain/read-barcode.ts';
@@ -112,7 +112,7 @@ export const lookUpProducts =
     const read = barcodes.map((given) => ({ given, reading: readBarcode(given) }));
     const asked = read.flatMap(({ given, reading }): Asked[] => (reading.ok ? [{ given, reading }] : []));
     const items = asked.map(
-      ({ reading: { canonical: barcode, ownOnly } }): Item => ({
+      ({ reading: { canonical: barcode, ownOnly } }): ItemToClassify => ({
         barcode,
         ownOnly,
         description: '',

@@ -4,7 +4,7 @@ import type { Hierarchy } from './hierarchy.ts';
 import { mappingOf, nameFor, type Product } from './product.ts';
 
 /** What is asked: a canonical GTIN with the words the supplier's file has for it ('' when it has none). */
-export type Item = Readonly<{
+export type ItemToClassify = Readonly<{
   barcode: string;
   ownOnly: boolean;
   description: string;
@@ -17,7 +17,7 @@ export type Item = Readonly<{
 
 /** The words to compare names by: the file's description, else this wholesaler's name, else another wholesaler's. */
 export const wordsOf = (
-  item: Item,
+  item: ItemToClassify,
   product: Product | undefined,
   wholesaler: string,
 ): { name: string; size: string } => {
@@ -31,7 +31,7 @@ export const wordsAsked = ({ product }: Pick<Evidence, 'product'>): { name: stri
   product ?? { name: '', size: '' };
 
 /** Wholesalers other than this one that know the product, with their codes. */
-export const othersOf = (item: Item, product: Product | undefined, wholesaler: string) =>
+export const othersOf = (item: ItemToClassify, product: Product | undefined, wholesaler: string) =>
   item.ownOnly ? [] : (product?.mappings ?? []).filter((mapping) => mapping.wholesaler !== wholesaler);
 
 /** What other wholesalers are known by: how their codes correspond, and what they mean. */
@@ -44,7 +44,7 @@ const SET_BY_A_PERSON: ReadonlySet<string> = new Set(['review', 'manual']);
 
 /** Everything known about one item, gathered for one decision. */
 export const evidenceFor = (
-  item: Item,
+  item: ItemToClassify,
   product: Product | undefined,
   wholesaler: string,
   { correspondences, hierarchies }: Others,

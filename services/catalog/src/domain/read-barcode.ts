@@ -1,4 +1,4 @@
-import { gtinNote, gtinsMeant, typedBarcode } from '@tillmap/tabular';
+import { gtinNote, likelyGtins, typedBarcode } from '@tillmap/tabular';
 
 type BarcodeReading =
   | {
@@ -22,7 +22,7 @@ export const readBarcode = (given: string): BarcodeReading => {
     canonical: reading.canonical,
     ownOnly: wrong || reading.flags.includes('in_store'),
     note: gtinNote(reading) ?? '',
-    meant: wrong ? gtinsMeant(reading.canonical) : [],
+    meant: wrong ? likelyGtins(reading.canonical) : [],
   };
 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Item } from './evidence.ts';
+import type { ItemToClassify } from './evidence.ts';
 import type { Product } from './product.ts';
 import { fitSupplierContext } from './supplier-context.ts';
 
 const codes = { dept: '10', subDept: '11', cg: '111', vat: 'S' };
 const hierarchy = { isKnown: () => true } as unknown as Parameters<typeof fitSupplierContext>[1]['hierarchy'];
-const item = (number: number, supplierGroup: string, supplierVat: string): Item => ({
+const item = (number: number, supplierGroup: string, supplierVat: string): ItemToClassify => ({
   barcode: String(number).padStart(14, '0'),
   ownOnly: false,
   description: '',
@@ -13,7 +13,12 @@ const item = (number: number, supplierGroup: string, supplierVat: string): Item 
   supplierGroup,
   supplierVat,
 });
-const product = ({ barcode }: Item, vat: string, confidence = 100, wholesaler = 'NISA'): [string, Product] => [
+const product = (
+  { barcode }: ItemToClassify,
+  vat: string,
+  confidence = 100,
+  wholesaler = 'NISA',
+): [string, Product] => [
   barcode,
   {
     barcode,

@@ -1,5 +1,5 @@
 import type { Evidence } from '@tillmap/classification';
-import type { Item } from './evidence.ts';
+import type { ItemToClassify } from './evidence.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { mappingOf, type Product } from './product.ts';
 import { alignSupplierCategories } from './supplier-groups.ts';
@@ -18,9 +18,9 @@ type Sure = Readonly<{
  * what that tells of an item; nothing where its file has no such columns.
  */
 export const fitSupplierContext = (
-  items: readonly Item[],
+  items: readonly ItemToClassify[],
   { found, wholesaler, hierarchy, reviewThreshold }: Sure,
-): ((item: Item) => Pick<Evidence, 'supplierGroup' | 'supplierVat'>) => {
+): ((item: ItemToClassify) => Pick<Evidence, 'supplierGroup' | 'supplierVat'>) => {
   const counted = new Set<string>();
   const known = items.flatMap(({ barcode, supplierGroup, supplierVat }) => {
     const own = supplierGroup + supplierVat === '' ? undefined : mappingOf(found.get(barcode), wholesaler);

@@ -1,25 +1,25 @@
-import { gtinsMeant, shownGtin, unitGtin } from '@tillmap/tabular';
+import { likelyGtins, shownGtin, unitGtin } from '@tillmap/tabular';
 import type { KnownProduct } from '../domain/item.ts';
-import type { ProductDatabase } from './ports/neighbours.ts';
+import type { ProductDatabase } from './ports/upstream.ts';
 import type { NotedBarcode } from './supplier-batches.ts';
 
-const MEANT_TOLD = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** A barcode with what a person should know about it, as the upload report lists it. */
 export type BarcodeNote = Readonly<{ line: number; reasons: string[] }>;
 
 const alternativesOf = ({ canonical }: NotedBarcode): readonly string[] => {
   const unit = unitGtin(canonical);
-  return unit === undefined ? gtinsMeant(canonical) : [unit];
+  return unit === undefined ? likelyGtins(canonical) : [unit];
 };
 
-const toldOf = (noted: NotedBarcode, known: ReadonlyMap<string, KnownProduct>): string => {
+const suggestionText = (noted: NotedBarcode, known: ReadonlyMap<string, KnownProduct>): string => {
   const named = alternativesOf(noted)
     .flatMap((barcode) => {
       const product = known.get(barcode);
       return product ? [`${shownGtin(barcode)} (${product.name})`] : [];
     })
-    .slice(0, MEANT_TOLD);
+    .slice(0, MAX_SUGGESTIONS);
   if (named.length === 0) return '';
   return unitGtin(noted.canonical) === undefined
     ? `Did you mean ${named.join(' or ')}?`
@@ -39,7 +39,7 @@ export const barcodeNotes = async (
   const known: ReadonlyMap<string, KnownProduct> =
     asked.length === 0 ? new Map() : await products.describe(wholesalerCode, asked).catch(() => new Map());
   return noted.flatMap((one) => {
-    const said = [one.note, toldOf(one, known)].filter((text) => text !== '');
+    const said = [one.note, suggestionText(one, known)].filter((text) => text !== '');
     return said.length === 0 ? [] : [{ line: one.line, reasons: [`Line ${one.line}: ${said.join(' ')}`] }];
   });
 };

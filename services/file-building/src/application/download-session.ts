@@ -9,11 +9,11 @@ import { deletedMeanwhile, requireCompleted, requireUntouched } from '../domain/
 import { type Names, namesOf } from '../domain/wholesaler.ts';
 import { findSession } from './find-session.ts';
 import type { AtOneMoment, Moment } from './ports/moment.ts';
-import type { WholesalerDirectory } from './ports/neighbours.ts';
 import type { Sessions } from './ports/session-store.ts';
-import type { KeptFile, Spool } from './ports/spool.ts';
+import type { TemporaryFile, TemporaryFiles } from './ports/temporary-files.ts';
 import type { InTransaction } from './ports/transaction.ts';
 import type { UploadStaging } from './ports/upload-staging.ts';
+import type { WholesalerDirectory } from './ports/upstream.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -23,7 +23,7 @@ type Deps = {
   inTurn: <T>(make: () => Promise<T>) => Promise<T>;
   staging: UploadStaging;
   wholesalers: WholesalerDirectory;
-  spool: Spool;
+  spool: TemporaryFiles;
   clock: Clock;
   newId: () => string;
 };
@@ -50,7 +50,7 @@ const requireAcceptance = ({ isAccepted, disclaimerVersion }: Download): void =>
 };
 
 /** A file as it was made, and what is in it. */
-type Made = Readonly<{ session: Session; kept: KeptFile; products: number; notReviewed: number }>;
+type Made = Readonly<{ session: Session; kept: TemporaryFile; products: number; notReviewed: number }>;
 
 /** Products a session's file has: those that have a classification. */
 const productsOf = (session: Session): number => doneItems(session.run) - session.unclassified;
@@ -129,7 +129,7 @@ export const downloadSession = ({
     inTransaction(async (unit) => {
       requireUntouched(session, await unit.sessions.lock(session.id));
       await unit.acceptances.insert(acceptance);
-      await unit.tell.disclaimerAccepted(acceptance);
+      await unit.events.disclaimerAccepted(acceptance);
     });
 
   return {

@@ -1,7 +1,7 @@
 import { type Actor, NotFound } from '@tillmap/service-kit/domain';
 import { maySee, type Session } from '../domain/session.ts';
 import type { Sessions } from './ports/session-store.ts';
-import type { Unit } from './ports/transaction.ts';
+import type { SessionUnitOfWork } from './ports/transaction.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -16,5 +16,5 @@ export const findSession = async (sessions: Sessions, actor: Actor, id: string):
   mustSee(actor, UUID.test(id) ? await sessions.find(id) : undefined);
 
 /** The same inside a transaction, locked until it ends. */
-export const lockSession = async (unit: Unit, actor: Actor, id: string): Promise<Session> =>
+export const lockSession = async (unit: SessionUnitOfWork, actor: Actor, id: string): Promise<Session> =>
   mustSee(actor, UUID.test(id) ? await unit.sessions.lock(id) : undefined);

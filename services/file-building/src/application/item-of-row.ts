@@ -1,8 +1,8 @@
 import type { SupplierItem } from '@tillmap/tabular';
-import type { Item } from '../domain/item.ts';
+import type { SessionItem } from '../domain/item.ts';
 
 /** The item of a row that could be read, before anything is known of its product. */
-export const itemOf = (read: SupplierItem, position: number, supplierGroup: string): Item => ({
+export const itemOf = (read: SupplierItem, position: number, supplierGroup: string): SessionItem => ({
   position,
   line: read.line,
   barcode: read.barcode,

@@ -3,9 +3,9 @@ import { cleanText } from '@tillmap/tabular';
 import { newSession, type Session } from '../domain/session.ts';
 import { requireDeletable } from '../domain/session-transitions.ts';
 import { findSession, lockSession } from './find-session.ts';
-import type { WholesalerDirectory } from './ports/neighbours.ts';
 import type { Sessions } from './ports/session-store.ts';
 import type { InTransaction } from './ports/transaction.ts';
+import type { WholesalerDirectory } from './ports/upstream.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -48,8 +48,8 @@ export const manageSessions = ({ inTransaction, sessions, wholesalers, clock, ne
       const session = await lockSession(unit, actor, id);
       requireDeletable(session);
       await unit.sessions.remove(session.id);
-      await unit.tell.sessionChanged(session, [{ what: 'deleted' }], actor, clock());
-      if (session.upload) await unit.uploads.makeRubbish(session.upload.id);
+      await unit.events.sessionChanged(session, [{ what: 'deleted' }], actor, clock());
+      if (session.upload) await unit.uploads.markForDeletion(session.upload.id);
     });
     sweepSoon();
   },

@@ -1,11 +1,11 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import type { KnownProduct } from '../domain/item.ts';
-import { quotedProducts, quotedWholesalers, reviewedProduct } from '../domain/review-words.ts';
+import { quotedProducts, quotedWholesalers, reviewedProduct } from '../domain/review-texts.ts';
 import type { Session } from '../domain/session.ts';
 import { type Names, namesOf } from '../domain/wholesaler.ts';
-import type { ProductDatabase, WholesalerDirectory } from './ports/neighbours.ts';
 import type { PriceMemory } from './ports/price-store.ts';
 import type { ReviewRow } from './ports/review-list.ts';
+import type { ProductDatabase, WholesalerDirectory } from './ports/upstream.ts';
 
 type Deps = { wholesalers: WholesalerDirectory; products: ProductDatabase; priceMemory: PriceMemory };
 

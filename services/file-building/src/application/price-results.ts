@@ -1,13 +1,13 @@
 import { unitGtin } from '@tillmap/tabular';
-import type { Item, NewResult } from '../domain/item.ts';
+import type { NewResult, SessionItem } from '../domain/item.ts';
 import { addPriceReviews } from '../domain/price-transitions.ts';
 import type { FilePrices } from '../domain/pricing/file-prices.ts';
 import { type PricedResult, pricedResult } from '../domain/pricing/priced-result.ts';
 import type { Session } from '../domain/session.ts';
 import type { PriceStore } from './ports/price-store.ts';
-import type { Unit } from './ports/transaction.ts';
+import type { SessionUnitOfWork } from './ports/transaction.ts';
 
-type Found = Readonly<{ item: Item; result: NewResult }>;
+type Found = Readonly<{ item: SessionItem; result: NewResult }>;
 
 /** Results with the prices of their items checked, those of cases beside the prices of their units. */
 export const priceResults = async (
@@ -29,7 +29,7 @@ export const priceResults = async (
 };
 
 /** When a run is completed, what needs the whole file is checked; answers the session with what that sends to review. */
-export const withFileChecked = async (unit: Unit, session: Session): Promise<Session> =>
+export const withFileChecked = async (unit: SessionUnitOfWork, session: Session): Promise<Session> =>
   session.status === 'completed' && session.upload
     ? addPriceReviews(session, await unit.prices.checkFile(session.upload.id))
     : session;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { UploadResult } from '@tillmap/contracts';
 import { type Actor, DomainError, Invalid } from '@tillmap/service-kit/domain';
 import type { Session } from '../domain/session.ts';
-import type { RepeatedUploads, RepeatKey } from './ports/upload-staging.ts';
+import type { IdempotencyKey, IdempotentUploads } from './ports/upload-staging.ts';
 
 const MAX_KEY_CHARS = 200;
 
 /** Under what the answer to a request is kept; undefined without an Idempotency-Key. */
-export const repeatOf = (actor: Actor, session: Session, key: string | undefined): RepeatKey | undefined => {
+export const repeatOf = (actor: Actor, session: Session, key: string | undefined): IdempotencyKey | undefined => {
   if (key === undefined) return undefined;
   if (key.length > MAX_KEY_CHARS)
     throw new DomainError('malformed', 400, `An Idempotency-Key has at most ${MAX_KEY_CHARS} characters.`);
@@ -20,8 +20,8 @@ export const fingerprintOf = (sessionId: string, sha256: string): string =>
 
 /** The answer that was kept under the key; 422 when the key was used for another file. */
 export const repeatedAnswer = async (
-  repeats: RepeatedUploads,
-  repeat: RepeatKey | undefined,
+  repeats: IdempotentUploads,
+  repeat: IdempotencyKey | undefined,
   fingerprint: string,
 ): Promise<UploadResult | undefined> => {
   const kept = repeat ? await repeats.find(repeat) : undefined;

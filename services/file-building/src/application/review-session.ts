@@ -7,10 +7,10 @@ import { doneItems, type Session } from '../domain/session.ts';
 import { recordEdit, requireCompleted } from '../domain/session-transitions.ts';
 import { type Names, namesOf } from '../domain/wholesaler.ts';
 import { findSession, lockSession } from './find-session.ts';
-import type { WholesalerDirectory } from './ports/neighbours.ts';
 import type { ReviewFilter, ReviewList, ReviewQuery, ReviewSearch } from './ports/review-list.ts';
 import type { Sessions } from './ports/session-store.ts';
 import type { InTransaction } from './ports/transaction.ts';
+import type { WholesalerDirectory } from './ports/upstream.ts';
 import type { ProductPresenter } from './present-products.ts';
 
 type Deps = {
@@ -132,7 +132,7 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
         await unit.items.setByHand(session.upload.id, after.classification, actor.name, now);
         const { needsReview } = before.classification;
         const edited = recordEdit(session, { needsReview, isClassified: isClassified(before.classification) }, now);
-        await unit.tell.itemReviewed(session, after, actor, now);
+        await unit.events.itemReviewed(session, after, actor, now);
         await unit.sessions.save(edited);
       });
       const row = await reviewList.byBarcode(seen.upload.id, read.canonical);

@@ -1,13 +1,13 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
 import type { Session } from '../domain/session.ts';
-import { askAgain, cancel, retry, start } from '../domain/session-transitions.ts';
+import { cancel, retry, retryAssistant, start } from '../domain/session-transitions.ts';
 import type { Wholesaler } from '../domain/wholesaler.ts';
-import { askNext } from './ask-next.ts';
+import { dispatchNext } from './dispatch-next.ts';
 import { findSession, lockSession } from './find-session.ts';
-import type { WholesalerDirectory } from './ports/neighbours.ts';
 import type { Sessions } from './ports/session-store.ts';
 import type { InTransaction } from './ports/transaction.ts';
+import type { WholesalerDirectory } from './ports/upstream.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -39,11 +39,11 @@ export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunks
       const threshold = known?.wholesaler.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD;
       const { session, events } = start(found, threshold, vatRatesOf(known?.wholesaler), now);
       if (session === found || !session.upload) return session;
-      await unit.chunks.cut(session.id, session.upload);
+      await unit.chunks.createChunks(session.id, session.upload);
       await unit.items.chooseSample(session.upload.id, SAMPLED);
       await unit.assists.removeAll(session.id);
-      await unit.tell.sessionChanged(session, events, actor, now);
-      const asked = await askNext(unit, session, session.upload, chunksInFlight, now);
+      await unit.events.sessionChanged(session, events, actor, now);
+      const asked = await dispatchNext(unit, session, session.upload, chunksInFlight, now);
       await unit.sessions.save(asked);
       return asked;
     });
@@ -56,7 +56,7 @@ export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunks
       const { session, events } = cancel(await lockSession(unit, actor, id), now);
       await unit.chunks.removeAll(session.id);
       await unit.assists.removeAll(session.id);
-      await unit.tell.sessionChanged(session, events, actor, now);
+      await unit.events.sessionChanged(session, events, actor, now);
       await unit.sessions.save(session);
       return session;
     }),
@@ -66,9 +66,9 @@ export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunks
     inTransaction(async (unit) => {
       const now = clock();
       const { session: again, events } = retry(await lockSession(unit, actor, id), now);
-      const session = askAgain(again, await unit.assists.askUnreachedAgain(again.id));
-      await unit.tell.sessionChanged(session, events, actor, now);
-      const asked = session.upload ? await askNext(unit, session, session.upload, chunksInFlight, now) : session;
+      const session = retryAssistant(again, await unit.assists.requeueUnreached(again.id));
+      await unit.events.sessionChanged(session, events, actor, now);
+      const asked = session.upload ? await dispatchNext(unit, session, session.upload, chunksInFlight, now) : session;
       await unit.sessions.save(asked);
       return asked;
     }),

@@ -9,7 +9,7 @@ import { requireNotRunning } from '../domain/session-transitions.ts';
 import { findSession, lockSession } from './find-session.ts';
 import type { KeptUpload, PriceStore } from './ports/price-store.ts';
 import type { Sessions } from './ports/session-store.ts';
-import type { InTransaction, Unit } from './ports/transaction.ts';
+import type { InTransaction, SessionUnitOfWork } from './ports/transaction.ts';
 import { priceResults } from './price-results.ts';
 
 type Deps = { inTransaction: InTransaction; sessions: Sessions; prices: PriceStore; clock: Clock };
@@ -26,7 +26,7 @@ const requireKept = (kept: KeptUpload | undefined): KeptUpload => {
 };
 
 /** Checks the prices of all items once more; what a person has set stays accepted. */
-const checkAgain = async ({ prices }: Unit, uploadId: string, file: FilePrices): Promise<number> => {
+const checkAgain = async ({ prices }: SessionUnitOfWork, uploadId: string, file: FilePrices): Promise<number> => {
   for await (const page of prices.classified(uploadId)) {
     const found = page
       .filter(({ classification }) => classification.source !== 'manual')

@@ -1,14 +1,14 @@
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
-import type { Item } from '../domain/item.ts';
+import type { SessionItem } from '../domain/item.ts';
 import { recordReview } from '../domain/price-transitions.ts';
 import { withoutPrices } from '../domain/pricing/priced-result.ts';
 import { soldAs } from '../domain/pricing/sold-as.ts';
 import { requireCompleted } from '../domain/session-transitions.ts';
 import { lockSession } from './find-session.ts';
 import type { ReviewList } from './ports/review-list.ts';
-import type { InTransaction, Unit } from './ports/transaction.ts';
+import type { InTransaction, SessionUnitOfWork } from './ports/transaction.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { priceResults } from './price-results.ts';
 
@@ -18,7 +18,12 @@ type Choice = Readonly<{ as: SaleUnit; keepsRrp: boolean }>;
 const missing = (): NotFound => new NotFound('This session has no product with this barcode.');
 
 /** Two rows of one barcode would be one product at the till. */
-const requireFree = async ({ items }: Unit, uploadId: string, before: Item, after: Item): Promise<void> => {
+const requireFree = async (
+  { items }: SessionUnitOfWork,
+  uploadId: string,
+  before: SessionItem,
+  after: SessionItem,
+): Promise<void> => {
   if (after.canonical === before.canonical) return;
   const other = await items.byCanonical(uploadId, after.canonical);
   if (other)

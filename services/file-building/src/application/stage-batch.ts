@@ -1,10 +1,10 @@
 import type { BadRow } from '@tillmap/tabular';
-import type { Item } from '../domain/item.ts';
+import type { SessionItem } from '../domain/item.ts';
 import type { PriceTally } from '../domain/pricing/price-tally.ts';
 import { replacedRow, replacing } from '../domain/replaced-rows.ts';
 import type { Session } from '../domain/session.ts';
-import type { ProductDatabase } from './ports/neighbours.ts';
 import type { UploadStaging } from './ports/upload-staging.ts';
+import type { ProductDatabase } from './ports/upstream.ts';
 import type { SupplierFile } from './read-supplier-file.ts';
 import type { SupplierBatch } from './supplier-batches.ts';
 
@@ -17,7 +17,7 @@ const takeOutReplaced = async (
   { header, sameBarcodes }: SupplierFile,
   tally: PriceTally,
   { items, replaced }: Pick<SupplierBatch, 'items' | 'replaced'>,
-): Promise<{ items: readonly Item[]; rows: readonly BadRow[] }> => {
+): Promise<{ items: readonly SessionItem[]; rows: readonly BadRow[] }> => {
   if (replaced.length === 0) return { items, rows: [] };
   const removed = await staging.removeItems(
     uploadId,

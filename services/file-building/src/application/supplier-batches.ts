@@ -14,7 +14,7 @@ import {
   unitGtin,
   withStatements,
 } from '@tillmap/tabular';
-import type { Item } from '../domain/item.ts';
+import type { SessionItem } from '../domain/item.ts';
 import { LastRows } from '../domain/last-rows.ts';
 import { notTodayRow, replacedRow, replacing } from '../domain/replaced-rows.ts';
 import { RemarkTally } from '../domain/row-remarks.ts';
@@ -24,7 +24,7 @@ import { itemOf } from './item-of-row.ts';
 
 /** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */
 export type SupplierBatch = Readonly<{
-  items: readonly Item[];
+  items: readonly SessionItem[];
   badRows: readonly BadRow[];
   /** Rows of this batch that a later one of it replaces. */
   replacedRows: readonly BadRow[];
@@ -70,7 +70,7 @@ export class BatchMaker {
   readonly #late = new LastRows();
   #next = 0;
   /** By position less the position of the first; a replaced one leaves a hole. */
-  #items: (Item | undefined)[] = [];
+  #items: (SessionItem | undefined)[] = [];
   #badRows: BadRow[] = [];
   #replacedRows: BadRow[] = [];
   #replaced: { position: number; canonical: string }[] = [];
@@ -186,7 +186,7 @@ export class BatchMaker {
   }
 
   /** Of rows with one barcode, one that holds today goes before a later one that does not. */
-  #keepEarlier(position: number, item: Item): void {
+  #keepEarlier(position: number, item: SessionItem): void {
     this.#lastRows.note(item.canonical, position);
     this.found.replaced++;
     const kept = this.#items[position - (item.position - this.#items.length)];
@@ -202,7 +202,7 @@ export class BatchMaker {
   }
 
   /** Takes the row at `position` out, and answers the one that replaces it. One of an earlier batch is stored already. */
-  #replace(position: number, by: Item): Item {
+  #replace(position: number, by: SessionItem): SessionItem {
     this.found.replaced++;
     const index = position - (by.position - this.#items.length);
     const pending = index >= 0 ? this.#items[index] : undefined;

@@ -17,12 +17,18 @@ import { acceptUpload, requireUploadable } from '../domain/session-transitions.t
 import { uploadNotes } from '../domain/upload-notes.ts';
 import { barcodeNotes } from './barcode-notes.ts';
 import { findSession, lockSession } from './find-session.ts';
-import type { ProductDatabase } from './ports/neighbours.ts';
 import type { PriceMemory } from './ports/price-store.ts';
 import type { Sessions } from './ports/session-store.ts';
 import type { SupplierFiles } from './ports/supplier-files.ts';
 import type { InTransaction } from './ports/transaction.ts';
-import type { BadRowKind, RepeatedUploads, RepeatKey, StagedCounts, UploadStaging } from './ports/upload-staging.ts';
+import type {
+  BadRowKind,
+  IdempotencyKey,
+  IdempotentUploads,
+  StagedCounts,
+  UploadStaging,
+} from './ports/upload-staging.ts';
+import type { ProductDatabase } from './ports/upstream.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { requireItems } from './require-items.ts';
@@ -32,7 +38,7 @@ type Deps = {
   inTransaction: InTransaction;
   sessions: Sessions;
   staging: UploadStaging;
-  repeats: RepeatedUploads;
+  repeats: IdempotentUploads;
   priceMemory: PriceMemory;
   files: SupplierFiles;
   products: ProductDatabase;
@@ -151,7 +157,7 @@ type Switched = Readonly<{
   sessionId: string;
   fileName: string;
   uploadId: string;
-  repeat: RepeatKey | undefined;
+  repeat: IdempotencyKey | undefined;
   fingerprint: string;
   prices: PriceDecision['prices'];
   priceCounts: PriceCounts;
@@ -183,7 +189,7 @@ const switchSession = async (
     if (!(await unit.uploads.makeCurrent(given.uploadId)))
       throw new Conflict('The upload timed out. Please upload the file again.');
     await unit.prices.keep(given.uploadId, answer, given.priceCounts);
-    if (found.upload) await unit.uploads.makeRubbish(found.upload.id);
+    if (found.upload) await unit.uploads.markForDeletion(found.upload.id);
     await unit.chunks.removeAll(session.id);
     await unit.sessions.save(session);
     return true;

@@ -1,12 +1,12 @@
 import type { AssistantFailure } from '@tillmap/classification';
 import { evidenceFor } from './evidence.ts';
-import type { ClassifiedItem, Evidence, NewResult } from './item.ts';
+import type { ClassifiedItem, NewResult, StoredEvidence } from './item.ts';
 import { withoutPrices } from './pricing/priced-result.ts';
 
 /** An item the assistant has nothing to say of. */
 export type Unassisted = Readonly<{ position: number; why: AssistantFailure }>;
 
-type Found = Readonly<{ classified: ClassifiedItem; evidence: Evidence | null }>;
+type Found = Readonly<{ classified: ClassifiedItem; evidence: StoredEvidence | null }>;
 
 const withSilence = ({ classified, evidence }: Found, why: AssistantFailure): NewResult => {
   const { details, ...rest } = evidenceFor(classified, evidence);

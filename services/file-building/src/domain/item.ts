@@ -1,12 +1,12 @@
 import type { ClassificationCodes, ReasonCode, ReasonDetail } from '@tillmap/classification';
-import type { MappingSource } from '@tillmap/contracts';
+import type { ClassificationSource } from '@tillmap/contracts';
 import type { PriceMark, RowDoubt } from '@tillmap/tabular';
 import type { FoundIssue } from './pricing/found-issue.ts';
-import type { CurrentProduct, ProcessingStage, Tally } from './session.ts';
-import type { Place } from './wholesaler.ts';
+import type { CurrentProduct, ProcessingStage, RunCounts } from './session.ts';
+import type { CategoryPath } from './wholesaler.ts';
 
 /** One item of a supplier file. Texts are '' where the file says nothing; money is decimal text in pounds. */
-export type Item = Readonly<{
+export type SessionItem = Readonly<{
   /** The item's place in the upload; grows with the file, with gaps where a row was replaced. */
   position: number;
   /** Line of the file, or Excel's row number. */
@@ -43,25 +43,25 @@ export type Item = Readonly<{
 }>;
 
 /** A known product that speaks for a classification; what it is called is asked for when it is read. */
-export type Neighbour = Readonly<{ barcode: string; score: number }>;
+export type StoredNeighbour = Readonly<{ barcode: string; score: number }>;
 export type KnownProduct = Readonly<{ name: string; codes: ClassificationCodes }>;
 export type Candidate = Readonly<{ codes: ClassificationCodes; share: number }>;
 
 /** What speaks for a classification: codes and figures, no words. */
-export type Evidence = Readonly<{
+export type StoredEvidence = Readonly<{
   details: readonly ReasonDetail[];
   candidates: readonly Candidate[];
-  neighbours: readonly Neighbour[];
+  neighbours: readonly StoredNeighbour[];
 }>;
 
 /** How an item was classified; all codes are '' when nothing could be said. */
-export type Classification = Place &
+export type Classification = CategoryPath &
   Readonly<{
     position: number;
     vatCode: string;
     /** 0 to 100. */
     confidence: number;
-    source: MappingSource;
+    source: ClassificationSource;
     needsReview: boolean;
     reason: ReasonCode | '';
     /** Name and size to show when the supplier's file has none. */
@@ -70,7 +70,7 @@ export type Classification = Place &
   }>;
 
 export type ClassifiedItem = Readonly<{
-  item: Item;
+  item: SessionItem;
   classification: Classification;
   /** Who set it by hand. */
   reviewedBy: string | null;
@@ -91,9 +91,9 @@ export const shownSize = ({ item, classification }: Named): string => item.size 
 export const isClassified = ({ deptCode }: Pick<Classification, 'deptCode'>): boolean => deptCode !== '';
 
 /** A classification with what speaks for it. */
-export type NewResult = Readonly<{ classification: Classification; evidence: Evidence | null }>;
+export type NewResult = Readonly<{ classification: Classification; evidence: StoredEvidence | null }>;
 /** How many classifications are sure, to be looked at, or none at all. */
-export const tallyOf = (classifications: readonly Pick<Classification, 'deptCode' | 'needsReview'>[]): Tally => {
+export const tallyOf = (classifications: readonly Pick<Classification, 'deptCode' | 'needsReview'>[]): RunCounts => {
   const tally = { high: 0, low: 0, skipped: 0 };
   for (const one of classifications)
     if (!isClassified(one)) tally.skipped++;

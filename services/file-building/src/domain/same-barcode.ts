@@ -1,10 +1,10 @@
 import { normaliseName, sizeOf } from '@tillmap/matching/names';
 import type { Finding, RowDoubt } from '@tillmap/tabular';
 import { counted } from './counted.ts';
-import type { Item } from './item.ts';
+import type { SessionItem } from './item.ts';
 
-type Named = Pick<Item, 'description' | 'size'>;
-type Row = Named & Pick<Item, 'line' | 'barcode' | 'cost' | 'rrp' | 'doubts'>;
+type Named = Pick<SessionItem, 'description' | 'size'>;
+type Row = Named & Pick<SessionItem, 'line' | 'barcode' | 'cost' | 'rrp' | 'doubts'>;
 
 const SHARED_WORDS = 0.5;
 const SHORTEST_STEM = 3;

@@ -3,10 +3,9 @@ import { SESSION_STATUSES, type SessionStatus } from '@tillmap/contracts';
 import { DomainError } from '@tillmap/service-kit/domain';
 import fc from 'fast-check';
 import { NO_PRICES } from './pricing/file-prices.ts';
-import { doneItems, maySee, NOTHING_DONE, newSession, type Session, waitingFor } from './session.ts';
+import { doneItems, maySee, NOTHING_DONE, newSession, type Session, stallMessage } from './session.ts';
 import {
   acceptUpload,
-  askAgain,
   cancel,
   failRun,
   isRunning,
@@ -17,6 +16,7 @@ import {
   requireDeletable,
   requireUploadable,
   retry,
+  retryAssistant,
   start,
 } from './session-transitions.ts';
 
@@ -88,15 +88,15 @@ describe('Who may see a session', () => {
 });
 
 test('When no answer came for more than 5 seconds, then a running session says what it waits for', () => {
-  const heardAt = new Date(NOW.getTime() - 5_001);
-  expect(waitingFor(session({ status: 'processing', upload, heardAt }), NOW, true)).toMatch(
+  const lastProgressAt = new Date(NOW.getTime() - 5_001);
+  expect(stallMessage(session({ status: 'processing', upload, lastProgressAt }), NOW, true)).toMatch(
     /^Waiting for the product database/,
   );
-  expect(waitingFor(session({ status: 'processing', upload, heardAt }), NOW, false)).toMatch(
+  expect(stallMessage(session({ status: 'processing', upload, lastProgressAt }), NOW, false)).toMatch(
     /^Waiting for the message bus/,
   );
-  expect(waitingFor(session({ status: 'processing', upload, heardAt: NOW }), NOW, false)).toBeNull();
-  expect(waitingFor(session({ status: 'failed', upload, heardAt }), NOW, false)).toBeNull();
+  expect(stallMessage(session({ status: 'processing', upload, lastProgressAt: NOW }), NOW, false)).toBeNull();
+  expect(stallMessage(session({ status: 'failed', upload, lastProgressAt }), NOW, false)).toBeNull();
 });
 
 type Step = (from: Session) => Session;
@@ -131,7 +131,7 @@ const steps: Readonly<Record<string, (from: Session) => Session>> = {
   cancel: (from) => cancel(from, NOW).session,
   retry: (from) => {
     const again = retry(from, NOW).session;
-    return askAgain(again, again.assist.unreached);
+    return retryAssistant(again, again.assist.unreached);
   },
 };
 

@@ -6,9 +6,9 @@ import {
   isClassified,
   NO_ASSIST,
   NOTHING_DONE,
+  type RunCounts,
   type Session,
   type SessionEvent,
-  type Tally,
   type Upload,
 } from './session.ts';
 
@@ -53,7 +53,7 @@ export const acceptUpload = (session: Session, upload: Upload, prices: FilePrice
     unclassified: 0,
     startedAt: null,
     completedAt: null,
-    heardAt: null,
+    lastProgressAt: null,
     current: null,
     errorMessage: null,
     updatedAt: now,
@@ -73,7 +73,15 @@ export const start = (
   if (!session.upload) throw new Invalid({ session_id: ['Please upload a supplier file first.'] });
   const prices = { ...session.prices, vatRates };
   return {
-    session: { ...session, status: 'pending', reviewThreshold, prices, startedAt: now, heardAt: now, updatedAt: now },
+    session: {
+      ...session,
+      status: 'pending',
+      reviewThreshold,
+      prices,
+      startedAt: now,
+      lastProgressAt: now,
+      updatedAt: now,
+    },
     events: [{ what: 'requested' }],
   };
 };
@@ -92,7 +100,7 @@ export const retry = (session: Session, now: Date): Decision => {
       errorMessage: null,
       startedAt: now,
       completedAt: null,
-      heardAt: now,
+      lastProgressAt: now,
       updatedAt: now,
     },
     events: [{ what: 'requested' }],
@@ -105,7 +113,7 @@ export const retry = (session: Session, now: Date): Decision => {
  */
 export const recordAnswer = (
   session: Session,
-  tally: Tally,
+  tally: RunCounts,
   current: CurrentProduct | null,
   now: Date,
   doubtful = 0,
@@ -128,7 +136,7 @@ export const recordAnswer = (
       waiting: session.assist.waiting + doubtful,
     },
     current,
-    heardAt: now,
+    lastProgressAt: now,
     updatedAt: now,
   };
   return completedIfDone(moved, now);
@@ -143,7 +151,7 @@ const completedIfDone = (session: Session, now: Date): Decision => {
 };
 
 /** What the assistant's answer changes: of so many items, how they counted before and count now. */
-type AssistTally = Readonly<{ rows: number; unreached: number; before: Tally; after: Tally }>;
+type AssistTally = Readonly<{ rows: number; unreached: number; before: RunCounts; after: RunCounts }>;
 
 /** Takes the answer to a batch; the last one completes the run. Nothing counts unless it runs. */
 export const recordAssist = (
@@ -153,7 +161,7 @@ export const recordAssist = (
   now: Date,
 ): Decision => {
   if (!isRunning(session)) return quiet(session);
-  const more = (count: keyof Tally): number => after[count] - before[count];
+  const more = (count: keyof RunCounts): number => after[count] - before[count];
   const { run, assist } = session;
   const moved: Session = {
     ...session,
@@ -163,14 +171,14 @@ export const recordAssist = (
     unclassified: session.unclassified + more('skipped'),
     assist: { ...assist, waiting: assist.waiting - rows, unreached: assist.unreached + unreached },
     current,
-    heardAt: now,
+    lastProgressAt: now,
     updatedAt: now,
   };
   return completedIfDone(moved, now);
 };
 
 /** Items that nobody looked at are asked about again. */
-export const askAgain = (session: Session, items: number): Session => ({
+export const retryAssistant = (session: Session, items: number): Session => ({
   ...session,
   assist: {
     ...session.assist,

@@ -17,7 +17,7 @@ export type Assist = Readonly<{
 }>;
 
 /** What happened to items; a skipped item has no classification at all. */
-export type Tally = Readonly<{ high: number; low: number; skipped: number }>;
+export type RunCounts = Readonly<{ high: number; low: number; skipped: number }>;
 
 /** The item that was worked on last, as the status page shows it. Money is decimal text in pounds. */
 export type CurrentProduct = Readonly<{
@@ -43,7 +43,7 @@ export type Session = Readonly<{
   /** How the prices of the upload are read. */
   prices: FilePrices;
   /** The run's own figures; edits do not change them. */
-  run: Tally;
+  run: RunCounts;
   /** Items that need a look now and, among them, those without a classification; edits change them. */
   toReview: number;
   unclassified: number;
@@ -55,7 +55,7 @@ export type Session = Readonly<{
   startedAt: Date | null;
   completedAt: Date | null;
   /** When the run was started or last heard of. */
-  heardAt: Date | null;
+  lastProgressAt: Date | null;
   current: CurrentProduct | null;
   errorMessage: string | null;
   createdAt: Date;
@@ -66,10 +66,10 @@ export type Session = Readonly<{
 export type SessionEvent = Readonly<{ what: 'requested' | 'cancelled' | 'completed' | 'failed' | 'deleted' }>;
 
 export const NO_ASSIST: Assist = { rows: 0, waiting: 0, unreached: 0 };
-export const NOTHING_DONE: Tally = { high: 0, low: 0, skipped: 0 };
+export const NOTHING_DONE: RunCounts = { high: 0, low: 0, skipped: 0 };
 
 /** Items classified in this run. */
-export const doneItems = ({ high, low, skipped }: Tally): number => high + low + skipped;
+export const doneItems = ({ high, low, skipped }: RunCounts): number => high + low + skipped;
 
 export const newSession = (
   given: Readonly<{ id: string; name: string; wholesalerCode: string; wholesalerName: string }>,
@@ -90,7 +90,7 @@ export const newSession = (
   attempts: 0,
   startedAt: null,
   completedAt: null,
-  heardAt: null,
+  lastProgressAt: null,
   current: null,
   errorMessage: null,
   createdAt: now,
@@ -111,19 +111,19 @@ export const isAssisting = (session: Pick<Session, 'status' | 'run' | 'upload' |
   isClassified(session) &&
   session.assist.waiting > 0;
 
-const QUIET_SECONDS = 5;
+const STALL_NOTICE_SECONDS = 5;
 
 /** Whether progress waits: no answer came for 5 s. */
-export const isWaiting = ({ status, heardAt }: Pick<Session, 'status' | 'heardAt'>, now: Date): boolean =>
+export const isWaiting = ({ status, lastProgressAt }: Pick<Session, 'status' | 'lastProgressAt'>, now: Date): boolean =>
   (status === 'pending' || status === 'processing') &&
-  heardAt !== null &&
-  now.getTime() - heardAt.getTime() > QUIET_SECONDS * 1_000;
+  lastProgressAt !== null &&
+  now.getTime() - lastProgressAt.getTime() > STALL_NOTICE_SECONDS * 1_000;
 
 const productsText = (count: number): string => (count === 1 ? 'one product' : `${count} products`);
 
 /** What progress waits for, in words; null while it moves. Without the bus no answer can come from anybody. */
-export const waitingFor = (
-  session: Pick<Session, 'status' | 'heardAt' | 'run' | 'upload' | 'assist'>,
+export const stallMessage = (
+  session: Pick<Session, 'status' | 'lastProgressAt' | 'run' | 'upload' | 'assist'>,
   now: Date,
   busAnswers: boolean,
 ): string | null => {

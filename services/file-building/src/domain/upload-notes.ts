@@ -1,4 +1,4 @@
-import { type HeaderFound, hasSupplierGroups, sheetNote, type Table } from '@tillmap/tabular';
+import { type HeaderFound, hasSupplierGroups, type Table, unreadSheetsNote } from '@tillmap/tabular';
 import { counted } from './counted.ts';
 
 const DELIMITERS: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export const uploadNotes = (
   header: Pick<HeaderFound, 'line' | 'fields' | 'ignored' | 'ambiguous'>,
   { repaired, ownOnly, replaced, bad, headings, laterHeaders }: Findings,
 ): string[] => {
-  const sheet = sheetNote(table);
+  const sheet = unreadSheetsNote(table);
   const notes = [
     // What is missing is said first.
     ...(sheet === undefined ? [] : [sheet]),

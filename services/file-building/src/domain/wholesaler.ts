@@ -13,24 +13,24 @@ export type Wholesaler = Readonly<{
 }>;
 
 /** The three levels of a classification; unknown parts are ''. */
-export type Place = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string }>;
+export type CategoryPath = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string }>;
 
 /** Names of the three levels as they are called now. */
-export type PlaceNames = Readonly<{ department: string; subDepartment: string; categoryGroup: string }>;
+export type CategoryPathNames = Readonly<{ department: string; subDepartment: string; categoryGroup: string }>;
 
 const keyOf = (dept: string, subDept: string, cg: string): string => `${dept}\u001f${subDept}\u001f${cg}`;
 const rowKey = (row: HierarchyOption): string => keyOf(row.dept_code, row.sub_dept_code, row.cg_group_code);
 
 /** A wholesaler's hierarchy and VAT codes, ready to be asked. Codes are compared exactly. */
 export type Names = Readonly<{
-  hasPlace(place: Place): boolean;
+  hasPlace(place: CategoryPath): boolean;
   /** Codes that are not in the hierarchy any more are named by themselves. */
-  placeNames(place: Place): PlaceNames;
+  placeNames(place: CategoryPath): CategoryPathNames;
   /** 'Drinks › Soft drinks › Cola'; '' without codes. */
-  breadcrumb(place: Place): string;
+  breadcrumb(place: CategoryPath): string;
   vat(code: string): VatCodeOption | undefined;
   /** The places whose category group's name has every word of this text in it, or begins with it. */
-  placesNamed(text: string, how: 'contains' | 'begins'): readonly Place[];
+  placesNamed(text: string, how: 'contains' | 'begins'): readonly CategoryPath[];
 }>;
 
 export const namesOf = (wholesaler: Pick<Wholesaler, 'hierarchy' | 'vatCodes'>): Names => {
@@ -40,9 +40,9 @@ export const namesOf = (wholesaler: Pick<Wholesaler, 'hierarchy' | 'vatCodes'>):
     wholesaler.hierarchy.map((row) => [keyOf(row.dept_code, row.sub_dept_code, ''), row.sub_dept_name]),
   );
   const vats = new Map(wholesaler.vatCodes.map((vat) => [vat.code, vat]));
-  const find = ({ deptCode, subDeptCode, cgCode }: Place) => rows.get(keyOf(deptCode, subDeptCode, cgCode));
+  const find = ({ deptCode, subDeptCode, cgCode }: CategoryPath) => rows.get(keyOf(deptCode, subDeptCode, cgCode));
 
-  const placeNames = (place: Place): PlaceNames => {
+  const placeNames = (place: CategoryPath): CategoryPathNames => {
     const row = find(place);
     return {
       department: row?.dept_name ?? depts.get(place.deptCode) ?? place.deptCode,

@@ -1,4 +1,4 @@
-import { internalNames, internalResolve, internalWholesaler, type RoleName } from '@tillmap/contracts';
+import { internalFindBarcodes, internalProductNames, internalWholesaler, type RoleName } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
 import { type EventBus, MemoryLog, openMemoryBus } from '@tillmap/messaging';
 import { MemoryObjectStore } from '@tillmap/object-store';
@@ -69,7 +69,7 @@ export class Neighbours {
       return this.wholesaler;
     }
     if (this.isCatalogAway) throw new DependencyUnavailable('catalog');
-    if (call === internalResolve) {
+    if (call === internalFindBarcodes) {
       const barcodes = (body?.barcodes ?? []) as { canonical: string }[];
       this.resolved += barcodes.length;
       return {
@@ -81,7 +81,7 @@ export class Neighbours {
         })),
       };
     }
-    if (call === internalNames) return { products: ((body?.barcodes ?? []) as string[]).map(namedNeighbour) };
+    if (call === internalProductNames) return { products: ((body?.barcodes ?? []) as string[]).map(namedNeighbour) };
     throw new Error('no such call here');
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headerFit, openTable, SUPPLIER_FILE_COLUMNS } from '@tillmap/tabular';
 import { readSupplierFile } from '../../src/application/read-supplier-file.ts';
-import type { Item } from '../../src/domain/item.ts';
+import type { SessionItem } from '../../src/domain/item.ts';
 import { tenThousandths } from '../../src/domain/pricing/amount.ts';
 import { decidePrices, type PriceDecision } from '../../src/domain/pricing/file-decision.ts';
 import { type FoundIssue, isSerious } from '../../src/domain/pricing/found-issue.ts';
@@ -16,7 +16,7 @@ import { FAULTS, type Fault } from './products.ts';
 const LIMITS = { maxFileBytes: 1e9, maxRows: 1e6 };
 
 /** Reads a file as an upload does, and decides what its prices are. */
-const readMade = async (text: string): Promise<{ items: Item[]; decision: PriceDecision }> => {
+const readMade = async (text: string): Promise<{ items: SessionItem[]; decision: PriceDecision }> => {
   const folder = await mkdtemp(join(tmpdir(), 'prices-'));
   try {
     const path = join(folder, 'prices.csv');
@@ -24,7 +24,7 @@ const readMade = async (text: string): Promise<{ items: Item[]; decision: PriceD
     const table = await openTable(path, 'prices.csv', LIMITS, {
       fitOf: (rows) => headerFit(rows, SUPPLIER_FILE_COLUMNS),
     });
-    const items: Item[] = [];
+    const items: SessionItem[] = [];
     const tally = new PriceTally();
     for await (const batch of (await readSupplierFile(table, '2026-06-01')).batches())
       for (const item of batch.items) {
@@ -56,7 +56,7 @@ const MIN_RIGHT = 0.95;
 const judged = (
   layout: Layout,
   made: MadeFile,
-  items: readonly Item[],
+  items: readonly SessionItem[],
   { prices, answer }: PriceDecision,
 ): LayoutResult => {
   const isSettled = prices.basis !== 'as_given';

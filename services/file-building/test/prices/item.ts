@@ -1,7 +1,7 @@
-import type { Item } from '../../src/domain/item.ts';
+import type { SessionItem } from '../../src/domain/item.ts';
 
 /** An item of a supplier file; a test names only what it is about. */
-export const anItem = (over: Partial<Item> = {}): Item => ({
+export const anItem = (over: Partial<SessionItem> = {}): SessionItem => ({
   position: 0,
   line: 2,
   barcode: '5723241977331',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Item } from '../../src/domain/item.ts';
+import type { SessionItem } from '../../src/domain/item.ts';
 import { NO_PRICES } from '../../src/domain/pricing/file-prices.ts';
 import { checkPrices } from '../../src/domain/pricing/item-prices.ts';
 import { anItem } from './item.ts';
 
-const issuesOf = (item: Partial<Item>, basis: 'unit' | 'case' | 'as_given' = 'unit', vat?: number): string[] =>
+const issuesOf = (item: Partial<SessionItem>, basis: 'unit' | 'case' | 'as_given' = 'unit', vat?: number): string[] =>
   checkPrices(
     anItem(item),
     { vatCode: 'V' },
@@ -99,7 +99,7 @@ describe('Cost and RRP of a row', () => {
 
 describe('A row of a case', () => {
   const CASE = { barcode: '15723241977338', canonical: '15723241977338' };
-  const check = (item: Partial<Item>, basis: 'unit' | 'case' | 'as_given', retail = 0) =>
+  const check = (item: Partial<SessionItem>, basis: 'unit' | 'case' | 'as_given', retail = 0) =>
     checkPrices(anItem({ ...CASE, ...item }), { vatCode: '' }, { ...NO_PRICES, basis }, { cost: 0, retail }).issues
       .length > 0;
 

@@ -1,6 +1,6 @@
 import { type Actor, type Clock, Conflict, DependencyUnavailable, Invalid } from '@tillmap/service-kit/domain';
 import { checkedContent } from '../domain/file-content.ts';
-import { claimedType, type FileType } from '../domain/file-name.ts';
+import { claimedType, type PromotionFileType } from '../domain/file-name.ts';
 import { objectKeyOf, type PromotionFile } from '../domain/promotion.ts';
 import { byOf, noPromotion } from './manage-promotions.ts';
 import type { StoredFiles } from './ports/stored-files.ts';
@@ -29,7 +29,7 @@ const inWords = (error: unknown): unknown =>
     ? new DependencyUnavailable(error.dependency, { cause: error, message: NOT_STORED })
     : error;
 
-const isZip = (type: FileType): boolean => type === '.xlsx' || type === '.xlsm';
+const isZip = (type: PromotionFileType): boolean => type === '.xlsx' || type === '.xlsm';
 
 /**
  * Takes a file as a stream: first a row that says it is coming, then its bytes, then the row says it is stored, with the

@@ -1,11 +1,11 @@
 import { Invalid } from '@tillmap/service-kit/domain';
 import { type ContentKind, contentKindOf } from '@tillmap/tabular';
-import { type FileType, wrongType } from './file-name.ts';
+import { type PromotionFileType, wrongType } from './file-name.ts';
 
 /** So many bytes decide what a file is. */
 const HEAD_BYTES = 4_096;
 
-const ALLOWED: Readonly<Record<FileType, readonly ContentKind[]>> = {
+const ALLOWED: Readonly<Record<PromotionFileType, readonly ContentKind[]>> = {
   '.xlsx': ['zip'],
   '.xlsm': ['zip'],
   '.xls': ['old_excel'],
@@ -21,26 +21,26 @@ const IS: Readonly<Record<ContentKind, string>> = {
   other: 'something else',
 };
 
-const ADVICE: Readonly<Record<FileType, string>> = {
+const ADVICE: Readonly<Record<PromotionFileType, string>> = {
   '.xlsx': 'Please open it in Excel and save it as .xlsx without a password.',
   '.xlsm': 'Please open it in Excel and save it as .xlsm without a password.',
   '.xls': 'Please open it in Excel and save it as .xls or .xlsx.',
   '.csv': 'Please open it in Excel and save it as .csv.',
 };
 
-const refuse = (type: FileType, kind: ContentKind): never => {
+const refuse = (type: PromotionFileType, kind: ContentKind): never => {
   throw wrongType(`The file is named ${type}, but it is ${IS[kind]}. ${ADVICE[type]}`);
 };
 
 /** What it is, if the name may say so. */
-const kindFor = (type: FileType, begin: Buffer): ContentKind => {
+const kindFor = (type: PromotionFileType, begin: Buffer): ContentKind => {
   if (begin.length === 0) throw new Invalid({ file: ['The file is empty.'] });
   const kind = contentKindOf(begin.subarray(0, HEAD_BYTES));
   return ALLOWED[type].includes(kind) ? kind : refuse(type, kind);
 };
 
 /** Text has no zeros, however far in. */
-const checkText = (type: FileType, chunk: Buffer): void => {
+const checkText = (type: PromotionFileType, chunk: Buffer): void => {
   if (chunk.includes(0)) refuse(type, 'other');
 };
 
@@ -48,7 +48,7 @@ const checkText = (type: FileType, chunk: Buffer): void => {
  * The same bytes, checked against the type the name claims: by what they begin with, and text to its end. Throws 415 for
  * another content and 422 for none, before the first byte is handed on wherever that is possible.
  */
-export async function* checkedContent(bytes: AsyncIterable<Buffer>, type: FileType): AsyncGenerator<Buffer> {
+export async function* checkedContent(bytes: AsyncIterable<Buffer>, type: PromotionFileType): AsyncGenerator<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   let kind: ContentKind | undefined;
   for await (const chunk of bytes) {

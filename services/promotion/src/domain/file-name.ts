@@ -1,9 +1,9 @@
 import { MAX_PROMOTION_FILE_NAME, PROMOTION_FILE_TYPES } from '@tillmap/contracts';
 import { DomainError, Invalid } from '@tillmap/service-kit/domain';
 
-export type FileType = (typeof PROMOTION_FILE_TYPES)[number];
+export type PromotionFileType = (typeof PROMOTION_FILE_TYPES)[number];
 
-const typeOf = (name: string): FileType | undefined => {
+const typeOf = (name: string): PromotionFileType | undefined => {
   const lower = name.toLowerCase();
   return PROMOTION_FILE_TYPES.find((type) => lower.endsWith(type));
 };
@@ -13,7 +13,7 @@ export const wrongType = (message: string): DomainError =>
   new DomainError('wrong-type', 415, message, { errors: { file: [message] } });
 
 /** The type that a name claims. Throws 422 for a name that is too long, 415 for another type. */
-export const claimedType = (name: string): FileType => {
+export const claimedType = (name: string): PromotionFileType => {
   if (Array.from(name).length > MAX_PROMOTION_FILE_NAME)
     throw new Invalid({
       file: [`A file name has at most ${MAX_PROMOTION_FILE_NAME} characters. Please shorten it and upload it again.`],

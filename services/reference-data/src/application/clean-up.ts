@@ -1,5 +1,5 @@
 import type { CleanupStats, OrphanedProduct } from '@tillmap/contracts';
-import type { Person } from '../domain/deed.ts';
+import type { AuditActor } from '../domain/audit-event.ts';
 import type { MappingList } from './ports/mapping-list.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
 
@@ -38,7 +38,7 @@ export const cleanUp = ({ products, list, now = () => performance.now() }: Deps)
    * Removes in parts, each of which looks again whether its products have a mapping by now. Catalog tells of each
    * part with who asked, in the transaction that removes it.
    */
-  remove: async (by: Person): Promise<{ removed: number; message: string }> => {
+  remove: async (by: AuditActor): Promise<{ removed: number; message: string }> => {
     const until = now() + LONGEST_MS;
     let removed = 0;
     let more = true;

@@ -1,9 +1,9 @@
-import type { Deed } from '../domain/deed.ts';
+import type { AuditEvent } from '../domain/audit-event.ts';
 import type { ImportJob } from '../domain/import-job.ts';
 import type { ImportEnd } from './ports/import-store.ts';
-import type { Stores } from './ports/stores.ts';
+import type { ReferenceUnitOfWork } from './ports/stores.ts';
 
-type Ending = Pick<Stores, 'imports' | 'wholesalers' | 'tell'>;
+type Ending = Pick<ReferenceUnitOfWork, 'imports' | 'wholesalers' | 'tell'>;
 
 const deedOf = ({ id, type, status, reverts, created, updated, removed }: ImportJob) => {
   if (status === 'failed') return { what: 'import_failed', subjectId: id, count: created + updated + removed } as const;
@@ -13,8 +13,8 @@ const deedOf = ({ id, type, status, reverts, created, updated, removed }: Import
 };
 
 /** Tells that an import or revert has ended, in the transaction that ended it. */
-export const tellEnd = async ({ wholesalers, tell }: Ending, { job, by }: ImportEnd): Promise<void> => {
-  const deed: Pick<Deed, 'what' | 'subjectId' | 'count'> = deedOf(job);
+export const publishImportEnded = async ({ wholesalers, tell }: Ending, { job, by }: ImportEnd): Promise<void> => {
+  const deed: Pick<AuditEvent, 'what' | 'subjectId' | 'count'> = deedOf(job);
   await tell.administered({
     ...deed,
     subject: 'import',
@@ -30,12 +30,12 @@ export const failImport = async (
   end: (imports: Ending['imports']) => Promise<ImportEnd | undefined>,
 ): Promise<void> => {
   const ended = await end(stores.imports);
-  if (ended) await tellEnd(stores, ended);
+  if (ended) await publishImportEnded(stores, ended);
 };
 
 /** Ends the reading of an import: completed, or waiting for answers. False when the claim is lost. */
 export const endReading = async (stores: Ending, job: ImportJob): Promise<boolean> => {
   const read = await stores.imports.allRead(job);
-  if (read?.job.status === 'completed') await tellEnd(stores, read);
+  if (read?.job.status === 'completed') await publishImportEnded(stores, read);
   return read !== undefined;
 };

@@ -1,9 +1,9 @@
 import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
-import type { FileType, ImportJob } from '../domain/import-job.ts';
+import type { ImportFileType, ImportJob } from '../domain/import-job.ts';
 import type { Remark, Repeats } from '../domain/import-notes.ts';
 import type { ReadAs, RefusedRow, RowReading } from '../domain/import-rows.ts';
 import type { Counted } from './ports/mapping-store.ts';
-import type { Stores } from './ports/stores.ts';
+import type { ReferenceUnitOfWork } from './ports/stores.ts';
 
 /** What writing one chunk of rows did. Rows in no list were there already or came again. */
 export type ChunkOutcome = Readonly<{
@@ -20,14 +20,14 @@ export type ChunkOutcome = Readonly<{
 
 /** Reads and writes rows inside a transaction, those of one file in their order. */
 export type RowWriter = Readonly<{
-  write(stores: Stores, job: ImportJob, rows: readonly TableRow[]): Promise<ChunkOutcome>;
+  write(stores: ReferenceUnitOfWork, job: ImportJob, rows: readonly TableRow[]): Promise<ChunkOutcome>;
   /** Remembers rows that went in before, so that those that follow are compared with them. */
-  recall(stores: Stores, job: ImportJob, rows: readonly TableRow[]): Promise<void>;
+  recall(stores: ReferenceUnitOfWork, job: ImportJob, rows: readonly TableRow[]): Promise<void>;
 }>;
 
 /** What is particular to one type of import. */
 export type ImportKind = Readonly<{
-  type: FileType;
+  type: ImportFileType;
   columns: readonly ColumnSpec[];
   maxRows: number;
   /** Fields whose further columns are compared with the one that is used. */

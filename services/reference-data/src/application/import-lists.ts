@@ -14,7 +14,7 @@ import { numberOf, type SeenRows, seenRows } from '../domain/seen-rows.ts';
 import { readVatCodeRow, type VatCodeRow, vatCodeKey } from '../domain/vat-code-row.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
 import type { Counted } from './ports/mapping-store.ts';
-import type { Stores } from './ports/stores.ts';
+import type { ReferenceUnitOfWork } from './ports/stores.ts';
 
 /** What a row says `of` a code, as a person is told. */
 type Saying = Readonly<{ of: string; said: string }>;
@@ -22,7 +22,7 @@ type Saying = Readonly<{ of: string; said: string }>;
 type List<Row> = Readonly<{
   read(row: TableRow, header: HeaderFound, wholesalers: ReadonlySet<string>): RowReading<Row>;
   /** The list of a wholesaler as it is. */
-  known(stores: Stores, wholesalerCode: string): Promise<KnownList<Row>>;
+  known(stores: ReferenceUnitOfWork, wholesalerCode: string): Promise<KnownList<Row>>;
   keyOf(row: Row): string;
   /** What a person calls it. */
   nameOf(row: Row): string;
@@ -31,7 +31,7 @@ type List<Row> = Readonly<{
   /** What a code that was read as another one is called, and how rows are called by it. */
   what: string;
   codeOf(row: Row): string;
-  write(stores: Stores, importId: string, rows: readonly Row[]): Promise<{ row: Row; counted: Counted }[]>;
+  write(stores: ReferenceUnitOfWork, importId: string, rows: readonly Row[]): Promise<{ row: Row; counted: Counted }[]>;
 }>;
 
 const codesIn = (rows: readonly { wholesalerCode: string }[]): string[] =>
@@ -41,7 +41,7 @@ const codesIn = (rows: readonly { wholesalerCode: string }[]): string[] =>
 const rememberedLists = <Row>({ known }: Pick<List<Row>, 'known'>) => {
   const lists = new Map<string, { version: number; list: KnownList<Row> }>();
   return {
-    of: async (stores: Stores, code: string, version: number): Promise<KnownList<Row>> => {
+    of: async (stores: ReferenceUnitOfWork, code: string, version: number): Promise<KnownList<Row>> => {
       const before = lists.get(code);
       if (before?.version === version) return before.list;
       const list = await known(stores, code);
@@ -98,7 +98,7 @@ const listWriter =
   (header: HeaderFound): RowWriter => {
     const seen = seenRows();
     const lists = rememberedLists(list);
-    const read = async (stores: Stores, tableRows: readonly TableRow[]) => {
+    const read = async (stores: ReferenceUnitOfWork, tableRows: readonly TableRow[]) => {
       const wholesalers = await stores.wholesalers.codes();
       const all = tableRows.map((tableRow) => ({ tableRow, reading: list.read(tableRow, header, wholesalers) }));
       const known = new Map<string, KnownList<Row>>();

@@ -9,11 +9,11 @@ import { placeWords } from '../domain/places.ts';
 import { type ReferenceRow, readReferenceRow } from '../domain/reference-row.ts';
 import { type SeenRows, seenRows } from '../domain/seen-rows.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
-import type { Stores } from './ports/stores.ts';
+import type { ReferenceUnitOfWork } from './ports/stores.ts';
 import type { Wholesaler } from './ports/wholesaler-store.ts';
 
 /** The lists of a locked wholesaler, read again only when they changed. */
-const rememberedCodes = (): ((stores: Stores, wholesaler: Wholesaler) => Promise<Codes>) => {
+const rememberedCodes = (): ((stores: ReferenceUnitOfWork, wholesaler: Wholesaler) => Promise<Codes>) => {
   let known: { version: number; codes: Codes } | undefined;
   return async ({ wholesalers }, { code, version }) => {
     if (known?.version !== version) {
@@ -62,7 +62,7 @@ const noted = (seen: SeenRows, readings: readonly RowReading<ReferenceRow>[]): R
 const writer = (header: HeaderFound): RowWriter => {
   const codesFor = rememberedCodes();
   const seen = seenRows();
-  const read = async (stores: Stores, { wholesalerCode }: ImportJob, tableRows: readonly TableRow[]) => {
+  const read = async (stores: ReferenceUnitOfWork, { wholesalerCode }: ImportJob, tableRows: readonly TableRow[]) => {
     const wholesaler = await stores.wholesalers.lock(wholesalerCode);
     if (!wholesaler) throw new NotFound(`The wholesaler ${wholesalerCode} no longer exists.`);
     const codes = await codesFor(stores, wholesaler);

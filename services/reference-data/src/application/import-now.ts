@@ -1,7 +1,7 @@
 import type { ImportResults } from '@tillmap/contracts';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { InTransaction } from './ports/stores.ts';
-import { ClaimLost, type RunImport } from './run-import.ts';
+import { LeaseLost, type RunImport } from './run-import.ts';
 import type { ImportRequest, StartImport } from './start-import.ts';
 
 type Deps = Readonly<{
@@ -37,7 +37,7 @@ export const importVatCodesNow =
     if (!repeated && job)
       // Under the claim it was started with: a worker may have taken it over since.
       await run({ ...job, attempt: FIRST_ATTEMPT }).catch((error: unknown) => {
-        throw error instanceof ClaimLost ? stillRunning() : error;
+        throw error instanceof LeaseLost ? stillRunning() : error;
       });
     else if (job?.status === 'processing') throw stillRunning();
     const done = await results(importId);

@@ -10,8 +10,8 @@ type Work = (stopping: AbortSignal) => Promise<boolean>;
 
 type Deps = Readonly<{
   workOnNext: Work;
-  askAgain: () => Promise<void>;
-  endAbandoned: () => Promise<void>;
+  resendUnacknowledgedChunks: () => Promise<void>;
+  failTimedOutImports: () => Promise<void>;
   forgetOld: () => Promise<void>;
   /** Merges what imports wrote into the index of searches. */
   keepSearchQuick: () => Promise<void>;
@@ -34,8 +34,8 @@ export const importWork = ({ onNews, onError, ...deps }: Deps): Service => {
   );
   const loops = [
     ...workers,
-    workLoop({ work: () => done(deps.askAgain), idleMs: deps.askEverySeconds * 1_000, onError }),
-    workLoop({ work: () => done(deps.endAbandoned), idleMs: WATCH_MS, onError }),
+    workLoop({ work: () => done(deps.resendUnacknowledgedChunks), idleMs: deps.askEverySeconds * 1_000, onError }),
+    workLoop({ work: () => done(deps.failTimedOutImports), idleMs: WATCH_MS, onError }),
     workLoop({ work: () => done(deps.keepSearchQuick), idleMs: MERGE_MS, onError }),
     workLoop({ work: () => done(deps.forgetOld), idleMs: HOUSEKEEPING_MS, onError }),
   ];

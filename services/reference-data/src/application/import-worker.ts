@@ -3,9 +3,9 @@ import { TableError } from '@tillmap/tabular';
 import type { ImportJob } from '../domain/import-job.ts';
 import { failImport } from './end-import.ts';
 import type { InTransaction } from './ports/stores.ts';
-import { ClaimLost, type RunImport } from './run-import.ts';
+import { LeaseLost, type RunImport } from './run-import.ts';
 
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const PAUSE_SECONDS = 2;
 
 type Deps = Readonly<{
@@ -28,7 +28,11 @@ const stoppedSentence = ({ type, linesDone }: ImportJob): string =>
     : `The import stopped because of an error${linesDone > 0 ? `; the rows up to line ${linesDone.toLocaleString('en-GB')} are imported` : ''}. Please start it again.`;
 
 /** Renews a claim until the work ends; `lost` is called when it is gone. Answers the way to stop. */
-const keepClaim = ({ inTransaction, leaseSeconds, warn }: Deps, job: ImportJob, lost: () => void): (() => void) => {
+const startLeaseRenewal = (
+  { inTransaction, leaseSeconds, warn }: Deps,
+  job: ImportJob,
+  lost: () => void,
+): (() => void) => {
   const timer = setInterval(
     () =>
       void inTransaction(({ imports }) => imports.renew(job, leaseSeconds)).then(
@@ -48,28 +52,28 @@ const afterFailure = async ({ inTransaction, warn }: Deps, job: ImportJob, error
     if (sentence) return failImport(stores, (imports) => imports.fail(job, sentence));
     const failed = !(error instanceof DependencyUnavailable);
     const failures = await stores.imports.release(job, { pauseSeconds: PAUSE_SECONDS, failed });
-    if (failures >= MOST_FAILURES) await failImport(stores, (imports) => imports.fail(job, stoppedSentence(job)));
+    if (failures >= MAX_FAILURES) await failImport(stores, (imports) => imports.fail(job, stoppedSentence(job)));
   });
 };
 
 /** Claims one import and does it. Answers false when there is nothing to do. Errors of the import do not leave. */
-export const workOnNextImport =
+export const processNextImport =
   (deps: Deps) =>
   async (stopping: AbortSignal): Promise<boolean> => {
     const job = await deps.inTransaction(({ imports }) => imports.claim(deps.leaseSeconds));
     if (!job) return false;
-    if (job.failures >= MOST_FAILURES) {
+    if (job.failures >= MAX_FAILURES) {
       await deps.inTransaction((stores) => failImport(stores, (imports) => imports.fail(job, stoppedSentence(job))));
       return true;
     }
     const lost = new AbortController();
-    const stopKeeping = keepClaim(deps, job, () => lost.abort(new ClaimLost(job.id)));
+    const stopKeeping = startLeaseRenewal(deps, job, () => lost.abort(new LeaseLost(job.id)));
     try {
       await deps.run(job, AbortSignal.any([stopping, lost.signal]));
     } catch (error) {
       if (stopping.aborted)
         await deps.inTransaction(({ imports }) => imports.release(job, { pauseSeconds: 0, failed: false }));
-      else if (!(error instanceof ClaimLost)) await afterFailure(deps, job, error);
+      else if (!(error instanceof LeaseLost)) await afterFailure(deps, job, error);
     } finally {
       stopKeeping();
     }

@@ -1,7 +1,7 @@
 import { codesOf } from '../domain/hierarchy.ts';
 import type { ReferenceRow } from '../domain/reference-row.ts';
 import { learnsFromReviews, type ReviewDefaults } from '../domain/review-settings.ts';
-import type { Stores } from './ports/stores.ts';
+import type { ReferenceUnitOfWork } from './ports/stores.ts';
 
 /**
  * Takes what a person decided for an item into the reference mappings. What an import or an administrator said of the
@@ -9,7 +9,7 @@ import type { Stores } from './ports/stores.ts';
  * wholesaler are not to be learned from.
  */
 export const learnFromReview = async (
-  { wholesalers, mappings, tell }: Stores,
+  { wholesalers, mappings, tell }: ReferenceUnitOfWork,
   { wholesalerCode, ...row }: ReferenceRow & { readonly wholesalerCode: string },
   defaults: ReviewDefaults,
 ): Promise<void> => {

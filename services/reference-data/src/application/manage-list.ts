@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import type { Deed, Person } from '../domain/deed.ts';
+import type { AuditActor, AuditEvent } from '../domain/audit-event.ts';
 import type { ListRows } from './ports/list-rows.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
-import type { InTransaction, Stores } from './ports/stores.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
 import type { Wholesaler } from './ports/wholesaler-store.ts';
 
 /** What is particular to hierarchies or VAT codes. */
 type Kind<Row, Fields> = Readonly<{
-  rowsIn(stores: Stores): ListRows<Row, Fields>;
+  rowsIn(stores: ReferenceUnitOfWork): ListRows<Row, Fields>;
   newId(): string;
   /** 'department' */
   what: string;
-  subject: Deed['subject'];
+  subject: AuditEvent['subject'];
   /** Fields that stay as they are, by the names a person's form has for them. */
   locked(row: Row): Readonly<Record<string, string>>;
   /** How a person calls the row that the fields say, with its wholesaler. */
@@ -21,9 +21,9 @@ type Kind<Row, Fields> = Readonly<{
   fieldsOf(row: Row): Fields;
   /** Whether mappings that name the one do not name the other. */
   isOther(a: Fields, b: Fields): boolean;
-  countMappings(stores: Stores, fields: Fields): Promise<number>;
+  countMappings(stores: ReferenceUnitOfWork, fields: Fields): Promise<number>;
   /** Why these fields cannot stand in the list: a code of theirs is there in another form. `except`: the row they replace. */
-  twinOf(stores: Stores, fields: Fields, except?: Fields): Promise<string | undefined>;
+  twinOf(stores: ReferenceUnitOfWork, fields: Fields, except?: Fields): Promise<string | undefined>;
 }>;
 
 type Deps = Readonly<{ inTransaction: InTransaction; products: Pick<ProductDatabase, 'hasSeen'> }>;
@@ -39,7 +39,7 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
   { inTransaction, products }: Deps,
 ) => {
   /** Does the work while the wholesaler is held, tells of the change, and waits a moment for catalog. */
-  const changing = async <T>(wholesalerCode: string, work: (stores: Stores) => Promise<T>): Promise<T> => {
+  const changing = async <T>(wholesalerCode: string, work: (stores: ReferenceUnitOfWork) => Promise<T>): Promise<T> => {
     const { result, version } = await inTransaction(async (stores) => {
       const result = await work(stores);
       const version = await stores.wholesalers.advance(wholesalerCode);
@@ -50,14 +50,19 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
     return result;
   };
 
-  const hold = async ({ wholesalers }: Stores, code: string): Promise<Wholesaler> => {
+  const hold = async ({ wholesalers }: ReferenceUnitOfWork, code: string): Promise<Wholesaler> => {
     const wholesaler = await wholesalers.lock(code);
     if (!wholesaler) throw new Invalid({ wholesaler_code: [`There is no wholesaler ${code}.`] });
     return wholesaler;
   };
-  const tellOf = ({ tell }: Stores, what: Deed['what'], id: string, { code, name }: Wholesaler, by: Person) =>
-    tell.administered({ subject: kind.subject, subjectId: id, what, wholesaler: { code, name }, count: 1, by });
-  const found = async (stores: Stores, id: string): Promise<Row> => {
+  const tellOf = (
+    { tell }: ReferenceUnitOfWork,
+    what: AuditEvent['what'],
+    id: string,
+    { code, name }: Wholesaler,
+    by: AuditActor,
+  ) => tell.administered({ subject: kind.subject, subjectId: id, what, wholesaler: { code, name }, count: 1, by });
+  const found = async (stores: ReferenceUnitOfWork, id: string): Promise<Row> => {
     const row = await kind.rowsIn(stores).find(id);
     if (!row) throw new NotFound(`This ${kind.what} does not exist.`);
     return row;
@@ -67,11 +72,11 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
   const refuseTaken = (fields: Fields): never => {
     throw new Conflict(`There is already ${kind.nameOf(fields)}.`);
   };
-  const refuseUsed = async (stores: Stores, fields: Fields, so: string): Promise<void> => {
+  const refuseUsed = async (stores: ReferenceUnitOfWork, fields: Fields, so: string): Promise<void> => {
     const used = await kind.countMappings(stores, fields);
     if (used > 0) throw new Conflict(`${many(used)} ${kind.nameOf(fields)}, so it cannot be ${so}.`, 'in-use');
   };
-  const refuseTwin = async (stores: Stores, fields: Fields, except?: Fields): Promise<void> => {
+  const refuseTwin = async (stores: ReferenceUnitOfWork, fields: Fields, except?: Fields): Promise<void> => {
     const twin = await kind.twinOf(stores, fields, except);
     if (twin !== undefined) throw new Conflict(twin);
   };
@@ -83,7 +88,7 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
 
   return {
     /** 422 when there is no such wholesaler, 409 when there is such a row. */
-    create: (fields: Fields, by: Person): Promise<Row> =>
+    create: (fields: Fields, by: AuditActor): Promise<Row> =>
       changing(fields.wholesalerCode, async (stores) => {
         const wholesaler = await hold(stores, fields.wholesalerCode);
         await refuseTwin(stores, fields);
@@ -94,7 +99,7 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
       }),
 
     /** `fields` makes the new values from the row as it is; 409 while mappings use codes that would change. */
-    update: async (id: string, given: Locked, fields: (row: Row) => Fields, by: Person): Promise<Row> => {
+    update: async (id: string, given: Locked, fields: (row: Row) => Fields, by: AuditActor): Promise<Row> => {
       const code = await codeOf(id);
       return changing(code, async (stores) => {
         const wholesaler = await hold(stores, code);
@@ -113,7 +118,7 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
     },
 
     /** 409 with the count while mappings use it. */
-    remove: async (id: string, by: Person): Promise<void> => {
+    remove: async (id: string, by: AuditActor): Promise<void> => {
       const code = await codeOf(id);
       await changing(code, async (stores) => {
         const wholesaler = await hold(stores, code);

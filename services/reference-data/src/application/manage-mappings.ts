@@ -1,11 +1,11 @@
 import type { ReferenceMapping } from '@tillmap/contracts';
 import { Invalid, NotFound } from '@tillmap/service-kit/domain';
-import type { Deed, Person } from '../domain/deed.ts';
+import type { AuditActor, AuditEvent } from '../domain/audit-event.ts';
 import { codesOf } from '../domain/hierarchy.ts';
 import type { MappingFields } from './ports/mapping-edits.ts';
 import type { MappingList } from './ports/mapping-list.ts';
 import type { ProductDatabase } from './ports/neighbours.ts';
-import type { InTransaction, Stores } from './ports/stores.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
 import type { Wholesaler } from './ports/wholesaler-store.ts';
 
 type Deps = Readonly<{
@@ -17,7 +17,7 @@ type Deps = Readonly<{
 const NO_MAPPING = 'This reference mapping does not exist.';
 
 /** Holds the wholesaler a mapping is of. */
-const holdWholesalerOf = async ({ wholesalers, edits }: Stores, id: string): Promise<Wholesaler> => {
+const holdWholesalerOf = async ({ wholesalers, edits }: ReferenceUnitOfWork, id: string): Promise<Wholesaler> => {
   const code = await edits.wholesalerOf(id);
   const wholesaler = code === undefined ? undefined : await wholesalers.lock(code);
   if (!wholesaler) throw new NotFound(NO_MAPPING);
@@ -27,7 +27,11 @@ const holdWholesalerOf = async ({ wholesalers, edits }: Stores, id: string): Pro
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The fields with the codes of the wholesaler's lists that they mean; refused unless there are such. */
-const withKnownCodes = async ({ wholesalers }: Stores, code: string, fields: MappingFields): Promise<MappingFields> => {
+const withKnownCodes = async (
+  { wholesalers }: ReferenceUnitOfWork,
+  code: string,
+  fields: MappingFields,
+): Promise<MappingFields> => {
   const codes = codesOf(code, await wholesalers.hierarchy(code), await wholesalers.vatCodes(code));
   const found = codes.place(fields);
   if (!found.ok) throw new Invalid({ dept_code: [asSentence(found.why)] });
@@ -37,8 +41,13 @@ const withKnownCodes = async ({ wholesalers }: Stores, code: string, fields: Map
   return { ...fields, ...found.place, vatCode: vat.code };
 };
 
-const tellOf = ({ tell }: Stores, what: Deed['what'], id: string, { code, name }: Wholesaler, by: Person) =>
-  tell.administered({ subject: 'mapping', subjectId: id, what, wholesaler: { code, name }, count: 1, by });
+const tellOf = (
+  { tell }: ReferenceUnitOfWork,
+  what: AuditEvent['what'],
+  id: string,
+  { code, name }: Wholesaler,
+  by: AuditActor,
+) => tell.administered({ subject: 'mapping', subjectId: id, what, wholesaler: { code, name }, count: 1, by });
 
 const deletedSentence = (deleted: number, name: string): string =>
   deleted === 0
@@ -48,7 +57,7 @@ const deletedSentence = (deleted: number, name: string): string =>
 /** What administrators do with reference mappings by hand. */
 export const manageMappings = ({ inTransaction, list, products }: Deps) => ({
   /** 422 unless the codes are in the wholesaler's lists. */
-  update: async (id: string, fields: MappingFields, by: Person): Promise<ReferenceMapping> => {
+  update: async (id: string, fields: MappingFields, by: AuditActor): Promise<ReferenceMapping> => {
     const { code, mapping } = await inTransaction(async (stores) => {
       const wholesaler = await holdWholesalerOf(stores, id);
       const { code, name } = wholesaler;
@@ -65,7 +74,7 @@ export const manageMappings = ({ inTransaction, list, products }: Deps) => ({
     return shown;
   },
 
-  remove: async (id: string, by: Person): Promise<void> => {
+  remove: async (id: string, by: AuditActor): Promise<void> => {
     const { code, removed } = await inTransaction(async (stores) => {
       const wholesaler = await holdWholesalerOf(stores, id);
       const { code } = wholesaler;
@@ -80,7 +89,7 @@ export const manageMappings = ({ inTransaction, list, products }: Deps) => ({
   },
 
   /** Everything of one wholesaler in one transaction. */
-  removeAll: async (code: string, by: Person): Promise<{ deleted: number; message: string }> =>
+  removeAll: async (code: string, by: AuditActor): Promise<{ deleted: number; message: string }> =>
     inTransaction(async (stores) => {
       const wholesaler = await stores.wholesalers.lock(code);
       if (!wholesaler) throw new NotFound(`There is no wholesaler ${code}.`);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Person } from '../domain/deed.ts';
+import type { AuditActor } from '../domain/audit-event.ts';
 import {
   type ReviewDefaults,
   type ReviewSettings,
@@ -34,7 +34,7 @@ export const reviewSettings = ({ inTransaction, wholesalers, mappingList, produc
   },
 
   /** What is left out stays as it is. Others are told, and the audit trail hears what it was and is. */
-  update: async (id: string, given: Partial<ReviewSettings>, by: Person): Promise<Wholesaler> => {
+  update: async (id: string, given: Partial<ReviewSettings>, by: AuditActor): Promise<Wholesaler> => {
     const changed = await inTransaction(async ({ tell, ...stores }) => {
       const before = await lockById(stores, id);
       const after = { ...before, ...given };

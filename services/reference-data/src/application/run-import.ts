@@ -1,22 +1,22 @@
 import type { TableRow } from '@tillmap/tabular';
-import type { FileType, ImportJob } from '../domain/import-job.ts';
+import type { ImportFileType, ImportJob } from '../domain/import-job.ts';
 import { endReading } from './end-import.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportFiles } from './ports/import-file.ts';
 import type { InTransaction } from './ports/stores.ts';
 
 /** Another process works on the import by now, or it has ended. What was begun is rolled back. */
-export class ClaimLost extends Error {
+export class LeaseLost extends Error {
   constructor(importId: string) {
     super(`The claim on import ${importId} is lost.`);
-    this.name = 'ClaimLost';
+    this.name = 'LeaseLost';
   }
 }
 
 type Deps = Readonly<{
   inTransaction: InTransaction;
   files: ImportFiles;
-  kinds: Readonly<Record<FileType, ImportKind>>;
+  kinds: Readonly<Record<ImportFileType, ImportKind>>;
   chunkRows: number;
   leaseSeconds: number;
   /** Called after each committed chunk; a test ends the work here. */
@@ -42,11 +42,11 @@ async function* chunksOf(batches: AsyncIterable<TableRow[]>, line: number, chunk
 
 /**
  * Does a claimed import from the line where it stands: each chunk of rows is one transaction with its progress, so a
- * process that dies loses nothing but the chunk in hand. Throws ClaimLost when it is somebody else's by now.
+ * process that dies loses nothing but the chunk in hand. Throws LeaseLost when it is somebody else's by now.
  */
 export const runImport =
   ({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk }: Deps) =>
-  async (claimed: ImportJob & { readonly type: FileType }, signal?: AbortSignal): Promise<void> => {
+  async (claimed: ImportJob & { readonly type: ImportFileType }, signal?: AbortSignal): Promise<void> => {
     const kind = kinds[claimed.type];
     const table = await files.openKept(claimed.fileKey, claimed.fileName, kind.columns);
     try {
@@ -62,13 +62,13 @@ export const runImport =
           const outcome = await writer.write(stores, job, rows);
           const line = rows.at(-1)?.line ?? job.linesDone;
           const next = await stores.imports.chunkDone(job, { line, rowsRead: rows.length, ...outcome }, leaseSeconds);
-          if (!next) throw new ClaimLost(job.id);
+          if (!next) throw new LeaseLost(job.id);
           return next;
         });
         await afterChunk?.(job);
       }
       const held = await inTransaction((stores) => endReading(stores, job));
-      if (!held) throw new ClaimLost(job.id);
+      if (!held) throw new LeaseLost(job.id);
     } finally {
       await table.close();
     }

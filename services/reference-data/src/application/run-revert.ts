@@ -6,9 +6,9 @@ import { planRevert } from '../domain/revert.ts';
 import { endReading } from './end-import.ts';
 import type { RevertDone } from './ports/import-store.ts';
 import type { StoredMapping } from './ports/mapping-store.ts';
-import type { InTransaction, Stores } from './ports/stores.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
 import type { Wholesaler } from './ports/wholesaler-store.ts';
-import { ClaimLost, type RunImport } from './run-import.ts';
+import { LeaseLost, type RunImport } from './run-import.ts';
 
 type Deps = Readonly<{
   inTransaction: InTransaction;
@@ -23,7 +23,7 @@ const CHUNKS_NOTED_AT_ONCE = 5;
 
 /** Tells what a chunk restored. One event at least: its answer says that catalog has done the removals before it, too. */
 const tellRestored = async (
-  { tell }: Stores,
+  { tell }: ReferenceUnitOfWork,
   job: ImportJob,
   { code, name }: Wholesaler,
   restored: readonly StoredMapping[],
@@ -39,14 +39,14 @@ const tellRestored = async (
   return groups.map((group) => group.map(({ barcode }) => barcode));
 };
 
-const isKnownTo = async ({ wholesalers }: Stores, code: string) => {
+const isKnownTo = async ({ wholesalers }: ReferenceUnitOfWork, code: string) => {
   const codes = codesOf(code, await wholesalers.hierarchy(code), []);
   return codes.hasClassification;
 };
 
 /** Takes the next rows back; nothing when all are done. */
 const nextChunk = async (
-  stores: Stores,
+  stores: ReferenceUnitOfWork,
   job: ImportJob,
   chunkRows: number,
 ): Promise<(Omit<RevertDone, 'told'> & { told: RevertDone['told'] }) | undefined> => {
@@ -74,7 +74,7 @@ const nextChunk = async (
 
 /**
  * Does a claimed revert from the barcode where it stands. Each chunk is one transaction with its progress, so one that
- * is killed loses nothing but the chunk in hand and ends the same. Throws ClaimLost when it is somebody else's by now.
+ * is killed loses nothing but the chunk in hand and ends the same. Throws LeaseLost when it is somebody else's by now.
  */
 export const runRevert =
   ({ inTransaction, chunkRows, leaseSeconds, afterChunk }: Deps): RunImport =>
@@ -86,12 +86,12 @@ export const runRevert =
         const done = await nextChunk(stores, job, chunkRows);
         if (!done) return false;
         const next = await stores.imports.revertDone(job, done, leaseSeconds);
-        if (!next) throw new ClaimLost(job.id);
+        if (!next) throw new LeaseLost(job.id);
         job = next;
         return true;
       });
       if (more) await afterChunk?.(job);
     }
     const held = await inTransaction((stores) => endReading(stores, job));
-    if (!held) throw new ClaimLost(job.id);
+    if (!held) throw new LeaseLost(job.id);
   };

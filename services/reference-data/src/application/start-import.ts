@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Invalid } from '@tillmap/service-kit/domain';
-import type { Person } from '../domain/deed.ts';
+import type { AuditActor } from '../domain/audit-event.ts';
 import type { ImportFinding } from '../domain/import-findings.ts';
-import type { FileType } from '../domain/import-job.ts';
+import type { ImportFileType } from '../domain/import-job.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportFiles, ImportTable } from './ports/import-file.ts';
 import type { ImportWriter } from './ports/import-store.ts';
@@ -11,17 +11,17 @@ import type { InTransaction } from './ports/stores.ts';
 type Deps = Readonly<{
   inTransaction: InTransaction;
   files: ImportFiles;
-  kinds: Readonly<Record<FileType, ImportKind>>;
+  kinds: Readonly<Record<ImportFileType, ImportKind>>;
   sha256Of: (path: string) => Promise<string>;
   newId: () => string;
 }>;
 
 export type ImportRequest = Readonly<{
-  type: FileType;
+  type: ImportFileType;
   /** '' where the file names its wholesalers itself. */
   wholesalerCode: string;
   file: { readonly path: string; readonly name: string } | undefined;
-  by: Person;
+  by: AuditActor;
   idempotencyKey: string | undefined;
   /** Set when the caller goes on with the work itself. */
   leaseSeconds?: number;

@@ -1,13 +1,13 @@
 import { Conflict, NotFound } from '@tillmap/service-kit/domain';
-import type { Person } from '../domain/deed.ts';
+import type { AuditActor } from '../domain/audit-event.ts';
 import type { ImportJob } from '../domain/import-job.ts';
-import type { InTransaction, Stores } from './ports/stores.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
 
 type Deps = Readonly<{ inTransaction: InTransaction; newId: () => string }>;
 
 const HEADERS = ['barcode', 'name'];
 
-const revertible = async ({ imports, wholesalers }: Stores, id: string): Promise<ImportJob> => {
+const revertible = async ({ imports, wholesalers }: ReferenceUnitOfWork, id: string): Promise<ImportJob> => {
   const job = await imports.lock(id);
   if (!job) throw new NotFound('This import does not exist.');
   if (job.type !== 'reference_mappings') throw new Conflict('Only imports of reference mappings can be reverted.');
@@ -19,7 +19,7 @@ const revertible = async ({ imports, wholesalers }: Stores, id: string): Promise
   return job;
 };
 
-const begin = async ({ imports }: Stores, job: ImportJob, by: Person, id: string): Promise<void> =>
+const begin = async ({ imports }: ReferenceUnitOfWork, job: ImportJob, by: AuditActor, id: string): Promise<void> =>
   imports.add({
     id,
     type: 'revert',
@@ -41,7 +41,7 @@ const begin = async ({ imports }: Stores, job: ImportJob, by: Person, id: string
  */
 export const startRevert =
   ({ inTransaction, newId }: Deps) =>
-  (importId: string, by: Person): Promise<{ importId: string; message: string }> =>
+  (importId: string, by: AuditActor): Promise<{ importId: string; message: string }> =>
     inTransaction(async (stores) => {
       const job = await revertible(stores, importId);
       const before = await stores.imports.revertOf(job.id);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Conflict, DependencyUnavailable, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import type { Deed, Person } from '../domain/deed.ts';
+import type { AuditActor, AuditEvent } from '../domain/audit-event.ts';
 import type { ProductDatabase, WholesalerUse } from './ports/neighbours.ts';
-import type { InTransaction, Stores } from './ports/stores.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
 import type { Wholesaler, WholesalerDetails, WholesalerStore } from './ports/wholesaler-store.ts';
 
 /** The wholesaler with this code, active or not: old sessions need the inactive ones too. */
@@ -22,7 +22,10 @@ type Deps = Readonly<{
 }>;
 
 /** The wholesaler with this id, held until the end of the transaction; 404 when there is none. */
-export const lockById = async ({ wholesalers }: Pick<Stores, 'wholesalers'>, id: string): Promise<Wholesaler> => {
+export const lockById = async (
+  { wholesalers }: Pick<ReferenceUnitOfWork, 'wholesalers'>,
+  id: string,
+): Promise<Wholesaler> => {
   const found = await wholesalers.findById(id);
   const locked = found && (await wholesalers.lock(found.code));
   if (!locked) throw new NotFound('This wholesaler does not exist.');
@@ -42,13 +45,17 @@ const asked = (what: string, answer: Promise<number>): Promise<number> =>
     });
   });
 
-const tellOf = ({ tell }: Stores, what: Deed['what'], { code, name }: { code: string; name: string }, by: Person) =>
-  tell.administered({ subject: 'wholesaler', subjectId: code, what, wholesaler: { code, name }, count: 1, by });
+const tellOf = (
+  { tell }: ReferenceUnitOfWork,
+  what: AuditEvent['what'],
+  { code, name }: { code: string; name: string },
+  by: AuditActor,
+) => tell.administered({ subject: 'wholesaler', subjectId: code, what, wholesaler: { code, name }, count: 1, by });
 
 /** Adding, changing and deleting wholesalers. */
 export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps) => ({
   /** 409 when its code is taken. */
-  create: (given: Omit<WholesalerDetails, 'id'>, by: Person): Promise<WholesalerDetails> =>
+  create: (given: Omit<WholesalerDetails, 'id'>, by: AuditActor): Promise<WholesalerDetails> =>
     inTransaction(async (stores) => {
       const { wholesalers, tell } = stores;
       const wholesaler = { id: newId(), ...given };
@@ -60,7 +67,7 @@ export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps)
     }),
 
   /** The code stays: another one than it has is 422. */
-  update: async (id: string, given: Omit<WholesalerDetails, 'id'>, by: Person): Promise<WholesalerDetails> => {
+  update: async (id: string, given: Omit<WholesalerDetails, 'id'>, by: AuditActor): Promise<WholesalerDetails> => {
     const { version, ...changed } = await inTransaction(async (stores) => {
       const before = await lockById(stores, id);
       const { code } = before;
@@ -78,7 +85,7 @@ export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps)
   },
 
   /** 409 with the counts while something uses it; 503 while a part that has to be asked is away. */
-  remove: async (id: string, by: Person): Promise<void> => {
+  remove: async (id: string, by: AuditActor): Promise<void> => {
     const { code } = await inTransaction((stores) => lockById(stores, id));
     const sessions = await asked('sessions', use.unfinishedSessions(code));
     const promotions = await asked('promotions', use.promotions(code));

@@ -1,8 +1,8 @@
 /** What a file can bring in. */
-export type FileType = 'reference_mappings' | 'departments' | 'vat_codes';
+export type ImportFileType = 'reference_mappings' | 'departments' | 'vat_codes';
 
 /** A revert takes an import of reference mappings back; it has no file. */
-export type ImportType = FileType | 'revert';
+export type ImportType = ImportFileType | 'revert';
 
 /** `reading`: rows go in. `answers`: they are in, the product database has not answered for all of them. */
 export type ImportPhase = 'queued' | 'reading' | 'answers' | 'ended';
@@ -87,4 +87,5 @@ export const currentItemOf = (
 };
 
 /** Whether an import has a file to read. */
-export const isFromFile = (job: ImportJob): job is ImportJob & { readonly type: FileType } => job.type !== 'revert';
+export const isFromFile = (job: ImportJob): job is ImportJob & { readonly type: ImportFileType } =>
+  job.type !== 'revert';

@@ -1,12 +1,12 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { selectText } from '../../shared/select-text.ts';
-import { useFocusBack } from '../../shared/use-focus-back.ts';
+import { useRestoreFocus } from '../../shared/use-restore-focus.ts';
 import type { CreatedKey } from './api-keys-api.ts';
 
 /** The one time that a key is shown. Only the button closes it, so that a stray click does not lose the key. */
 export function NewKeyModal({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
-  useFocusBack();
+  useRestoreFocus();
   return (
     <Modal
       opened

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countText, exactTimeText, UNKNOWN } from '../../shared/format.ts';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
-import { Waiting } from '../../shared/ui/waiting.tsx';
-import { useFocusBack } from '../../shared/use-focus-back.ts';
+import { LoadingPlaceholder } from '../../shared/ui/loading-placeholder.tsx';
+import { useRestoreFocus } from '../../shared/use-restore-focus.ts';
 import { useShowAcceptanceQuery } from './audit-api.ts';
 
 /** One acceptance with the text that was shown. */
 export function AcceptanceModal({ id, onClose }: { id: string; onClose: () => void }) {
-  useFocusBack();
+  useRestoreFocus();
   const { currentData: acceptance, error, refetch } = useShowAcceptanceQuery(id);
   return (
     <Modal opened onClose={onClose} title="Disclaimer acceptance" size="xl">
@@ -21,10 +21,10 @@ export function AcceptanceModal({ id, onClose }: { id: string; onClose: () => vo
         onRetry={() => void refetch()}
       />
       {!acceptance && !error && (
-        <Waiting what="Loading details" gap="xs">
+        <LoadingPlaceholder what="Loading details" gap="xs">
           <Skeleton h={180} />
           <Skeleton h={96} />
-        </Waiting>
+        </LoadingPlaceholder>
       )}
       {acceptance && <Details acceptance={acceptance} />}
     </Modal>

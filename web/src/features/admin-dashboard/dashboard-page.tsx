@@ -5,10 +5,10 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
+import { LoadingPlaceholder } from '../../shared/ui/loading-placeholder.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
-import { Waiting } from '../../shared/ui/waiting.tsx';
 import { useDashboardQuery } from './dashboard-api.ts';
 import { DashboardSection } from './dashboard-section.tsx';
 import { RecentActivities } from './recent-activities.tsx';
@@ -32,11 +32,11 @@ export function DashboardPage() {
         onRetry={() => void refetch()}
       />
       {!figures && !error && (
-        <Waiting what="Loading the dashboard" gap="md">
+        <LoadingPlaceholder what="Loading the dashboard" gap="md">
           <Skeleton h={96} />
           <Skeleton h={260} />
           <Skeleton h={200} />
-        </Waiting>
+        </LoadingPlaceholder>
       )}
       {figures && <Figures figures={figures} />}
     </>

@@ -4,7 +4,7 @@ import { countText, rateText, UNKNOWN } from '../../shared/format.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { RowButton } from '../../shared/ui/row-button.tsx';
 import { TimeAgo } from '../../shared/ui/time-ago.tsx';
-import { effectText } from './threshold-words.ts';
+import { effectText } from './threshold-texts.ts';
 import { effectAt, type WholesalerQuality } from './wholesaler-quality.ts';
 
 type Options = { open: string; onOpen: (code: string) => void; fewest: number | undefined };

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { NewBrandsQuality, ThresholdEffect } from '@tillmap/contracts';
 import { plural } from '../../shared/format.ts';
-import { effectText, testedText } from './threshold-words.ts';
+import { effectText, testedText } from './threshold-texts.ts';
 import { effectAt } from './wholesaler-quality.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { confirmed } from '../../shared/confirm.tsx';
 import { toast } from '../../shared/toasts.ts';
 import { useUpdateReviewSettingsMutation } from './matching-quality-api.ts';
 import { ThresholdEffects } from './threshold-effects.tsx';
-import { differenceText } from './threshold-words.ts';
+import { differenceText } from './threshold-texts.ts';
 import { effectAt, type WholesalerQuality } from './wholesaler-quality.ts';
 
 type Props = { wholesaler: WholesalerQuality; byDefault: number };

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { messageOf } from '../../api/failure.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
-import { placeOf, placeValue } from '../../shared/hierarchy-options.ts';
+import { findCategoryPath, placeValue } from '../../shared/hierarchy-options.ts';
 import { toast } from '../../shared/toasts.ts';
 import { FormModal } from '../../shared/ui/form-modal.tsx';
 import { HierarchySelect } from '../../shared/ui/hierarchy-select.tsx';
@@ -43,7 +43,7 @@ export function EditMappingModal({ mapping, onClose }: Props) {
   });
   const { values, errors, set, text } = form;
   const choosePlace = (value: string | null) => {
-    const place = placeOf(value ?? '');
+    const place = findCategoryPath(value ?? '');
     set('dept_code', place.dept_code);
     set('sub_dept_code', place.sub_dept_code);
     set('cg_group_code', place.cg_code);

@@ -2,7 +2,7 @@ import type { ReferenceMapping } from '@tillmap/contracts';
 import { rateText, UNKNOWN } from '../../shared/format.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { EditAndDelete } from '../../shared/ui/edit-and-delete.tsx';
-import { SOURCE_WORDS } from './source-words.ts';
+import { SOURCE_LABELS } from './source-labels.ts';
 
 type Actions = { onEdit: (mapping: ReferenceMapping) => void; onDelete: (mapping: ReferenceMapping) => void };
 
@@ -51,7 +51,7 @@ export const mappingColumns = ({ onEdit, onDelete }: Actions): Column<ReferenceM
       </>
     ),
   },
-  { header: 'Source', cell: ({ source }) => SOURCE_WORDS[source] },
+  { header: 'Source', cell: ({ source }) => SOURCE_LABELS[source] },
   {
     header: 'Actions',
     kind: 'actions',

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
 import { useMappingStatsQuery } from './reference-api.ts';
-import { SOURCE_WORDS } from './source-words.ts';
+import { SOURCE_LABELS } from './source-labels.ts';
 
 /** How many reference products a wholesaler has, and where they come from. */
 export function MappingStats({ code }: { code: string }) {
@@ -25,7 +25,7 @@ export function MappingStats({ code }: { code: string }) {
           {Object.entries(stats.by_source).map(([source, count]) => (
             <StatTile
               key={source}
-              label={SOURCE_WORDS[source as ReferenceMapping['source']] ?? source}
+              label={SOURCE_LABELS[source as ReferenceMapping['source']] ?? source}
               value={countText(count)}
             />
           ))}

@@ -2,7 +2,7 @@ import { Alert, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import { countText, durationText, percentText } from '../../shared/format.ts';
-import { NamesSentNote } from '../../shared/ui/names-sent-note.tsx';
+import { AssistantPrivacyNote } from '../../shared/ui/assistant-privacy-note.tsx';
 import { isRunning } from '../../shared/ui/status-badge.tsx';
 import { usePace } from './use-pace.ts';
 
@@ -44,7 +44,7 @@ export function ProgressPanel({ session, polledAt }: Props) {
           </Text>
         </Group>
       )}
-      {running && <NamesSentNote />}
+      {running && <AssistantPrivacyNote />}
       {running && session.waiting_for && (
         <Alert color="yellow" icon={<IconHourglass size={18} />} py="xs" role="status">
           {session.waiting_for}

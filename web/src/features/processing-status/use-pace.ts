@@ -1,6 +1,6 @@
 import type { Session } from '@tillmap/contracts';
 import { useEffect, useState } from 'react';
-import { paceOf, type Sample, withSample } from './pace.ts';
+import { processingRate, type Sample, withSample } from './processing-rate.ts';
 
 /** The pace of a running session from its polls; the start time serves as the first sample. */
 export const usePace = (session: Session, polledAt: number | undefined) => {
@@ -11,5 +11,5 @@ export const usePace = (session: Session, polledAt: number | undefined) => {
   useEffect(() => {
     if (polledAt !== undefined) setSamples((known) => withSample(known, { at: polledAt, done }));
   }, [polledAt, done]);
-  return paceOf(samples, session.progress_total);
+  return processingRate(samples, session.progress_total);
 };

@@ -3,9 +3,9 @@ import { IconCalendar, IconFiles } from '@tabler/icons-react';
 import type { Promotion } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { plural } from '../../shared/format.ts';
-import { Waiting } from '../../shared/ui/waiting.tsx';
+import { LoadingPlaceholder } from '../../shared/ui/loading-placeholder.tsx';
 import { datesText } from './promotion-dates.ts';
-import { StandingBadge } from './standing-badge.tsx';
+import { PromotionStatusBadge } from './promotion-status-badge.tsx';
 
 const WAITING = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -16,13 +16,13 @@ type Props = { promotions: readonly Promotion[] | undefined; isStale: boolean };
 export function PromotionCards({ promotions, isStale }: Props) {
   if (promotions === undefined) {
     return (
-      <Waiting what="Loading promotions">
+      <LoadingPlaceholder what="Loading promotions">
         <div className="tm-promotions">
           {WAITING.map((card) => (
             <Skeleton key={card} h={132} />
           ))}
         </div>
-      </Waiting>
+      </LoadingPlaceholder>
     );
   }
   return (
@@ -44,7 +44,7 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
             {name}
           </Link>
         </Title>
-        <StandingBadge promotion={promotion} />
+        <PromotionStatusBadge promotion={promotion} />
       </div>
       <Text size="xs" c="dimmed" className="tm-break">
         {wholesaler.name}

@@ -10,12 +10,12 @@ import { bytesText, plural } from '../../shared/format.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { toast } from '../../shared/toasts.ts';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
-import { Waiting } from '../../shared/ui/waiting.tsx';
+import { LoadingPlaceholder } from '../../shared/ui/loading-placeholder.tsx';
 import { datesText } from './promotion-dates.ts';
 import { PromotionFiles } from './promotion-files.tsx';
+import { PromotionStatusBadge } from './promotion-status-badge.tsx';
 import { PromotionUpload } from './promotion-upload.tsx';
 import { useDeletePromotionMutation, useShowPromotionQuery } from './promotions-api.ts';
-import { StandingBadge } from './standing-badge.tsx';
 
 const listOf = (code: string | undefined) =>
   code === undefined ? '/promotions' : `/promotions?wholesaler=${encodeURIComponent(code)}`;
@@ -54,11 +54,11 @@ export function PromotionPage() {
           onRetry={() => void refetch()}
         />
         {!promotion && !error && (
-          <Waiting what="Loading the promotion" gap="sm">
+          <LoadingPlaceholder what="Loading the promotion" gap="sm">
             <Skeleton h={32} w="50%" />
             <Skeleton h={20} w="30%" />
             <Skeleton h={160} />
-          </Waiting>
+          </LoadingPlaceholder>
         )}
         {promotion && <Details promotion={promotion} />}
       </div>
@@ -79,7 +79,7 @@ function Details({ promotion }: { promotion: Promotion }) {
             <Title order={1} size="h3" className="tm-break">
               {name}
             </Title>
-            <StandingBadge promotion={promotion} />
+            <PromotionStatusBadge promotion={promotion} />
           </Group>
           <Text size="sm" c="dimmed" component="div" className="tm-break tm-promotion-line">
             <span>

@@ -7,7 +7,7 @@ import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { causeOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { toast } from '../../shared/toasts.ts';
-import { downloadedText, downloadText } from './download-words.ts';
+import { downloadedText, downloadText } from './download-texts.ts';
 import { useDownloadSessionMutation, useSessionStatisticsQuery } from './review-api.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import type { HierarchyOption, ReviewedProduct, VatCodeOption } from '@tillmap/c
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
-import { placeOf, placeValue, vatCodeFor } from '../../shared/hierarchy-options.ts';
+import { findCategoryPath, placeValue, vatCodeFor } from '../../shared/hierarchy-options.ts';
 import { Confidence } from '../../shared/ui/confidence.tsx';
 import { HierarchySelect } from '../../shared/ui/hierarchy-select.tsx';
 import { VatCodeSelect } from '../../shared/ui/vat-code-select.tsx';
@@ -60,7 +60,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSell, onSa
   const failure = hierarchy.error ?? vatCodes.error;
 
   const save = (then: () => void) => {
-    const choice: MappingChoice = { ...placeOf(place ?? ''), vat_code: vatCode ?? '' };
+    const choice: MappingChoice = { ...findCategoryPath(place ?? ''), vat_code: vatCode ?? '' };
     const row = rowOf(hierarchy.data ?? [], place ?? '');
     const vat = vatCodes.data?.find(({ code }) => code === vatCode);
     // What is not whole is shown once the server has taken it.

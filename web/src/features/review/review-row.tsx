@@ -5,8 +5,8 @@ import { memo } from 'react';
 import { moneyText, rateText, UNKNOWN } from '../../shared/format.ts';
 import { Confidence } from '../../shared/ui/confidence.tsx';
 import { WhyPanel } from '../../shared/ui/why-panel.tsx';
+import { CategoryPathCell } from './category-path.tsx';
 import { markedFigure, SALE_ISSUE } from './issue-labels.ts';
-import { Place } from './place.tsx';
 import { OtherCost } from './price-facts.tsx';
 import { PriceIssues, PriceMark } from './price-issues.tsx';
 import type { SaleChoice } from './review-api.ts';
@@ -57,7 +57,7 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
           <Confidence value={product.confidence} source={product.source} />
         </Table.Td>
         <Table.Td data-label="Department">
-          <Place product={product} />
+          <CategoryPathCell product={product} />
         </Table.Td>
         <Table.Td data-label="Category group">
           {product.category_group || UNKNOWN}

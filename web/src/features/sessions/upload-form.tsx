@@ -5,7 +5,7 @@ import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { FileDrop } from '../../shared/files/file-drop.tsx';
 import { useChosenFile } from '../../shared/files/use-chosen-file.ts';
 import { bytesText, countText } from '../../shared/format.ts';
-import { NamesSentNote } from '../../shared/ui/names-sent-note.tsx';
+import { AssistantPrivacyNote } from '../../shared/ui/assistant-privacy-note.tsx';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
 import { UploadRefusal } from '../../shared/uploads/upload-refusal.tsx';
 import { useSupplierUpload } from './use-supplier-upload.ts';
@@ -43,7 +43,7 @@ export function UploadForm({ session }: { session: Session }) {
         file={file}
         onFile={chosen.choose}
       />
-      <NamesSentNote />
+      <AssistantPrivacyNote />
       <Group justify="flex-end">
         <Button
           variant={session.supplier_file_items_count > 0 && !file ? 'default' : 'filled'}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi, type Tag } from '../../api/base-api.ts';
 import { importTold } from './imports.ts';
-import { tellImport } from './tell-import.ts';
+import { showImportToast } from './show-import-toast.ts';
 import { useFollowedImport } from './use-followed-import.ts';
 import { useImport } from './use-import.ts';
 
@@ -21,7 +21,7 @@ export const useImportView = (of: string, tags: readonly Tag[]) => {
   const fileName = run?.fileName ?? '';
   useEffect(() => {
     if (ended === null) return;
-    tellImport(fileName, ended);
+    showImportToast(fileName, ended);
     dispatch(importTold(of));
   }, [ended, fileName, of, dispatch]);
 

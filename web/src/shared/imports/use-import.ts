@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { type ImportRun, importChanged, importForgotten, type WithImports } from './imports.ts';
 import { importsApi, type NewImport } from './imports-api.ts';
-import { tellImport } from './tell-import.ts';
+import { showImportToast } from './show-import-toast.ts';
 
 type Dispatch = ThunkDispatch<WithImports, unknown, UnknownAction>;
 type Failed = { errors?: Record<string, string[]> };
@@ -24,7 +24,7 @@ const send = async (dispatch: Dispatch, started: NewImport, fallback: string): P
   const { data, error } = await dispatch(importsApi.endpoints.startImport.initiate(started, { track: false }));
   if (data?.results) {
     become({ phase: 'done', fileName, importId: data.importId, results: data.results });
-    tellImport(fileName, data.results);
+    showImportToast(fileName, data.results);
   } else if (data) become({ phase: 'following', fileName, importId: data.importId, isTold: false });
   else {
     const details = Object.values((error as Failed).errors ?? {}).flat();

@@ -1,15 +1,15 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
-import { type MappingSource, REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW } from '@tillmap/contracts';
+import { type ClassificationSource, REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW } from '@tillmap/contracts';
 import { percentText } from '../format.ts';
 import './evidence.css';
 
 /** From where on a confidence is green, and from where on yellow. */
 type Limits = { green: number; yellow: number };
-type Props = { value: number; source: MappingSource; limits?: Limits };
+type Props = { value: number; source: ClassificationSource; limits?: Limits };
 
 const REVIEW_LIMITS: Limits = { green: REVIEW_CONFIDENCE_GREEN, yellow: REVIEW_CONFIDENCE_YELLOW };
 
-const SOURCES: Record<MappingSource, string> = {
+const SOURCES: Record<ClassificationSource, string> = {
   exact: 'Exact barcode',
   cross_wholesaler: 'Other wholesaler',
   similarity: 'Similar products',

@@ -2,7 +2,7 @@ import './table-cards.css';
 import './data-table.css';
 import { Skeleton, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Waiting } from './waiting.tsx';
+import { LoadingPlaceholder } from './loading-placeholder.tsx';
 
 export type Column<Row> = {
   header: string;
@@ -41,11 +41,11 @@ const WAITING = ['a', 'b', 'c', 'd', 'e', 'f'];
 export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false, isMarked, detail }: Props<Row>) {
   if (rows === undefined) {
     return (
-      <Waiting what={`Loading ${label.toLowerCase()}`}>
+      <LoadingPlaceholder what={`Loading ${label.toLowerCase()}`}>
         {WAITING.map((row) => (
           <Skeleton key={row} h={36} />
         ))}
-      </Waiting>
+      </LoadingPlaceholder>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
-import { useFocusBack } from '../use-focus-back.ts';
+import { useRestoreFocus } from '../use-restore-focus.ts';
 
 type Props = {
   title: string;
@@ -13,7 +13,7 @@ type Props = {
 
 /** A form in a window: the general message above, the fields, Cancel and the one button that saves. */
 export function FormModal({ title, save, form: { problem, isSending, submit }, onClose, children }: Props) {
-  useFocusBack();
+  useRestoreFocus();
   return (
     <Modal opened onClose={onClose} title={title} size="md">
       <form onSubmit={(event) => void submit(event)} noValidate>

@@ -2,7 +2,7 @@ import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import type { HierarchyOption } from '@tillmap/contracts';
 import { useMemo } from 'react';
 import './evidence.css';
-import { type Evidence, fits, NO_EVIDENCE, type PlaceOption, placeGroups } from '../hierarchy-options.ts';
+import { type CategoryPathOption, type Evidence, fits, groupOptions, NO_EVIDENCE } from '../hierarchy-options.ts';
 import { SEARCHED_SELECT } from './searched-select.ts';
 
 type Props = {
@@ -28,9 +28,9 @@ export function HierarchySelect({
   error,
   autoFocus = false,
 }: Props) {
-  const { suggested, rest } = useMemo(() => placeGroups(hierarchy, evidence), [hierarchy, evidence]);
+  const { suggested, rest } = useMemo(() => groupOptions(hierarchy, evidence), [hierarchy, evidence]);
   const byValue = useMemo(
-    () => new Map<string, PlaceOption>([...rest, ...suggested].map((option) => [option.value, option])),
+    () => new Map<string, CategoryPathOption>([...rest, ...suggested].map((option) => [option.value, option])),
     [rest, suggested],
   );
   const data = [

@@ -1,7 +1,7 @@
 import { currentUser, login, logout, refresh, type User } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { CurrentUser } from '../../application/current-user.ts';
-import type { Person } from '../../application/ports/identity-provider.ts';
+import type { IdentityProfile } from '../../application/ports/identity-provider.ts';
 import type { RefreshSignIn } from '../../application/refresh-sign-in.ts';
 import type { SignIn } from '../../application/sign-in.ts';
 import type { SignOut } from '../../application/sign-out.ts';
@@ -9,7 +9,7 @@ import { REFRESH_COOKIE, refreshCookie } from './refresh-cookie.ts';
 
 type UseCases = { signIn: SignIn; refreshSignIn: RefreshSignIn; signOut: SignOut; currentUser: CurrentUser };
 
-const shown = ({ id, name, email, role }: Person): User => ({ id, name, email, role });
+const shown = ({ id, name, email, role }: IdentityProfile): User => ({ id, name, email, role });
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 

@@ -1,4 +1,4 @@
-import type { Person } from './identity-provider.ts';
+import type { IdentityProfile } from './identity-provider.ts';
 
 /** A sign-in that another provider tells of. */
 export type ExternalSignIn = {
@@ -12,7 +12,7 @@ export type ExternalSignIn = {
 export interface ExternalSignInFeed {
   /** What happened since, oldest first; from the beginning without a time. Throws IdentityProviderUnavailable. */
   since(at: Date | undefined): Promise<readonly ExternalSignIn[]>;
-  find(userId: string): Promise<Person | undefined>;
+  find(userId: string): Promise<IdentityProfile | undefined>;
 }
 
 /** Until when the news were read. */

@@ -3,7 +3,7 @@ import type { Account } from '../../domain/account.ts';
 export type Credentials = { readonly email: string; readonly password: string };
 
 /** A person as tokens and events name them. */
-export type Person = Pick<Account, 'id' | 'name' | 'email' | 'role'>;
+export type IdentityProfile = Pick<Account, 'id' | 'name' | 'email' | 'role'>;
 
 /** What a sign-in is given, at its beginning and at each renewal. */
 export type Granted = {
@@ -20,7 +20,7 @@ export type Granted = {
 export type KnownSignIn = { readonly id: string; readonly userId: string; readonly renewal: string };
 
 /** `person` where the token itself says who it is. */
-export type TokenOwner = { readonly id: string; readonly userId: string; readonly person?: Person };
+export type TokenOwner = { readonly id: string; readonly userId: string; readonly person?: IdentityProfile };
 
 /** Knows people and signs their tokens: accounts of our own, or Keycloak. */
 export interface IdentityProvider {
@@ -33,9 +33,9 @@ export interface IdentityProvider {
   /** Goes on with a sign-in; `undefined` when it is over or the account inactive or gone. Throws IdentityProviderUnavailable. */
   renew(signIn: KnownSignIn): Promise<Granted | undefined>;
   /** Whoever asks with a token that counts, as they are now; `undefined` when inactive or gone. */
-  present(person: Person): Promise<Person | undefined>;
+  present(person: IdentityProfile): Promise<IdentityProfile | undefined>;
   /** The sign-in that a token of a person belongs to, also when it has expired; `undefined` for anything else. */
   signInOf(token: string): Promise<TokenOwner | undefined>;
   /** Who has this id; `undefined` when deleted, and while that cannot be known. */
-  find(id: string): Promise<Person | undefined>;
+  find(id: string): Promise<IdentityProfile | undefined>;
 }

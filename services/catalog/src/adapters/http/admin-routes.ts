@@ -1,6 +1,6 @@
 import {
   exportProducts,
-  internalChangeSeen,
+  internalChangeApplied,
   internalOrphanedProducts,
   internalProductStats,
   internalRemoveOrphans,
@@ -47,7 +47,7 @@ export const adminRoutes = ({ listProducts, cleanUp, waitForChange, clock }: Adm
     const { ip_address: ip, ...person } = by;
     return { body: { removed: await cleanUp.remove(most, { ...person, ip }) } };
   }),
-  route(internalChangeSeen, async ({ body }) => ({
+  route(internalChangeApplied, async ({ body }) => ({
     body: {
       seen: await waitForChange({
         wholesaler: body.wholesaler_code,

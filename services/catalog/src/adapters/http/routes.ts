@@ -1,4 +1,4 @@
-import { batchLookup, internalNames, internalResolve } from '@tillmap/contracts';
+import { batchLookup, internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { DescribeProducts } from '../../application/describe-products.ts';
 import type { LookedUp, LookUpProducts } from '../../application/look-up-products.ts';
@@ -74,7 +74,7 @@ export const catalogRoutes = ({
     });
     return { body: { data: found.map(present), errors: [...errors], message: summary(found.length, errors.length) } };
   }),
-  route(internalResolve, async ({ body }) => {
+  route(internalFindBarcodes, async ({ body }) => {
     const described = await describeProducts({
       wholesaler: body.wholesaler_code,
       barcodes: body.barcodes.map(({ canonical, own_only }) => ({ canonical, ownOnly: own_only })),
@@ -85,7 +85,7 @@ export const catalogRoutes = ({
       },
     };
   }),
-  route(internalNames, async ({ body }) => {
+  route(internalProductNames, async ({ body }) => {
     const described = await describeProducts({
       wholesaler: body.wholesaler_code,
       barcodes: body.barcodes.map((canonical) => ({ canonical, ownOnly: false })),

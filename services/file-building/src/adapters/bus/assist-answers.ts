@@ -3,8 +3,8 @@ import type { Tx } from '@tillmap/database';
 import { type AssistAnswered, EVENTS } from '@tillmap/events';
 import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
 import type { Logger } from '@tillmap/service-kit';
-import type { Unit } from '../../application/ports/transaction.ts';
-import type { AssistAnswer } from '../../application/take-assist-answer.ts';
+import type { AssistAnswer } from '../../application/apply-assistant-result.ts';
+import type { SessionUnitOfWork } from '../../application/ports/transaction.ts';
 import type { Session } from '../../domain/session.ts';
 import { resultsOf } from './chunk-results.ts';
 
@@ -25,8 +25,8 @@ const answerOf = (
 type Batch = Pick<AssistAnswer, 'sessionId' | 'batch' | 'attempt'>;
 
 type Deps = {
-  unitOf: (tx: Tx) => Unit;
-  take: (unit: Unit, answer: AssistAnswer | Batch) => Promise<Session | undefined>;
+  unitOf: (tx: Tx) => SessionUnitOfWork;
+  take: (unit: SessionUnitOfWork, answer: AssistAnswer | Batch) => Promise<Session | undefined>;
   log: Pick<Logger, 'warn'>;
 };
 

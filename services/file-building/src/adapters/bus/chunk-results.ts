@@ -1,12 +1,12 @@
 import { detailFromJson, reasonOf } from '@tillmap/classification/reasons';
-import { MAPPING_SOURCES, type MappingSource } from '@tillmap/contracts';
+import { MAPPING_SOURCES, type ClassificationSource } from '@tillmap/contracts';
 import type { Tx } from '@tillmap/database';
 import { type ChunkClassified, EVENTS, type ItemResult } from '@tillmap/events';
 import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
 import type { Logger } from '@tillmap/service-kit';
-import type { Unit } from '../../application/ports/transaction.ts';
-import type { ChunkAnswer } from '../../application/take-chunk-answer.ts';
-import type { Evidence, NewResult } from '../../domain/item.ts';
+import type { ChunkResult } from '../../application/apply-chunk-result.ts';
+import type { SessionUnitOfWork } from '../../application/ports/transaction.ts';
+import type { NewResult, StoredEvidence } from '../../domain/item.ts';
 import type { Session } from '../../domain/session.ts';
 
 const codesOf = (codes: { deptCode: string; subDeptCode: string; cgCode: string; vatCode: string }) => ({
@@ -19,7 +19,7 @@ const codesOf = (codes: { deptCode: string; subDeptCode: string; cgCode: string;
 /** Told of a reason that this version does not know, as it came. */
 type Report = (misfit: string) => void;
 
-const evidenceOf = ({ detailsJson, candidates, neighbours }: ItemResult, report: Report): Evidence | null => {
+const evidenceOf = ({ detailsJson, candidates, neighbours }: ItemResult, report: Report): StoredEvidence | null => {
   if (detailsJson.length === 0 && candidates.length === 0 && neighbours.length === 0) return null;
   return {
     details: detailsJson.map((detail) => detailFromJson(detail, report)),
@@ -28,8 +28,8 @@ const evidenceOf = ({ detailsJson, candidates, neighbours }: ItemResult, report:
   };
 };
 
-const sourceOf = (source: string): MappingSource =>
-  (MAPPING_SOURCES as readonly string[]).includes(source) ? (source as MappingSource) : 'none';
+const sourceOf = (source: string): ClassificationSource =>
+  (MAPPING_SOURCES as readonly string[]).includes(source) ? (source as ClassificationSource) : 'none';
 
 const resultOf = (result: ItemResult, report: Report): NewResult => ({
   classification: {
@@ -70,21 +70,21 @@ export const resultsOf = (
 const answerOf = (
   { sessionId, chunk, attempt, results, error }: ChunkClassified,
   log: Pick<Logger, 'warn'>,
-): ChunkAnswer => ({
+): ChunkResult => ({
   sessionId,
   chunk,
   attempt,
   error,
   results: resultsOf(results, sessionId, log),
-  doubtful: results.filter(({ assistable }) => assistable).map(({ position }) => position),
+  assistable: results.filter(({ assistable }) => assistable).map(({ position }) => position),
 });
 
 type Deps = {
-  unitOf: (tx: Tx) => Unit;
-  take: (unit: Unit, answer: ChunkAnswer) => Promise<Session | undefined>;
+  unitOf: (tx: Tx) => SessionUnitOfWork;
+  take: (unit: SessionUnitOfWork, answer: ChunkResult) => Promise<Session | undefined>;
   /** A session was completed, and that is committed. */
   onCompleted: (session: Session) => void;
-  bury: (unit: Unit, answer: Pick<ChunkAnswer, 'sessionId' | 'chunk' | 'attempt'>) => Promise<void>;
+  bury: (unit: SessionUnitOfWork, answer: Pick<ChunkResult, 'sessionId' | 'chunk' | 'attempt'>) => Promise<void>;
   log: Pick<Logger, 'warn'>;
 };
 

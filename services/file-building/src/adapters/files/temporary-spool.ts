@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DependencyUnavailable } from '@tillmap/service-kit';
-import type { KeptFile, Spool } from '../../application/ports/spool.ts';
+import type { TemporaryFile, TemporaryFiles } from '../../application/ports/temporary-files.ts';
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
@@ -25,8 +25,8 @@ const write = async (file: FileHandle, content: AsyncIterable<Buffer>): Promise<
 };
 
 /** Keeps files in the system's folder for temporary ones; what is in memory does not grow with the file. */
-export const temporarySpool = (folder: string = tmpdir()): Spool => ({
-  keep: async (content): Promise<KeptFile> => {
+export const temporarySpool = (folder: string = tmpdir()): TemporaryFiles => ({
+  keep: async (content): Promise<TemporaryFile> => {
     const path = join(folder, `tillmap-download-${randomUUID()}`);
     const file = await open(path, 'wx+', 0o600);
     const isGone = await removeName(path);

@@ -1,6 +1,6 @@
 import type { Session as WireSession } from '@tillmap/contracts';
 import type { Clock } from '@tillmap/service-kit';
-import { doneItems, isAssisting, isWaiting, type Session, waitingFor } from '../../domain/session.ts';
+import { doneItems, isAssisting, isWaiting, type Session, stallMessage } from '../../domain/session.ts';
 
 const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -56,7 +56,7 @@ const presentSession = (session: Session, now: Date, busAnswers: boolean): WireS
     started_at: text(session.startedAt),
     completed_at: text(session.completedAt),
     error_message: session.errorMessage,
-    waiting_for: waitingFor(session, now, busAnswers),
+    waiting_for: stallMessage(session, now, busAnswers),
     current_product: session.current ? session.current.name || session.current.barcode : null,
     current_product_details: currentOf(session),
     assistant: assistantOf(session),

@@ -1,5 +1,5 @@
 import type { Queries } from '@tillmap/database';
-import type { Chunk, ChunkStore, Watchlist } from '../../application/ports/chunk-store.ts';
+import type { Chunk, ChunkStore, StalledSessions } from '../../application/ports/chunk-store.ts';
 import type { Pieces } from '../../domain/pieces.ts';
 
 /** Barcode, position, flags and field numbers of one item in a request. */
@@ -17,7 +17,7 @@ export const postgresChunkStore = (
   };
   return {
     removeAll,
-    cut: async (sessionId, upload) => {
+    createChunks: async (sessionId, upload) => {
       await removeAll(sessionId);
       // Pieces of so many items, each cut again wherever its text passes the limit.
       await tx.execute(
@@ -34,7 +34,7 @@ export const postgresChunkStore = (
         [sessionId, upload.id, itemsPerChunk, bytesPerChunk, BYTES_BESIDE_TEXT],
       );
     },
-    askNext: (sessionId, limit, attemptsSoFar, now) =>
+    dispatchNext: (sessionId, limit, attemptsSoFar, now) =>
       tx
         .query<Chunk>(
           `update chunk set state = 'asked', attempt = $3 + next.n, asked_at = $4
@@ -46,7 +46,7 @@ export const postgresChunkStore = (
           [sessionId, limit, attemptsSoFar, now],
         )
         .then((chunks) => chunks.sort((one, other) => one.chunk - other.chunk)),
-    asked: async (sessionId, chunk, attempt) => {
+    findDispatched: async (sessionId, chunk, attempt) => {
       const [found] = await tx.query<Chunk>(
         `select ${CHUNK} from chunk where session_id = $1 and chunk = $2 and attempt = $3 and state = 'asked'`,
         [sessionId, chunk, attempt],
@@ -63,7 +63,7 @@ export const postgresChunkStore = (
     markDone: async (sessionId, chunk) => {
       await tx.execute(`update chunk set state = 'done' where session_id = $1 and chunk = $2`, [sessionId, chunk]);
     },
-    takeBack: (sessionId, askedBefore) =>
+    requeue: (sessionId, askedBefore) =>
       tx.execute(
         `update chunk set state = 'waiting'
           where session_id = $1 and state = 'asked' and ($2::timestamptz is null or asked_at < $2)`,
@@ -72,8 +72,8 @@ export const postgresChunkStore = (
   };
 };
 
-export const postgresWatchlist = (queries: Queries): Watchlist => ({
-  unanswered: (askedBefore, assistBefore, heardBefore) =>
+export const postgresWatchlist = (queries: Queries): StalledSessions => ({
+  findStalled: (askedBefore, assistBefore, heardBefore) =>
     queries.query(
       `select id from session
         where status in ('pending', 'processing')

@@ -1,8 +1,8 @@
 import { reasonOf } from '@tillmap/classification/reasons';
-import type { Classification, ClassifiedItem, Item } from '../../domain/item.ts';
+import type { Classification, ClassifiedItem, SessionItem } from '../../domain/item.ts';
 import { type Report, unheard } from './kept-evidence.ts';
 
-export type ItemRow = Item;
+export type ItemRow = SessionItem;
 
 export const ITEM_COLUMNS = `position, line, barcode, canonical, own_only as "ownOnly", supplier, cost, rrp,
   case_qty as "caseQty", description, size, supplier_group as "supplierGroup",
@@ -37,7 +37,7 @@ export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, dept_code as "deptCode", sub
   product_name as "productName", product_size as "productSize", reviewed_by as "reviewedBy",
   coalesce(mapping_review, needs_review) as "mappingReview", coalesce(price_issues, '[]') as issues`;
 
-export type ClassifiedRow = Item &
+export type ClassifiedRow = SessionItem &
   Omit<Classification, 'reason'> &
   Pick<ClassifiedItem, 'reviewedBy' | 'mappingReview' | 'issues'> & { readonly reason: string };
 

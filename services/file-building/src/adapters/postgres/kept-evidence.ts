@@ -1,6 +1,6 @@
 import { detailOf } from '@tillmap/classification/reasons';
 import { z } from 'zod';
-import type { Evidence } from '../../domain/item.ts';
+import type { StoredEvidence } from '../../domain/item.ts';
 
 const codes = z.looseObject({ dept: z.string(), subDept: z.string(), cg: z.string(), vat: z.string() });
 const candidate = z.looseObject({ codes, share: z.number() });
@@ -24,9 +24,9 @@ const those = <Kept>(schema: z.ZodType<Kept>, told: unknown, report: Report): Ke
  * Evidence as it is kept, by whichever version: what does not fit is left out of the lists and becomes `unknown` among the
  * reasons, so that one row never breaks a list.
  */
-export const keptEvidence = (content: unknown, report: Report): Evidence | null => {
+export const keptEvidence = (content: unknown, report: Report): StoredEvidence | null => {
   if (content === null || typeof content !== 'object') return null;
-  const { details, candidates, neighbours } = content as Partial<Record<keyof Evidence, unknown>>;
+  const { details, candidates, neighbours } = content as Partial<Record<keyof StoredEvidence, unknown>>;
   return {
     details: listOf(details).map((detail) => detailOf(detail, report)),
     candidates: those(candidate, candidates, report),

@@ -47,7 +47,7 @@ export type SessionRow = CamelRow<Tables['session'], typeof SESSION_COLUMNS> & {
 };
 
 /** A session as its table takes it. */
-export const valuesOf = ({ upload, run, assist, current, prices, ...session }: Session) => ({
+export const valuesOf = ({ upload, run, assist, current, prices, lastProgressAt, ...session }: Session) => ({
   ...session,
   ...run,
   assistRows: assist.rows,
@@ -58,15 +58,17 @@ export const valuesOf = ({ upload, run, assist, current, prices, ...session }: S
   items: upload?.items ?? 0,
   mapped: upload?.mapped ?? 0,
   badRows: upload?.badRows ?? 0,
+  heardAt: lastProgressAt,
   current: current && JSON.stringify(current),
   prices: JSON.stringify(prices),
 });
 
 export const sessionOf = (row: SessionRow): Session => {
   const { uploadId, fileName, items, mapped, badRows, high, low, skipped, ...others } = row;
-  const { assistRows, assistWaiting, assistUnreached, prices, ...session } = others;
+  const { assistRows, assistWaiting, assistUnreached, heardAt, prices, ...session } = others;
   return {
     ...session,
+    lastProgressAt: heardAt,
     prices: prices ?? NO_PRICES,
     run: { high, low, skipped },
     assist: { rows: assistRows, waiting: assistWaiting, unreached: assistUnreached },

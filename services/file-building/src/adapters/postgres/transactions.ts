@@ -1,8 +1,8 @@
 import { type Columns, columnValues, type Database, type Log, placeholders, type Tx } from '@tillmap/database';
 import type { AtOneMoment } from '../../application/ports/moment.ts';
-import type { InTransaction, Teller, Unit } from '../../application/ports/transaction.ts';
+import type { InTransaction, SessionEventPublisher, SessionUnitOfWork } from '../../application/ports/transaction.ts';
 import type { Pieces } from '../../domain/pieces.ts';
-import { postgresAssistStore } from './assist-store.ts';
+import { postgresAssistStore } from './assistant-batch-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
 import { postgresItemStore } from './item-store.ts';
 import { postgresPriceMemory, postgresPriceStore } from './price-store.ts';
@@ -33,7 +33,7 @@ const ACCEPTANCE = [
 const INSERT_ACCEPTANCE = `insert into acceptance (${ACCEPTANCE.join(', ')}) values (${placeholders(ACCEPTANCE)})`;
 
 /** Everything a use case may touch in one transaction. */
-export const postgresUnit = (tx: Tx, tell: Teller, pieces: Pieces): Unit => ({
+export const postgresUnit = (tx: Tx, tell: SessionEventPublisher, pieces: Pieces): SessionUnitOfWork => ({
   sessions: postgresSessionStore(tx),
   chunks: postgresChunkStore(tx, pieces),
   assists: postgresAssistStore(tx, pieces),
@@ -47,11 +47,11 @@ export const postgresUnit = (tx: Tx, tell: Teller, pieces: Pieces): Unit => ({
       await tx.execute(INSERT_ACCEPTANCE, columnValues(ACCEPTANCE, acceptance));
     },
   },
-  tell,
+  events: tell,
 });
 
 export const postgresTransactions =
-  (database: Database, tellerOf: (tx: Tx) => Teller, pieces: Pieces): InTransaction =>
+  (database: Database, tellerOf: (tx: Tx) => SessionEventPublisher, pieces: Pieces): InTransaction =>
   (work) =>
     database.transaction((tx) => work(postgresUnit(tx, tellerOf(tx), pieces)));
 

@@ -2,16 +2,16 @@ import type { Database, Queries, Tx } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/tabular';
 import type {
+  IdempotentUploads,
   KeptAnswer,
   RepeatedUploadStore,
-  RepeatedUploads,
   StagedCounts,
   StagedItem,
   UploadStaging,
   UploadStore,
 } from '../../application/ports/upload-staging.ts';
+import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
 import { ITEM_COLUMNS, type ItemRow } from './item-row.ts';
-import { type Retention, sweepUploads } from './sweep-uploads.ts';
 
 const BAD_ROWS_PER_PAGE = 1_000;
 
@@ -145,18 +145,18 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
     );
     return { headerNames: upload?.headerNames ?? [], rows: badRowsOf(database, uploadId) };
   },
-  sweep: (removeFile) => sweepUploads(database, { removeFile, retention, each }),
+  sweep: (removeFile) => collectUploadGarbage(database, { removeFile, retention, each }),
 });
 
 export const postgresUploadStore = (tx: Tx): UploadStore => ({
   makeCurrent: async (uploadId) =>
     (await tx.execute(`update upload set state = 'current' where id = $1 and state = 'reading'`, [uploadId])) === 1,
-  makeRubbish: async (uploadId) => {
+  markForDeletion: async (uploadId) => {
     await tx.execute(`update upload set state = 'rubbish' where id = $1`, [uploadId]);
   },
 });
 
-export const postgresRepeatedUploads = (queries: Queries): RepeatedUploads => ({
+export const postgresRepeatedUploads = (queries: Queries): IdempotentUploads => ({
   find: async ({ userId, sessionId, key }) => {
     const [kept] = await queries.query<KeptAnswer>(
       `select fingerprint, answer from repeated_upload

@@ -1,5 +1,5 @@
-import type { ClassifiedItem, Evidence } from '../../domain/item.ts';
-import type { Place } from '../../domain/wholesaler.ts';
+import type { ClassifiedItem, StoredEvidence } from '../../domain/item.ts';
+import type { CategoryPath } from '../../domain/wholesaler.ts';
 
 export type ReviewFilter = 'all' | 'review' | 'ok';
 
@@ -20,10 +20,10 @@ export type ReviewSearch = Readonly<{
   how: 'contains' | 'begins';
   /** The text as a canonical barcode, when it is one that the text itself would not find. */
   canonical: string | null;
-  places: readonly Place[];
+  places: readonly CategoryPath[];
 }>;
 
-export type ReviewRow = Readonly<{ classified: ClassifiedItem; evidence: Evidence | null }>;
+export type ReviewRow = Readonly<{ classified: ClassifiedItem; evidence: StoredEvidence | null }>;
 
 /** Reads an upload's classified items. */
 export interface ReviewList {

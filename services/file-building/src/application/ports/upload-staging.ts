@@ -1,9 +1,9 @@
 import type { UploadResult } from '@tillmap/contracts';
 import type { BadRow } from '@tillmap/tabular';
-import type { Item } from '../../domain/item.ts';
-import type { Known } from './neighbours.ts';
+import type { SessionItem } from '../../domain/item.ts';
+import type { BarcodePresence } from './upstream.ts';
 
-export type StagedItem = Item & Known;
+export type StagedItem = SessionItem & BarcodePresence;
 /** A row that cannot be used, or one that a later row of the same barcode replaced. */
 export type BadRowKind = 'bad' | 'replaced';
 
@@ -16,7 +16,7 @@ export interface UploadStaging {
   ): Promise<void>;
   addItems(uploadId: string, items: readonly StagedItem[]): Promise<void>;
   /** Takes items out again; answers what they were. */
-  removeItems(uploadId: string, positions: readonly number[]): Promise<Item[]>;
+  removeItems(uploadId: string, positions: readonly number[]): Promise<SessionItem[]>;
   /** Marks items whose barcode another row names as that of its case. */
   markCases(uploadId: string): Promise<void>;
   addBadRows(uploadId: string, rows: readonly BadRow[], kind: BadRowKind): Promise<void>;
@@ -35,17 +35,17 @@ export interface UploadStaging {
 export interface UploadStore {
   /** The upload belongs to its session from now on; false when it was swept away meanwhile. */
   makeCurrent(uploadId: string): Promise<boolean>;
-  makeRubbish(uploadId: string): Promise<void>;
+  markForDeletion(uploadId: string): Promise<void>;
 }
 
-export type RepeatKey = Readonly<{ userId: string; sessionId: string; key: string }>;
+export type IdempotencyKey = Readonly<{ userId: string; sessionId: string; key: string }>;
 export type KeptAnswer = Readonly<{ fingerprint: string; answer: UploadResult }>;
 
 /** Answers kept for 24 hours under an Idempotency-Key. */
-export interface RepeatedUploads {
-  find(key: RepeatKey): Promise<KeptAnswer | undefined>;
+export interface IdempotentUploads {
+  find(key: IdempotencyKey): Promise<KeptAnswer | undefined>;
 }
 export interface RepeatedUploadStore {
   /** False when the key is taken. */
-  keep(key: RepeatKey, kept: KeptAnswer): Promise<boolean>;
+  keep(key: IdempotencyKey, kept: KeptAnswer): Promise<boolean>;
 }

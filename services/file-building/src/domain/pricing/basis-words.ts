@@ -1,5 +1,5 @@
 import type { CostBasis, CostBasisFound } from '@tillmap/contracts';
-import type { Item } from '../item.ts';
+import type { SessionItem } from '../item.ts';
 import { amountText, partOf } from './amount.ts';
 import { type BasisCounts, marginSteps, medianMargin } from './basis-tally.ts';
 import type { BasisDecision, Unsettled } from './decide-basis.ts';
@@ -13,7 +13,7 @@ export type BasisExample = NonNullable<CostBasisFound['example']>;
 const SUPPOSED_RATE = 20;
 
 /** A row under both answers; undefined for one that tells nothing. */
-export const basisExample = (item: Item, row: PriceRow): BasisExample | undefined => {
+export const basisExample = (item: SessionItem, row: PriceRow): BasisExample | undefined => {
   const units = unitsToTry(row);
   if (row.cost === 0 || row.retail === 0 || units < 2 || row.isCase) return undefined;
   const under = (unitCost: number) => ({

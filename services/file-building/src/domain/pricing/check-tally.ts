@@ -1,5 +1,5 @@
 import { COST_BASES, type CostBasis, type PriceCheck, type PriceIssueCode } from '@tillmap/contracts';
-import type { Item } from '../item.ts';
+import type { SessionItem } from '../item.ts';
 import { costsOf } from './costs.ts';
 import type { CostReading } from './file-prices.ts';
 import { isSerious } from './found-issue.ts';
@@ -26,13 +26,13 @@ export type CheckCounts = Readonly<{
 }>;
 
 /** Whether a row has no issue under this answer for certain: most rows, which then need no closer look. */
-const isSound = ({ doubts }: Item, row: PriceRow, { basis }: CostReading): boolean => {
+const isSound = ({ doubts }: SessionItem, row: PriceRow, { basis }: CostReading): boolean => {
   if (row.isCase || row.isOpaque || row.mark > 0 || doubts.length > 0 || row.said !== '') return false;
   if (row.fit === 'either') return true;
   return basis === 'as_given' ? row.fit === 'unit' || row.fit === 'case' : row.fit === basis;
 };
 
-const add = (checks: Checks, item: Item, row: PriceRow, file: CostReading, by: 1 | -1): void => {
+const add = (checks: Checks, item: SessionItem, row: PriceRow, file: CostReading, by: 1 | -1): void => {
   if (isSound(item, row, file)) return;
   const issues = rowIssues(row, {
     ...file,
@@ -58,7 +58,7 @@ export class CheckTally {
   readonly #counts: CheckCounts = { open: none(), heeding: none(), ignoring: none() };
 
   /** Counts a row, or with −1 takes it out again. */
-  note(item: Item, row: PriceRow, by: 1 | -1): void {
+  note(item: SessionItem, row: PriceRow, by: 1 | -1): void {
     const { open, heeding, ignoring } = this.#counts;
     for (const basis of COST_BASES)
       if (row.said === '') add(open[basis], item, row, { basis, ignoresSaid: false }, by);

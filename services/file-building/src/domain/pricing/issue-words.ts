@@ -1,6 +1,6 @@
 import type { PriceIssueCode } from '@tillmap/contracts';
 import type { RowDoubt, RowDoubtCode } from '@tillmap/tabular';
-import type { Item } from '../item.ts';
+import type { SessionItem } from '../item.ts';
 import { pounds } from './amount.ts';
 import type { Costs } from './costs.ts';
 import type { FoundIssue } from './found-issue.ts';
@@ -59,7 +59,7 @@ export const issueText = (
   issue: FoundIssue,
   row: PriceRow,
   costs: Costs,
-  item: Pick<Item, 'doubts' | 'barcode'>,
+  item: Pick<SessionItem, 'doubts' | 'barcode'>,
 ): string => {
   const cost = costs.unit > 0 ? costs.unit : row.cost;
   switch (issue.code) {

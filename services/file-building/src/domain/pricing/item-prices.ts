@@ -1,4 +1,4 @@
-import type { Classification, Item } from '../item.ts';
+import type { Classification, SessionItem } from '../item.ts';
 import type { FilePrices } from './file-prices.ts';
 import type { FoundIssue } from './found-issue.ts';
 import { priceFamilyOf } from './price-family.ts';
@@ -22,7 +22,7 @@ export const vatOf = (vatCode: string, { vatRates }: FilePrices, ofFile: number 
 
 /** Checks the prices of an item as it is classified. */
 export const checkPrices = (
-  item: Item,
+  item: SessionItem,
   { vatCode }: Pick<Classification, 'vatCode'>,
   file: FilePrices,
   sibling: Sibling | undefined,

@@ -1,5 +1,5 @@
 import { normaliseName, sizeOf } from '@tillmap/matching/names';
-import type { Item } from '../item.ts';
+import type { SessionItem } from '../item.ts';
 
 const WORDS = 2;
 const OFFSET = 0x811c9dc5;
@@ -16,7 +16,7 @@ const hashOf = (text: string): number => {
  * Products that mostly sell for one price: the first words of the name, size and pack alike, as flavours of one brand are. A
  * number that is the same for these; undefined where the name or the size says too little.
  */
-export const priceFamilyOf = ({ description, size }: Pick<Item, 'description' | 'size'>): number | undefined => {
+export const priceFamilyOf = ({ description, size }: Pick<SessionItem, 'description' | 'size'>): number | undefined => {
   if (description === '') return undefined;
   const name = normaliseName(`${description} ${size}`);
   const measure = sizeOf(size, name);

@@ -1,6 +1,6 @@
 import { readMeasures, readPriceMark } from '@tillmap/matching/names';
 import { shownGtin, unitGtin } from '@tillmap/tabular';
-import type { Item } from '../item.ts';
+import type { SessionItem } from '../item.ts';
 import { tenThousandths } from './amount.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { vatOfFile } from './vat-of-file.ts';
@@ -14,7 +14,7 @@ export type PriceRow = Readonly<{
   /** By the size or the name ("24x330ml"), where the case quantity says nothing: a case of so many, or one pack for sale. */
   unitsInName: number;
   /** What the file itself says the cost is for. */
-  said: Item['costSaid'];
+  said: SessionItem['costSaid'];
   /** The cost of a case where the file gives it beside the unit's. */
   caseCost: number;
   /** Whether the barcode is a case's. */
@@ -39,7 +39,7 @@ export type PriceRow = Readonly<{
 }>;
 
 type Priced = Pick<
-  Item,
+  SessionItem,
   | 'canonical'
   | 'cost'
   | 'rrp'
@@ -62,7 +62,7 @@ const MAY_HAVE_PIECES = /\d ?[x×*]|[x×*] ?\d|\bof\b|p(?:ac)?k/i;
 const markOf = ({
   priceMark,
   description,
-}: Pick<Item, 'priceMark' | 'description'>): Pick<PriceRow, 'mark' | 'markColumn'> => {
+}: Pick<SessionItem, 'priceMark' | 'description'>): Pick<PriceRow, 'mark' | 'markColumn'> => {
   if (priceMark) return { mark: tenThousandths(priceMark.amount), markColumn: priceMark.column };
   const named = MAY_HAVE_MARK.test(description) ? (readPriceMark(description) ?? 0) : 0;
   return { mark: Math.round(named * 10_000), markColumn: '' };
@@ -83,7 +83,7 @@ export const unitBarcodeOf = (canonical: string): string => {
 };
 
 /** Whether a barcode is a case's: by its indicator, or since another row of the file names it as its case. */
-const isCaseCode = ({ canonical, isKnownCase }: Pick<Item, 'canonical' | 'isKnownCase'>): boolean =>
+const isCaseCode = ({ canonical, isKnownCase }: Pick<SessionItem, 'canonical' | 'isKnownCase'>): boolean =>
   isKnownCase || unitGtin(canonical) !== undefined;
 
 const OPAQUE: ReadonlySet<string> = new Set(['of_a_measure', 'of_another_pack', 'basis_contradicted', 'case_differs']);

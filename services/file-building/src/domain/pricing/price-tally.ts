@@ -1,4 +1,4 @@
-import type { Item } from '../item.ts';
+import type { SessionItem } from '../item.ts';
 import { type BasisCounts, BasisTally } from './basis-tally.ts';
 import { type BasisExample, basisExample } from './basis-words.ts';
 import { type CheckCounts, CheckTally } from './check-tally.ts';
@@ -19,7 +19,7 @@ export class PriceTally {
     return this.#hasCaseBarcodes;
   }
 
-  note(item: Item): void {
+  note(item: SessionItem): void {
     const row = priceRowOf(item);
     this.#basis.note(row, 1);
     this.#checks.note(item, row, 1);
@@ -28,7 +28,7 @@ export class PriceTally {
   }
 
   /** A later row with the same barcode took its place. */
-  takeOut(item: Item): void {
+  takeOut(item: SessionItem): void {
     const row = priceRowOf(item);
     this.#basis.note(row, -1);
     this.#checks.note(item, row, -1);

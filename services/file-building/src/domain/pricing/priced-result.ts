@@ -1,4 +1,4 @@
-import type { ClassifiedItem, Item, NewResult } from '../item.ts';
+import type { ClassifiedItem, NewResult, SessionItem } from '../item.ts';
 import type { FilePrices } from './file-prices.ts';
 import { isSerious } from './found-issue.ts';
 import { checkPrices, type ItemPrices, UNPRICED } from './item-prices.ts';
@@ -9,7 +9,7 @@ export type PricedResult = NewResult & Readonly<{ prices: ItemPrices; mappingRev
 
 /** A result with the prices of its item checked. What a person has set is accepted, prices and all. */
 export const pricedResult = (
-  item: Item,
+  item: SessionItem,
   result: NewResult,
   file: FilePrices,
   sibling: Sibling | undefined,

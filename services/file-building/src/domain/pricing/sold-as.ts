@@ -1,7 +1,7 @@
 import type { SaleUnit } from '@tillmap/contracts';
 import { Invalid } from '@tillmap/service-kit/domain';
 import { shownGtin, unitGtin } from '@tillmap/tabular';
-import type { Item } from '../item.ts';
+import type { SessionItem } from '../item.ts';
 import type { CostReading } from './file-prices.ts';
 import { priceRowOf } from './price-row.ts';
 import { isAtUnitPrice } from './row-issues.ts';
@@ -9,9 +9,9 @@ import { isAtUnitPrice } from './row-issues.ts';
 const NO_CASE = 'This is not the barcode of a case, so there is nothing to choose.';
 
 /** Whether a row is a case's, or was until a person chose to sell its unit. */
-export const isCaseItem = (item: Item): boolean => item.soldAs !== '' || priceRowOf(item).isCase;
+export const isCaseItem = (item: SessionItem): boolean => item.soldAs !== '' || priceRowOf(item).isCase;
 
-const asUnit = (item: Item): Item => {
+const asUnit = (item: SessionItem): SessionItem => {
   if (item.soldAs === 'unit') return item;
   const unit = unitGtin(item.canonical);
   if (unit === undefined) throw new Invalid({ as: [NO_CASE] });
@@ -19,15 +19,15 @@ const asUnit = (item: Item): Item => {
 };
 
 /** A unit's retail price is left out of a case, unless a person keeps it. */
-const asCase = (item: Item, file: CostReading, keepsRrp: boolean): Item => {
+const asCase = (item: SessionItem, file: CostReading, keepsRrp: boolean): SessionItem => {
   const isUnit = item.soldAs === 'unit';
   const back = isUnit ? { barcode: shownGtin(item.caseBarcode), canonical: item.caseBarcode } : {};
-  const original: Item = { ...item, ...back, soldAs: '' };
+  const original: SessionItem = { ...item, ...back, soldAs: '' };
   if (!isCaseItem(original)) throw new Invalid({ as: [NO_CASE] });
   const isUnitPrice = isAtUnitPrice(priceRowOf(original), file, undefined) || item.soldAs === 'case';
   return { ...original, soldAs: keepsRrp || !isUnitPrice ? 'case_with_rrp' : 'case' };
 };
 
 /** A case's row as the unit in it, with the unit's barcode, or as a case. Throws Invalid for what is no case's row. */
-export const soldAs = (item: Item, as: SaleUnit, file: CostReading, keepsRrp: boolean): Item =>
+export const soldAs = (item: SessionItem, as: SaleUnit, file: CostReading, keepsRrp: boolean): SessionItem =>
   as === 'unit' ? asUnit(item) : asCase(item, file, keepsRrp);

@@ -1,5 +1,5 @@
 import type { CostBasis } from '@tillmap/contracts';
-import type { Item } from '../item.ts';
+import type { SessionItem } from '../item.ts';
 import { amountText, tenThousandths } from './amount.ts';
 import { costsOf } from './costs.ts';
 import type { CostReading } from './file-prices.ts';
@@ -14,7 +14,7 @@ const moneyOf = (amount: number): string => (amount === 0 ? '' : amountText(amou
  * Prices of what an item is sold as. A cost that is for one unit already stays as it is written; a case's cost becomes the
  * unit's; what is not known stays as given.
  */
-export const tillPricesOf = (item: Item, file: CostReading): TillPrices => {
+export const tillPricesOf = (item: SessionItem, file: CostReading): TillPrices => {
   const row = priceRowOf(item);
   const costs = costsOf(row, file);
   const [unitCost, caseCost] = [moneyOf(costs.unit), moneyOf(costs.case)];

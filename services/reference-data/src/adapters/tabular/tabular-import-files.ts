@@ -8,14 +8,14 @@ import {
   type HeaderFound,
   headerFit,
   inOrder,
+  isSameHeader,
   laterHeader,
   openTable,
-  saysTheSame,
-  sheetNote,
   type Table,
   TableError,
   type TableLimits,
   type TableRow,
+  unreadSheetsNote,
 } from '@tillmap/tabular';
 import type { ImportFiles, ImportTable } from '../../application/ports/import-file.ts';
 import { isNoEntry } from '../../domain/import-rows.ts';
@@ -60,7 +60,7 @@ const otherColumns = (line: number, first: number): Invalid =>
 /** Refuses a file in which the columns change further down: read on, its values would go into the wrong fields. */
 const requireSameColumns = (row: TableRow, { header, columns }: Layout): void => {
   const later = laterHeader(row, columns, header);
-  if (later && !saysTheSame(later, row.cells, header)) throw otherColumns(row.line, header.line);
+  if (later && !isSameHeader(later, row.cells, header)) throw otherColumns(row.line, header.line);
 };
 
 async function* entriesOf(table: Table, layout: Layout, leaveOut: (rows: number) => void): AsyncGenerator<TableRow[]> {
@@ -94,7 +94,7 @@ const readHeader = async (
     });
   };
   const findings = () => inOrder(table.findings?.() ?? []);
-  return { header, headerCells, sheetNote: sheetNote(table), entries, leftOut: () => leftOut, findings, close };
+  return { header, headerCells, sheetNote: unreadSheetsNote(table), entries, leftOut: () => leftOut, findings, close };
 };
 
 const openAt = async (

@@ -1,4 +1,4 @@
-import type { Person } from '../../domain/deed.ts';
+import type { AuditActor } from '../../domain/audit-event.ts';
 import type { ImportFinding, ImportNotes } from '../../domain/import-findings.ts';
 import type { ImportJob, ImportStatus, ImportType } from '../../domain/import-job.ts';
 import type { Remark, Repeats } from '../../domain/import-notes.ts';
@@ -13,7 +13,7 @@ export type NewImport = Readonly<{
   fileName: string;
   fileKey: string;
   headerNames: readonly string[];
-  by: Person;
+  by: AuditActor;
   idempotencyKey: string | undefined;
   /** What the key is used for. */
   fingerprint: string | undefined;
@@ -98,7 +98,7 @@ export type Answer = Readonly<{
 }>;
 
 /** An import as it is now, with who started it. */
-export type ImportEnd = Readonly<{ job: ImportJob; by: Person }>;
+export type ImportEnd = Readonly<{ job: ImportJob; by: AuditActor }>;
 
 export type UnansweredChunk = Readonly<{ importId: string; wholesalerCode: string; chunk: number; barcodes: string[] }>;
 
@@ -130,7 +130,7 @@ export interface ImportWriter extends ImportStore {
   /** The revert of an import, whatever became of it. */
   revertOf(id: string): Promise<ImportJob | undefined>;
   /** Lets a failed import go on where it stood, as this person's. */
-  resume(id: string, by: Person): Promise<void>;
+  resume(id: string, by: AuditActor): Promise<void>;
   /** Notes that all rows of a wholesaler's imports so far were deleted, so that there is nothing to take back. */
   clearedAll(wholesalerCode: string): Promise<void>;
   /** All rows are in: completed, or waiting for answers. Nothing when the claim is lost. */

@@ -1,5 +1,5 @@
 import type { OrphanedProduct } from '@tillmap/contracts';
-import type { Person } from '../../domain/deed.ts';
+import type { AuditActor } from '../../domain/audit-event.ts';
 
 /** What catalog should have seen. */
 export type Change = Readonly<{
@@ -16,7 +16,7 @@ export interface ProductDatabase {
   /** The first products without a mapping, by barcode, and how many there are. */
   orphans(limit: number): Promise<{ products: OrphanedProduct[]; total: number }>;
   /** Removes at most `most` products that have no mapping at that moment, and tells that `by` did; answers how many. */
-  removeOrphans(most: number, by: Person): Promise<number>;
+  removeOrphans(most: number, by: AuditActor): Promise<number>;
   /** Waits up to a second until catalog works with a change. Never throws: the change is made, whoever knows of it. */
   hasSeen(change: Change): Promise<void>;
 }

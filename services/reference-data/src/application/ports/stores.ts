@@ -1,4 +1,4 @@
-import type { Deed } from '../../domain/deed.ts';
+import type { AuditEvent } from '../../domain/audit-event.ts';
 import type { ImportWriter } from './import-store.ts';
 import type { DepartmentRows, VatCodeRows } from './list-rows.ts';
 import type { MappingEdits, RemovedMapping } from './mapping-edits.ts';
@@ -6,7 +6,7 @@ import type { ListStore, MappingStore, StoredMapping } from './mapping-store.ts'
 import type { WholesalerWriter } from './wholesaler-store.ts';
 
 /** What the rest of the system is told, with the transaction that made it true. */
-export interface Teller {
+export interface ReferenceEventPublisher {
   /** One event of at most 1,000 mappings; `chunk` for those an import made. */
   mappingsUpserted(told: {
     wholesalerCode: string;
@@ -20,10 +20,10 @@ export interface Teller {
   mappingsCleared(wholesalerCode: string, version: number): Promise<void>;
   wholesalerChanged(wholesalerCode: string, version: number): Promise<void>;
   /** What a person did, for the audit trail. */
-  administered(deed: Deed): Promise<void>;
+  administered(deed: AuditEvent): Promise<void>;
 }
 
-export type Stores = Readonly<{
+export type ReferenceUnitOfWork = Readonly<{
   wholesalers: WholesalerWriter;
   mappings: MappingStore;
   edits: MappingEdits;
@@ -31,8 +31,8 @@ export type Stores = Readonly<{
   vatCodes: VatCodeRows;
   lists: ListStore;
   imports: ImportWriter;
-  tell: Teller;
+  tell: ReferenceEventPublisher;
 }>;
 
 /** Runs `work` in one transaction: the state and what is told of it commit together or not at all. */
-export type InTransaction = <T>(work: (stores: Stores) => Promise<T>) => Promise<T>;
+export type InTransaction = <T>(work: (stores: ReferenceUnitOfWork) => Promise<T>) => Promise<T>;

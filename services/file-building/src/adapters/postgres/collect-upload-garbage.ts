@@ -1,0 +1,99 @@
+import type { Database } from '@tillmap/database';
+import type { EachByItself } from '@tillmap/service-kit/domain';
+
+type RemoveFile = (objectKey: string) => Promise<void>;
+
+/** How long uploaded files and sessions are kept. */
+export type Retention = Readonly<{ uploadDays: number; sessionDays: number }>;
+
+/** An upload that is being read says so with every batch; one that has been silent for so long was left by its process. */
+const SILENT = `interval '5 minutes'`;
+/** Positions removed by one statement: short locks, and the pool stays free for others. */
+const POSITIONS_PER_STATEMENT = 10_000;
+
+const removeRows = async (database: Database, uploadId: string): Promise<void> => {
+  const [end] = await database.query<{ last: number | null }>(
+    'select max(position) as last from item where upload_id = $1',
+    [uploadId],
+  );
+  for (let from = 0; from <= (end?.last ?? -1); from += POSITIONS_PER_STATEMENT)
+    for (const table of ['evidence', 'result', 'item'])
+      await database.execute(`delete from ${table} where upload_id = $1 and position >= $2 and position < $3`, [
+        uploadId,
+        from,
+        from + POSITIONS_PER_STATEMENT,
+      ]);
+  await database.execute('delete from bad_row where upload_id = $1', [uploadId]);
+};
+
+const FILES_AT_ONCE = 100;
+
+type StoredUpload = Readonly<{ id: string; objectKey: string }>;
+
+/** Old sessions go, and their uploads become rubbish. */
+const expireSessions = (database: Database, days: number): Promise<number> =>
+  database.execute(
+    `with old as (delete from session where status not in ('pending', 'processing')
+                     and updated_at < now() - $1 * interval '1 day' returning id, upload_id),
+          cut as (delete from chunk using old where chunk.session_id = old.id),
+          assisted as (delete from assist_batch using old where assist_batch.session_id = old.id)
+     update upload set state = 'rubbish' from old where upload.id = old.upload_id`,
+    [days],
+  );
+
+/** Uploads whose file is past its date, in parts; those that stay are not met again. */
+async function* oldFiles(database: Database, days: number): AsyncGenerator<StoredUpload> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const files = await database.query<StoredUpload>(
+      `select id, object_key as "objectKey" from upload
+        where state = 'current' and object_key <> '' and touched_at < now() - $1 * interval '1 day' and id > $2
+        order by id limit $3`,
+      [days, after, FILES_AT_ONCE],
+    );
+    yield* files;
+    const last = files.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+const rubbish = (database: Database): Promise<StoredUpload[]> =>
+  database.query(`select id, object_key as "objectKey" from upload where state = 'rubbish' order by id`);
+
+type Sweeping = Readonly<{ removeFile: RemoveFile; retention: Retention; each: EachByItself }>;
+
+/**
+ * Removes what is past its date, and rubbish piece by piece; a file goes before the row that knows of it. What cannot be
+ * removed is passed over. Of an old upload only the file goes, its items stay with the session.
+ */
+export const collectUploadGarbage = (database: Database, { removeFile, retention, each }: Sweeping): Promise<void> => {
+  const nameOf = ({ id }: StoredUpload): string => id;
+  const removeOldFiles = (): Promise<void> =>
+    each(oldFiles(database, retention.uploadDays), nameOf, async ({ id, objectKey }) => {
+      await removeFile(objectKey);
+      await database.execute(`update upload set object_key = '' where id = $1`, [id]);
+    });
+  const removeRubbish = async (): Promise<void> =>
+    each(await rubbish(database), nameOf, async ({ id, objectKey }) => {
+      await removeRows(database, id);
+      if (objectKey !== '') await removeFile(objectKey);
+      await database.execute('delete from upload where id = $1', [id]);
+    });
+  const giveUpSilent = (): Promise<number> =>
+    database.execute(`update upload set state = 'rubbish' where state = 'reading' and touched_at < now() - ${SILENT}`);
+  const forgetAnswers = (): Promise<number> =>
+    database.execute(`delete from repeated_upload where created_at < now() - interval '24 hours'`);
+
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    'old sessions': () => expireSessions(database, retention.sessionDays),
+    'old files': removeOldFiles,
+    'uploads that were left': giveUpSilent,
+    rubbish: removeRubbish,
+    'old answers': forgetAnswers,
+  };
+  return each(
+    Object.entries(steps),
+    ([name]) => name,
+    ([, step]) => step(),
+  );
+};

@@ -1,0 +1,155 @@
+import type { ClassificationCodes } from '@tillmap/classification';
+import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
+import { explain, type Resolver } from '@tillmap/matching/decision';
+import { shownGtin } from '@tillmap/tabular';
+import { evidenceFor } from './evidence.ts';
+import {
+  type ClassifiedItem,
+  type KnownProduct,
+  type SessionItem,
+  type StoredEvidence,
+  shownDescription,
+  shownSize,
+} from './item.ts';
+import { costsOf } from './pricing/costs.ts';
+import type { FilePrices } from './pricing/file-prices.ts';
+import { isSerious } from './pricing/found-issue.ts';
+import { issueText } from './pricing/issue-words.ts';
+import { priceRowOf, unitBarcodeOf } from './pricing/price-row.ts';
+import { isCaseItem } from './pricing/sold-as.ts';
+import { tillPricesOf } from './pricing/till-prices.ts';
+import type { CategoryPath, Names } from './wholesaler.ts';
+
+const placeOf = ({ dept, subDept, cg }: ClassificationCodes): CategoryPath => ({
+  deptCode: dept,
+  subDeptCode: subDept,
+  cgCode: cg,
+});
+const codesOf = (codes: ClassificationCodes) => ({
+  dept_code: codes.dept,
+  sub_dept_code: codes.subDept,
+  cg_code: codes.cg,
+  vat_code: codes.vat,
+});
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+const resolver = (names: Names, wholesalerName: (code: string) => string): Resolver => ({
+  classification: (codes) => names.breadcrumb(placeOf(codes)),
+  vat: (code) => {
+    const vat = names.vat(code);
+    return vat ? `${vat.description || vat.code} (${vat.rate}%)` : code;
+  },
+  wholesaler: wholesalerName,
+});
+
+const explained = (
+  { classification, reviewedBy }: ClassifiedItem,
+  evidence: StoredEvidence | null,
+  words: Resolver,
+): { review_reason: string; review_details: string[] } => {
+  if (classification.source === 'manual')
+    return { review_reason: reviewedBy ? `Set by ${reviewedBy}` : 'Set by hand', review_details: [] };
+  if (classification.reason === '') return { review_reason: '', review_details: [] };
+  return explain({ reason: classification.reason, details: evidence?.details ?? [] }, words);
+};
+
+/** Wholesalers whose names the words of this evidence need. */
+export const quotedWholesalers = (evidence: StoredEvidence | null): readonly string[] =>
+  (evidence?.details ?? []).flatMap((detail) => ('wholesaler' in detail ? [detail.wholesaler] : []));
+
+/** What the words of a page quote besides the wholesaler's own names. */
+export type QuotedNames = Readonly<{
+  wholesalerName: (code: string) => string;
+  product: (barcode: string) => KnownProduct | undefined;
+  /** How the prices of its file are read, and what was last chosen for case rows of its wholesaler. */
+  prices: FilePrices;
+  soldAsBefore: SaleUnit | undefined;
+}>;
+
+/** Known products that this evidence names. */
+export const quotedProducts = (evidence: StoredEvidence | null): readonly string[] =>
+  (evidence?.neighbours ?? []).map(({ barcode }) => barcode);
+
+const priceIssues = ({ item, issues }: ClassifiedItem, prices: FilePrices): ReviewedProduct['price_issues'] => {
+  if (issues.length === 0) return [];
+  const row = priceRowOf(item);
+  const costs = costsOf(row, prices);
+  return issues.map((issue) => ({
+    code: issue.code,
+    sentence: issueText(issue, row, costs, item),
+    is_serious: isSerious(issue.code),
+  }));
+};
+
+const priceFields = (item: SessionItem, prices: FilePrices, soldAsBefore: SaleUnit | undefined) => {
+  const { unitCost, caseCost, basis } = tillPricesOf(item, prices);
+  const isCase = isCaseItem(item);
+  const isSoldByUnit = item.soldAs === 'unit' || !isCase;
+  return {
+    unit_cost: unitCost,
+    case_cost: caseCost,
+    cost_basis: basis,
+    sold_as: isSoldByUnit ? ('unit' as const) : ('case' as const),
+    unit_barcode: isSoldByUnit ? item.barcode : unitBarcodeOf(item.canonical),
+    case_barcode: isSoldByUnit ? shownCode(item.caseBarcode) : item.barcode,
+    is_case_row: isCase,
+    rrp_left_out: item.soldAs === 'case' && item.rrp !== '',
+    sold_as_before: isCase && item.soldAs === '' ? (soldAsBefore ?? ('' as const)) : ('' as const),
+  };
+};
+
+const shownCode = (canonical: string): string => (canonical === '' ? '' : shownGtin(canonical));
+
+const NO_CODES: ClassificationCodes = { dept: '', subDept: '', cg: '', vat: '' };
+
+/** An item as the review screen shows it: names of today's hierarchy, reasons in words. */
+export const reviewedProduct = (
+  classified: ClassifiedItem,
+  evidence: StoredEvidence | null,
+  names: Names,
+  { wholesalerName, product, prices, soldAsBefore }: QuotedNames,
+): ReviewedProduct => {
+  const { item, classification } = classified;
+  const { department, subDepartment, categoryGroup } = names.placeNames(classification);
+  const why = explained(classified, evidence, resolver(names, wholesalerName));
+  const issues = priceIssues(classified, prices);
+  return {
+    barcode: item.barcode,
+    description: shownDescription(classified),
+    size: shownSize(classified),
+    cost: item.cost,
+    rrp: item.rrp,
+    case_qty: item.caseQty,
+    ...priceFields(item, prices, soldAsBefore),
+    price_issues: issues,
+    supplier: item.supplier,
+    confidence: rounded(classification.confidence, 1),
+    source: classification.source,
+    needs_review: classification.needsReview,
+    review_reason: why.review_reason,
+    review_details: [...why.review_details, ...issues.map(({ sentence }) => sentence)],
+    dept_code: classification.deptCode,
+    sub_dept_code: classification.subDeptCode,
+    cg_code: classification.cgCode,
+    department,
+    sub_department: subDepartment,
+    category_group: categoryGroup,
+    vat_code: classification.vatCode,
+    vat_rate: names.vat(classification.vatCode)?.rate ?? null,
+    candidates: evidenceFor(classified, evidence).candidates.map(({ codes, share }) => ({
+      ...codesOf(codes),
+      place: names.breadcrumb(placeOf(codes)),
+      share: rounded(share, 4),
+    })),
+    neighbours: (evidence?.neighbours ?? []).map(({ barcode, score }) => {
+      const { name, codes } = product(barcode) ?? { name: '', codes: NO_CODES };
+      return {
+        barcode: shownGtin(barcode),
+        name,
+        score: rounded(score, 4),
+        ...codesOf(codes),
+        place: names.breadcrumb(placeOf(codes)),
+      };
+    }),
+  };
+};

@@ -1,0 +1,18 @@
+import './waiting.css';
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** `what`: 'Loading promotions'. */
+type Props = { what: string; gap?: number | string; children: ReactNode };
+
+/** Stands in for what is on its way; after a second it says so in words. */
+export function LoadingPlaceholder({ what, gap = 6, children }: Props) {
+  return (
+    <Stack gap={gap} aria-busy="true" aria-label={what}>
+      <Text size="sm" c="dimmed" className="tm-waiting">
+        {what}…
+      </Text>
+      {children}
+    </Stack>
+  );
+}
