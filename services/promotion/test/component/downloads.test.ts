@@ -23,7 +23,9 @@ const stored = async (content = LONG): Promise<string> =>
   (await world.upload(promotionId, formOf(content, 'offers.csv'))).body.id;
 const pathOf = (id: string): string => join(world.folder, 'promotions', id);
 const problem = async () => (await world.files(promotionId))[0]?.problem ?? null;
-const downloads = () => world.told.filter(({ message }) => message.what === 'downloaded').length;
+const downloads = (id: string) =>
+  world.told.filter(({ event, message }) => event === 'file' && message.fileId === id && message.what === 'downloaded')
+    .length;
 
 describe('Downloading', () => {
   test('When only the headers are asked for, then they are the same and nobody is told', async () => {
@@ -31,7 +33,7 @@ describe('Downloading', () => {
     const head = await world.download(id, 'HEAD');
     expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([200, String(LONG.length), 0]);
     await world.download(id);
-    await waitUntil(() => downloads() === 1);
+    await waitUntil(() => downloads(id) === 1);
   });
 
   test('When bytes changed in the store, then the answer breaks off before it is whole, and the list says so', async () => {
@@ -61,7 +63,11 @@ describe('Downloading', () => {
     await truncate(pathOf(id), 100);
     const { status, body } = await world.download(id);
     expect([status, body.message]).toEqual([410, await problem()]);
-    expect(downloads()).toBe(0);
+
+    const whole = await stored('a,b\r\n');
+    await world.download(whole);
+    await waitUntil(() => downloads(whole) === 1, { what: 'the event of a download that came later' });
+    expect(downloads(id)).toBe(0);
   });
 
   test('When the bytes are gone, then the answer is 410 with the sentence of the list, until they are back', async () => {

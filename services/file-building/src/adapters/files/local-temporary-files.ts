@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DependencyUnavailable } from '@tillmap/service-kit';
+import type { TemporaryFile, TemporaryFiles } from '../../application/ports/temporary-files.ts';
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+/** Where the system allows it the name goes at once: then nothing is left behind, whatever happens to the process. */
+const removeName = (path: string): Promise<boolean> =>
+  rm(path, { force: true }).then(
+    () => true,
+    () => false,
+  );
+
+const write = async (file: FileHandle, content: AsyncIterable<Buffer>): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const bytes of content) {
+    hash.update(bytes);
+    await file.writeFile(bytes);
+  }
+  return hash.digest('hex');
+};
+
+/** Keeps files in the system's folder for temporary ones; what is in memory does not grow with the file. */
+export const temporarySpool = (folder: string = tmpdir()): TemporaryFiles => ({
+  keep: async (content): Promise<TemporaryFile> => {
+    const path = join(folder, `tillmap-download-${randomUUID()}`);
+    const file = await open(path, 'wx+', 0o600);
+    const isGone = await removeName(path);
+    const discard = async (): Promise<void> => {
+      await file.close();
+      if (!isGone) await rm(path, { force: true });
+    };
+    try {
+      const sha256 = await write(file, content);
+      const stream = file.createReadStream({ start: 0 });
+      if (!isGone) stream.once('close', () => void rm(path, { force: true }));
+      return {
+        sha256,
+        content: stream,
+        discard: async () => {
+          stream.destroy();
+        },
+      };
+    } catch (error) {
+      await discard();
+      throw isFull(error) ? new DependencyUnavailable('temporary files', { cause: error }) : error;
+    }
+  },
+});
