@@ -5,7 +5,7 @@ const EVERY_MS = 1_000;
 
 /** Work whose runs are counted and end when they are told to. */
 const heldWork = () => {
-  const runs: PromiseWithResolvers<boolean | void>[] = [];
+  const runs: PromiseWithResolvers<boolean>[] = [];
   const logged: object[] = [];
   const task = (isFirstRunRequired = false) =>
     periodicTask({
@@ -14,7 +14,7 @@ const heldWork = () => {
       isFirstRunRequired,
       log: { warn: (fields: object) => void logged.push(fields) } as never,
       run: () => {
-        const run = Promise.withResolvers<boolean | void>();
+        const run = Promise.withResolvers<boolean>();
         runs.push(run);
         return run.promise;
       },
@@ -37,7 +37,7 @@ test('When it is stopped while a run is on, then the stop waits for that run and
   await jest.advanceTimersByTimeAsync(EVERY_MS);
   expect(isStopped).toBe(false);
 
-  runs[0]!.resolve();
+  runs[0]!.resolve(false);
   await stopping;
   periodic.runNow();
   await jest.advanceTimersByTimeAsync(10 * EVERY_MS);
@@ -54,7 +54,7 @@ test('When a run fails, then it is logged by the name of the task and the next r
   await jest.advanceTimersByTimeAsync(1);
   expect(runs).toHaveLength(2);
   expect(logged).toMatchObject([{ task: 'do-something', err: { message: 'away' } }]);
-  runs[1]!.resolve();
+  runs[1]!.resolve(false);
   await periodic.stop();
 });
 
@@ -78,10 +78,10 @@ test('When runs are wanted during a run, then one more follows, and never two at
   periodic.runNow();
   periodic.runNow();
   expect(runs).toHaveLength(1);
-  runs[0]!.resolve();
+  runs[0]!.resolve(false);
   await settle();
   expect(runs).toHaveLength(2);
-  runs[1]!.resolve();
+  runs[1]!.resolve(false);
   await settle();
   expect(runs).toHaveLength(2);
   await periodic.stop();

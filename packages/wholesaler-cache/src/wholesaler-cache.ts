@@ -40,7 +40,7 @@ const askOwner = async (client: ServiceClient, code: string): Promise<Wholesaler
   }
 };
 
-/** Copies in memory over copies that are kept, if any, over reference-data itself. */
+/** Cached in memory, over the copies that are stored, if any, over reference-data itself. */
 export const createWholesalerCache = <T>({ client, clock, take, kept }: Options<T>): WholesalerCache<T> => {
   const entries = new Map<string, Entry<T>>();
   const asking = new Map<string, Promise<T | undefined>>();

@@ -10,7 +10,7 @@ import {
   httpServer,
   type Logger,
   METRICS,
-  repeating,
+  periodicTask,
   runTogether,
   type Service,
   type TokenVerifier,
@@ -47,14 +47,17 @@ export type Replaced = Readonly<{ bus?: EventBus; objects?: ObjectStore; tokens?
 /** Gives what arrives its place in the chain: at once when woken, and every second anyway. */
 const appending = (database: Database, log: Logger, each: EachByItself): Service => {
   const append = appendPendingRecords({ whileAlone: postgresChain(database), clock, each });
-  const work = repeating('Appending to the audit trail', APPEND_SECONDS, log, async () => {
-    while ((await append())?.isMore);
+  const work = periodicTask({
+    task: 'append-audit-records',
+    everySeconds: APPEND_SECONDS,
+    log,
+    run: async () => (await append())?.isMore,
   });
   let stopListening = (): void => undefined;
   return {
     start: async () => {
       stopListening = database.listen(ARRIVED_CHANNEL, () => {
-        work.soon();
+        work.runNow();
         return false;
       });
       await work.start();
@@ -74,7 +77,7 @@ const keepingHeads = (database: Database, objects: ObjectStore, now: Clock, log:
     clock: now,
     log: ({ sequence, hash }, reason) => log.info({ records: sequence, hash, reason }, 'The head of the audit trail'),
   });
-  const work = repeating('Keeping the head of the audit trail', HEAD_DUE_SECONDS, log, heads.ifDue);
+  const work = periodicTask({ task: 'anchor-chain-head', everySeconds: HEAD_DUE_SECONDS, log, run: heads.ifDue });
   return {
     start: () => work.start(),
     stop: async () => {

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@tillmap/database';
-import { type eachByItself, gate, keycloakRealm, type Logger, repeating, type TokenSource } from '@tillmap/service-kit';
+import {
+  type eachByItself,
+  gate,
+  keycloakRealm,
+  type Logger,
+  periodicTask,
+  type TokenSource,
+} from '@tillmap/service-kit';
 import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
 import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
 import { postgresPeople } from './adapters/postgres/people.ts';
@@ -37,14 +44,14 @@ export const connectKeycloak = (config: Config, log: Logger, database: Database,
     // A change holds a connection while Keycloak works on it: they wait before they take one.
     inTurn: gate({ width: 1, queue: 50, full: () => new TooBusy() }),
     endSessionsSoon: () => briefly(end()),
-    endingSessions: repeating('Ending sessions in Keycloak', END_SESSIONS_SECONDS, log, end),
+    endingSessions: periodicTask({ task: 'end-keycloak-sessions', everySeconds: END_SESSIONS_SECONDS, log, run: end }),
     hear: (inTransaction: InTransaction) => {
       const position = postgresNewsPosition(database);
       const read = importSignIns({ source: keycloak.news, position, inTransaction, each: each('sign-ins') });
       return {
         /** For a list: as far as it can be had quickly. */
         now: () => briefly(read()),
-        regularly: repeating('Hearing of sign-ins in Keycloak', HEAR_SECONDS, log, read),
+        regularly: periodicTask({ task: 'import-keycloak-sign-ins', everySeconds: HEAR_SECONDS, log, run: read }),
       };
     },
   };

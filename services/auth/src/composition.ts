@@ -9,6 +9,7 @@ import {
   keycloakTokens,
   type Logger,
   METRICS,
+  periodicTask,
   runTogether,
   type Service,
   tokenVerifier,
@@ -33,8 +34,7 @@ import { TokenLineage } from './adapters/postgres/migrations/1764000100004-token
 import { postgresRevocations, REVOCATIONS_CHANNEL } from './adapters/postgres/revocations.ts';
 import { postgresSigningKeys } from './adapters/postgres/signing-keys.ts';
 import { postgresTransactions } from './adapters/postgres/transactions.ts';
-import { periodicTask } from './adapters/timers/repeatedly.ts';
-import { retryUntilSuccess } from './adapters/timers/until-done.ts';
+import { retryUntilSuccess } from './adapters/timers/retry-until-success.ts';
 import { apiKeyToken } from './application/api-key-token.ts';
 import { changeAccount } from './application/change-account.ts';
 import { createApiKey } from './application/create-api-key.ts';
@@ -54,10 +54,10 @@ import { updateUser } from './application/update-user.ts';
 import { connectKeycloak } from './composition-keycloak.ts';
 import type { Config } from './config.ts';
 
-const REVOCATIONS_MS = 2_000;
-const KEYS_MS = 60_000;
-const RENEW_KEYS_MS = 60 * 60_000;
-const HOUSEKEEPING_MS = 10 * 60_000;
+const REVOCATIONS_SECONDS = 2;
+const KEYS_SECONDS = 60;
+const RENEW_KEYS_SECONDS = 3_600;
+const HOUSEKEEPING_SECONDS = 600;
 const SEED_RETRY_MS = 5_000;
 
 /** Accounts in this service's own database. */
@@ -160,16 +160,18 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     },
     stop: async () => undefined,
   };
+  const required = (task: string, everySeconds: number, run: () => Promise<unknown>) =>
+    periodicTask({ task, everySeconds, log, run, isFirstRunRequired: true });
   const parts = runTogether([
     keycloak
       ? retryUntilSuccess('creating the first users', SEED_RETRY_MS, seed, log)
       : { start: seed, stop: async () => {} },
     relayComponent(database, bus, log),
     hearing,
-    periodicTask('renew the signing keys', RENEW_KEYS_MS, () => signingKeys.renew(makeKey), log),
-    periodicTask('read the signing keys', KEYS_MS, () => keys.reload(), log),
-    periodicTask('read the revocations', REVOCATIONS_MS, () => revocations.refresh(), log),
-    periodicTask('remove what has expired', HOUSEKEEPING_MS, () => removeExpired(database, removeOld), log),
+    required('renew-signing-keys', RENEW_KEYS_SECONDS, () => signingKeys.renew(makeKey)),
+    required('reload-signing-keys', KEYS_SECONDS, () => keys.reload()),
+    required('reload-revocations', REVOCATIONS_SECONDS, () => revocations.refresh()),
+    required('delete-expired', HOUSEKEEPING_SECONDS, () => removeExpired(database, removeOld)),
     ...(keycloak && hear ? [keycloak.endingSessions, hear.regularly] : []),
     server,
   ]);

@@ -167,10 +167,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     }),
     consumerComponent({ database, bus, group: 'catalog-assist', handlers: assistHandlers(assistant.ask) }),
     ...assistant.parts,
-    cleanupTasks({
-      cleanUp: cleaning,
-      onError: (error) => log.warn({ err: error }, 'Tidying the product database failed; trying again'),
-    }),
+    ...cleanupTasks({ cleanUp: cleaning, log }),
     revocations,
     server,
   ]);

@@ -19,7 +19,7 @@ import {
   httpServer,
   type Logger,
   METRICS,
-  repeating,
+  periodicTask,
   runTogether,
   type Service,
   type ServiceClient,
@@ -30,7 +30,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { assistAnswerHandlers } from './adapters/bus/assist-answers.ts';
 import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
 import { outboxEventPublisher } from './adapters/bus/event-publisher.ts';
-import { temporarySpool } from './adapters/files/temporary-spool.ts';
+import { temporarySpool } from './adapters/files/local-temporary-files.ts';
 import { fileBuildingRoutes } from './adapters/http/routes.ts';
 import { postgresWatchlist } from './adapters/postgres/chunk-store.ts';
 import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
@@ -144,18 +144,25 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const products = catalogProductDatabase(client, clock);
   const priceMemory = postgresPriceMemory(database);
   const presenter = productPresenter({ wholesalers, products, priceMemory });
-  const sweep = repeating('Removing what is no longer needed', SWEEP_SECONDS, log, () =>
-    staging.sweep((key) => objects.remove(key)),
-  );
-  const sweepSoon = () => sweep.soon();
+  const sweep = periodicTask({
+    task: 'collect-upload-garbage',
+    everySeconds: SWEEP_SECONDS,
+    log,
+    run: () => staging.sweep((key) => objects.remove(key)),
+  });
+  const sweepSoon = () => sweep.runNow();
   const eachTable = each('tidy');
-  const tidy = repeating('Telling the planner about new rows', TIDY_SECONDS, log, () =>
-    eachTable(
-      TIDIED_TABLES,
-      (table) => table,
-      (table) => vacuumAnalyze(database, [table]),
-    ),
-  );
+  const tidy = periodicTask({
+    task: 'vacuum-analyze',
+    everySeconds: TIDY_SECONDS,
+    log,
+    run: () =>
+      eachTable(
+        TIDIED_TABLES,
+        (table) => table,
+        (table) => vacuumAnalyze(database, [table]),
+      ),
+  });
   const watch = requeueStalledSessions({
     inTransaction,
     watchlist: postgresWatchlist(database),
@@ -176,7 +183,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       onAnswer: (seconds) => answeredIn({}, seconds),
     }),
     onCompleted: ({ upload: worked }) => {
-      if ((worked?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.soon();
+      if ((worked?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.runNow();
     },
     bury: failSessionForDeadLetter({ clock }),
     log,
@@ -233,7 +240,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     relayComponent(database, bus, log),
     invalidateWholesalerCache(bus, log, (code) => wholesalers.forget(code)),
     consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
-    repeating('Looking after sessions', config.WATCH_SECONDS, log, watch),
+    periodicTask({ task: 'requeue-stalled-sessions', everySeconds: config.WATCH_SECONDS, log, run: watch }),
     sweep,
     tidy,
     ...(given.tokens ? [] : [auth.revocations]),

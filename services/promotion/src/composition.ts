@@ -7,7 +7,7 @@ import {
   httpServer,
   type Logger,
   METRICS,
-  repeating,
+  periodicTask,
   runTogether,
   type Service,
   type ServiceClient,
@@ -56,20 +56,20 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     clock,
     take: ({ name, active }) => ({ name, active }),
   });
-  const sweep = repeating(
-    'Comparing files with what is stored',
-    config.SWEEP_SECONDS,
+  const sweep = periodicTask({
+    task: 'reconcile-promotion-files',
+    everySeconds: config.SWEEP_SECONDS,
     log,
-    reconcileFiles({
+    run: reconcileFiles({
       rows,
       files,
       clock,
       unfinishedMinutes: config.UNFINISHED_MINUTES,
       each: eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) })('sweep'),
-      onInconsistency: (what, key) => log.warn({ key }, `put right: ${what}`),
+      onInconsistency: (kind, key) => log.warn({ key, kind }, 'Inconsistent promotion file repaired'),
     }),
-  );
-  const sweepSoon = () => sweep.soon();
+  });
+  const sweepSoon = () => sweep.runNow();
   const onDamage = (fileId: string): void => {
     damaged({});
     log.error({ file: fileId }, 'a stored file is not what was uploaded');

@@ -14,7 +14,7 @@ import {
   httpServer,
   type Logger,
   METRICS,
-  repeating,
+  periodicTask,
   runTogether,
   type Service,
   type ServiceClient,
@@ -118,12 +118,15 @@ const useCases = (
   const { afterChunk, chunkRows = CHUNK_ROWS } = replaced;
   const fromFile = runImport({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk });
   const processRevert = runRevert({ inTransaction, chunkRows, leaseSeconds, afterChunk });
-  const tidy = repeating('Telling the planner about new rows', TIDY_SECONDS, log, () =>
-    vacuumAnalyze(database, TIDIED_TABLES),
-  );
+  const tidy = periodicTask({
+    task: 'vacuum-analyze',
+    everySeconds: TIDY_SECONDS,
+    log,
+    run: () => vacuumAnalyze(database, TIDIED_TABLES),
+  });
   const run: RunImport = async (job, signal) => {
     await (isFromFile(job) ? fromFile(job, signal) : processRevert(job, signal));
-    if (job.total >= TIDY_FROM_ROWS) tidy.soon();
+    if (job.total >= TIDY_FROM_ROWS) tidy.runNow();
   };
   const products = productDatabase(client);
   const mappingList = postgresMappingList(database);
@@ -206,7 +209,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
           wake();
           return false;
         }),
-      onError: (error) => log.warn({ err: error }, 'Imports cannot go on right now; trying again'),
+      log,
     }),
     cases.tidy,
     ...(replaced.tokens ? [] : [auth.revocations]),

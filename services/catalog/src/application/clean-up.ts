@@ -18,14 +18,14 @@ export const cleanUp = (store: CleanUpStore, each: EachByItself) => ({
   keepSearchQuick: (): Promise<void> => store.mergeSearch(),
   /**
    * Takes what was cleared out of the documents, wholesaler by wholesaler and part by part, until nothing is left or
-   * `isStopped`. A wholesaler whose mappings cannot be taken out is passed over.
+   * `stopping` is aborted. A wholesaler whose mappings cannot be taken out is passed over.
    */
-  sweep: async (isStopped: () => boolean): Promise<void> =>
+  sweep: async (stopping: AbortSignal): Promise<void> =>
     each(
       await store.clearings(),
       (wholesaler) => wholesaler,
       async (wholesaler) => {
-        while (!isStopped() && (await store.sweepCleared(wholesaler, MOST_SWEPT)));
+        while (!stopping.aborted && (await store.sweepCleared(wholesaler, MOST_SWEPT)));
       },
     ),
 });

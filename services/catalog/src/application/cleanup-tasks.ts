@@ -1,48 +1,13 @@
-import type { Service } from '@tillmap/service-kit';
+import { type Logger, type PeriodicTask, periodicTask } from '@tillmap/service-kit';
 import type { CleanUp } from './clean-up.ts';
 
-const SWEEP_EVERY_MS = 1_000;
-const MERGE_EVERY_MS = 5_000;
+const SWEEP_EVERY_SECONDS = 1;
+const MERGE_EVERY_SECONDS = 5;
 
-type Deps = Readonly<{ cleanUp: Pick<CleanUp, 'sweep' | 'keepSearchQuick'>; onError: (error: unknown) => void }>;
+type Deps = Readonly<{ cleanUp: Pick<CleanUp, 'sweep' | 'keepSearchQuick'>; log: Logger }>;
 
-/** Does the work again and again until it is stopped; a failure is told and the work tried again at its next turn. */
-const repeating = (
-  everyMs: number,
-  work: (isStopped: () => boolean) => Promise<void>,
-  onError: Deps['onError'],
-): Service => {
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> = Promise.resolve();
-  let isStopped = true;
-  const turn = (): void => {
-    working = work(() => isStopped)
-      .catch(onError)
-      .then(() => {
-        if (!isStopped) timer = setTimeout(turn, everyMs);
-      });
-  };
-  return {
-    start: async () => {
-      isStopped = false;
-      turn();
-    },
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await working;
-    },
-  };
-};
-
-/** Work behind the scenes, as long as the process lives: cleared mappings leave the documents, searches stay quick. */
-export const cleanupTasks = ({ cleanUp, onError }: Deps): Service => {
-  const parts = [
-    repeating(SWEEP_EVERY_MS, (isStopped) => cleanUp.sweep(isStopped), onError),
-    repeating(MERGE_EVERY_MS, () => cleanUp.keepSearchQuick(), onError),
-  ];
-  return {
-    start: async () => void (await Promise.all(parts.map((part) => part.start()))),
-    stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
-  };
-};
+/** Work in the background, as long as the process lives: cleared mappings leave the documents, searches stay quick. */
+export const cleanupTasks = ({ cleanUp, log }: Deps): PeriodicTask[] => [
+  periodicTask({ task: 'remove-cleared-mappings', everySeconds: SWEEP_EVERY_SECONDS, log, run: cleanUp.sweep }),
+  periodicTask({ task: 'merge-search-index', everySeconds: MERGE_EVERY_SECONDS, log, run: cleanUp.keepSearchQuick }),
+];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { temporarySpool } from '../../src/adapters/files/temporary-spool.ts';
+import { temporarySpool } from '../../src/adapters/files/local-temporary-files.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,10 +1,9 @@
-import type { Service } from '@tillmap/service-kit';
-import { workLoop } from './work-loop.ts';
+import { type Logger, type PeriodicTask, periodicTask, type Service } from '@tillmap/service-kit';
 
-const CLAIM_POLL_MS = 1_000;
-const WATCH_MS = 5_000;
-const HOUSEKEEPING_MS = 3_600_000;
-const MERGE_MS = 5_000;
+const CLAIM_POLL_SECONDS = 1;
+const WATCH_SECONDS = 5;
+const HOUSEKEEPING_SECONDS = 3_600;
+const MERGE_SECONDS = 5;
 
 type Work = (stopping: AbortSignal) => Promise<boolean>;
 
@@ -20,36 +19,34 @@ type Deps = Readonly<{
   askEverySeconds: number;
   /** Calls back when there may be an import to claim; answers the way to stop. */
   onNews: (wake: () => void) => () => void;
-  onError: (error: unknown) => void;
+  log: Logger;
 }>;
 
 /** Imports, the watch over their answers, and housekeeping, as long as the process lives. */
-export const importWork = ({ onNews, onError, ...deps }: Deps): Service => {
-  const done = async (work: () => Promise<void>): Promise<boolean> => {
-    await work();
-    return false;
-  };
+export const importWork = ({ onNews, log, ...deps }: Deps): Service => {
+  const task = (name: string, everySeconds: number, run: Work | (() => Promise<void>)): PeriodicTask =>
+    periodicTask({ task: name, everySeconds, log, run });
   const workers = Array.from({ length: deps.workers }, () =>
-    workLoop({ work: deps.workOnNext, idleMs: CLAIM_POLL_MS, onError }),
+    task('process-imports', CLAIM_POLL_SECONDS, deps.workOnNext),
   );
-  const loops = [
+  const tasks = [
     ...workers,
-    workLoop({ work: () => done(deps.resendUnacknowledgedChunks), idleMs: deps.askEverySeconds * 1_000, onError }),
-    workLoop({ work: () => done(deps.failTimedOutImports), idleMs: WATCH_MS, onError }),
-    workLoop({ work: () => done(deps.keepSearchQuick), idleMs: MERGE_MS, onError }),
-    workLoop({ work: () => done(deps.forgetOld), idleMs: HOUSEKEEPING_MS, onError }),
+    task('resend-unacknowledged-chunks', deps.askEverySeconds, deps.resendUnacknowledgedChunks),
+    task('fail-timed-out-imports', WATCH_SECONDS, deps.failTimedOutImports),
+    task('merge-search-index', MERGE_SECONDS, deps.keepSearchQuick),
+    task('delete-expired-imports', HOUSEKEEPING_SECONDS, deps.forgetOld),
   ];
   let ignoreNews = (): void => undefined;
   return {
     start: async () => {
       ignoreNews = onNews(() => {
-        for (const worker of workers) worker.wake();
+        for (const worker of workers) worker.runNow();
       });
-      for (const loop of loops) loop.start();
+      await Promise.all(tasks.map((one) => one.start()));
     },
     stop: async () => {
       ignoreNews();
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all(tasks.map((one) => one.stop()));
     },
   };
 };

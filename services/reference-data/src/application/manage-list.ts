@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import type { AuditActor, AuditEvent } from '../domain/audit-event.ts';
 import type { ListRows } from './ports/list-rows.ts';
-import type { ProductDatabase } from './ports/neighbours.ts';
 import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
+import type { ProductDatabase } from './ports/upstream.ts';
 import type { Wholesaler } from './ports/wholesaler-store.ts';
 
 /** What is particular to hierarchies or VAT codes. */

@@ -4,8 +4,8 @@ import { departmentTwin, vatCodeTwin } from '../domain/known-lists.ts';
 import { placeWords } from '../domain/places.ts';
 import { type ManageList, manageList } from './manage-list.ts';
 import type { VatCodeFields } from './ports/list-rows.ts';
-import type { ProductDatabase } from './ports/neighbours.ts';
 import type { InTransaction } from './ports/stores.ts';
+import type { ProductDatabase } from './ports/upstream.ts';
 
 type Deps = Readonly<{
   inTransaction: InTransaction;

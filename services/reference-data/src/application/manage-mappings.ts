@@ -4,8 +4,8 @@ import type { AuditActor, AuditEvent } from '../domain/audit-event.ts';
 import { codesOf } from '../domain/hierarchy.ts';
 import type { MappingFields } from './ports/mapping-edits.ts';
 import type { MappingList } from './ports/mapping-list.ts';
-import type { ProductDatabase } from './ports/neighbours.ts';
 import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
+import type { ProductDatabase } from './ports/upstream.ts';
 import type { Wholesaler } from './ports/wholesaler-store.ts';
 
 type Deps = Readonly<{

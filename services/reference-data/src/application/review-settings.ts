@@ -7,8 +7,8 @@ import {
   reviewThresholdOf,
 } from '../domain/review-settings.ts';
 import type { MappingList } from './ports/mapping-list.ts';
-import type { ProductDatabase } from './ports/neighbours.ts';
 import type { InTransaction } from './ports/stores.ts';
+import type { ProductDatabase } from './ports/upstream.ts';
 import type { Wholesaler, WholesalerStore } from './ports/wholesaler-store.ts';
 import { lockById } from './wholesalers.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Conflict, DependencyUnavailable, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import type { AuditActor, AuditEvent } from '../domain/audit-event.ts';
-import type { ProductDatabase, WholesalerUse } from './ports/neighbours.ts';
 import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
+import type { ProductDatabase, WholesalerUse } from './ports/upstream.ts';
 import type { Wholesaler, WholesalerDetails, WholesalerStore } from './ports/wholesaler-store.ts';
 
 /** The wholesaler with this code, active or not: old sessions need the inactive ones too. */

@@ -1,6 +1,9 @@
+
 import { type ClassifierModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
 import { AbbreviationExpander, type LearnedAbbreviation } from '@tillmap/matching/names';
-import { type EachByItself, type Logger, repeating, type Service } from '@tillmap/service-kit';
+import { type EachByItself, type Logger, periodicTask, type Service } from '@tillmap/service-kit';
+
+
 import type { ModelStore } from '../../application/ports/model-store.ts';
 import type { Rankings } from '../../application/ports/rankings.ts';
 
@@ -139,7 +142,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     }
   };
 
-  const looking = repeating('Looking for new classifiers', LOOK_EVERY_SECONDS, log, look);
+  const looking = periodicTask({ task: 'reload-classifiers', everySeconds: LOOK_EVERY_SECONDS, log, run: look });
   return {
     want,
     has,

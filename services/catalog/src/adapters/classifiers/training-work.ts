@@ -1,6 +1,6 @@
 import type { Database } from '@tillmap/database';
 import { DatabaseLease } from '@tillmap/messaging';
-import { type Logger, repeating, type Service } from '@tillmap/service-kit';
+import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
 import type { ModelStore } from '../../application/ports/model-store.ts';
 import type { Trained } from '../../application/train-classifier.ts';
 import { isTrainingDue } from '../../domain/training-due.ts';
@@ -69,7 +69,7 @@ export const trainingWork = ({ database, models, quietMs, train, measure, log }:
     if (due) await trainOne(due.wholesaler);
   };
 
-  const work = repeating('Looking for classifiers to train', LOOK_EVERY_SECONDS, log, turn);
+  const work = periodicTask({ task: 'train-due-classifiers', everySeconds: LOOK_EVERY_SECONDS, log, run: turn });
   return {
     async start() {
       ending = new AbortController();

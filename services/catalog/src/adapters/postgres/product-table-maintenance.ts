@@ -1,5 +1,5 @@
 import { type Queries, vacuumAnalyze } from '@tillmap/database';
-import { type Logger, repeating, type Service } from '@tillmap/service-kit';
+import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
 
 const EVERY_SECONDS = 3_600;
 /** From so many changed products on it is done once no more came for a while. */
@@ -11,9 +11,12 @@ export const productTableMaintenance = (
   queries: Queries,
   log: Logger,
 ): Service & { changed(products: number): void } => {
-  const tidy = repeating('Telling the planner about new products', EVERY_SECONDS, log, () =>
-    vacuumAnalyze(queries, ['products']),
-  );
+  const tidy = periodicTask({
+    task: 'vacuum-analyze',
+    everySeconds: EVERY_SECONDS,
+    log,
+    run: () => vacuumAnalyze(queries, ['products']),
+  });
   let waiting: NodeJS.Timeout | undefined;
   let count = 0;
   return {
@@ -24,7 +27,7 @@ export const productTableMaintenance = (
       clearTimeout(waiting);
       waiting = setTimeout(() => {
         count = 0;
-        tidy.soon();
+        tidy.runNow();
       }, QUIET_MS);
     },
     async stop() {

@@ -1,5 +1,5 @@
 import { detailFromJson, reasonOf } from '@tillmap/classification/reasons';
-import { MAPPING_SOURCES, type ClassificationSource } from '@tillmap/contracts';
+import { type ClassificationSource, MAPPING_SOURCES } from '@tillmap/contracts';
 import type { Tx } from '@tillmap/database';
 import { type ChunkClassified, EVENTS, type ItemResult } from '@tillmap/events';
 import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';

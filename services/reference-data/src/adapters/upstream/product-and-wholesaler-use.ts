@@ -7,7 +7,7 @@ import {
   internalWholesalerUse,
 } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
-import type { ProductDatabase, WholesalerUse } from '../../application/ports/neighbours.ts';
+import type { ProductDatabase, WholesalerUse } from '../../application/ports/upstream.ts';
 
 const LONGEST_WAIT_MS = 1_000;
 /** What catalog waits itself, so that its answer is back in time. */

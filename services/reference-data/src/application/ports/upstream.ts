@@ -21,7 +21,7 @@ export interface ProductDatabase {
   hasSeen(change: Change): Promise<void>;
 }
 
-/** Who else may need a wholesaler. Throws DependencyUnavailable when one of them can not be asked. */
+/** Who else may need a wholesaler. Throws DependencyUnavailable when one of them cannot be asked. */
 export interface WholesalerUse {
   unfinishedSessions(wholesalerCode: string): Promise<number>;
   promotions(wholesalerCode: string): Promise<number>;
