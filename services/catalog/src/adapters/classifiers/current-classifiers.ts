@@ -1,8 +1,6 @@
-
 import { type ClassifierModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
 import { AbbreviationExpander, type LearnedAbbreviation } from '@tillmap/matching/names';
 import { type EachByItself, type Logger, periodicTask, type Service } from '@tillmap/service-kit';
-
 
 import type { ModelStore } from '../../application/ports/model-store.ts';
 import type { Rankings } from '../../application/ports/rankings.ts';
