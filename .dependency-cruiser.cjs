@@ -67,6 +67,14 @@ module.exports = {
       to: { path: '/src/adapters/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'nothing-imports-its-composition',
+      severity: 'error',
+      comment:
+        'Only programs (main.ts and its like) and composition import composition: hand an adapter what it needs.',
+      from: { path: '^services/[^/]+/src/(adapters|application|domain)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '/src/composition[-a-z]*\\.ts$' },
+    },
+    {
       name: 'drivers-stay-in-their-adapter',
       severity: 'error',
       comment:

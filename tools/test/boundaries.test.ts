@@ -31,6 +31,10 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'services/audit/src/application/wired.ts':
       "import { store } from '../adapters/postgres/store.ts';\nexport const wired = store;\n",
   },
+  'nothing-imports-its-composition': {
+    'services/audit/src/adapters/bus/composed.ts':
+      "import { compose } from '../../composition.ts';\nexport const composed = compose;\n",
+  },
   'drivers-stay-in-their-adapter': {
     'packages/service-kit/src/driver.ts': "import { Pool } from 'pg';\nexport const driver = Pool;\n",
   },

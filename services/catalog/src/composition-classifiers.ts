@@ -16,6 +16,9 @@ import { trainOn } from './application/train-classifier.ts';
 import { openProducts } from './composition-products.ts';
 import type { Config } from './config.ts';
 
+/** The program that a training runs as. */
+export const TRAINING_PROCESS = new URL('./training-process.ts', import.meta.url);
+
 /** The trained classifiers: what asks them, and what has them trained. */
 export const openClassifiers = (
   config: Config,
@@ -38,7 +41,7 @@ export const openClassifiers = (
   const measure = createTrainingMetrics(http.metrics, models);
   const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
   const onStart = (wholesaler: string, pid?: number): void => log.info({ wholesaler, pid }, 'training a classifier');
-  const train = runTraining({ config, wholesalers, atWork, onStart });
+  const train = runTraining({ entry: TRAINING_PROCESS, config, wholesalers, atWork, onStart });
   const training = trainingWork({ database, models, quietMs, train, measure, log });
   return { rankings, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training] };
 };

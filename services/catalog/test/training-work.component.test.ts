@@ -9,6 +9,7 @@ import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/mode
 import { ActivityMonitor } from '../src/application/activity-monitor.ts';
 import type { ModelStore } from '../src/application/ports/model-store.ts';
 import type { Wholesalers } from '../src/application/ports/wholesalers.ts';
+import { TRAINING_PROCESS } from '../src/composition-classifiers.ts';
 import { type Config, configSchema } from '../src/config.ts';
 import { hierarchyOf } from '../src/domain/hierarchy.ts';
 import { openPostgresStores, type Stores } from './products/stores.ts';
@@ -84,6 +85,7 @@ describe('Training', () => {
       models,
       quietMs: 0,
       train: runTraining({
+        entry: TRAINING_PROCESS,
         config: config(),
         wholesalers: told.wholesalers,
         atWork: new ActivityMonitor(),
@@ -134,6 +136,7 @@ describe('Training', () => {
     const { promise: work, resolve: done } = Promise.withResolvers<void>();
     const waitedFor = atWork.track(() => work)();
     const train = runTraining({
+      entry: TRAINING_PROCESS,
       config: config(),
       wholesalers: toldOf().wholesalers,
       atWork,
@@ -149,6 +152,7 @@ describe('Training', () => {
   test('When no process can be started, then that is an error, and this one works on', async () => {
     const atWork = new ActivityMonitor();
     const train = runTraining({
+      entry: TRAINING_PROCESS,
       config: config(),
       wholesalers: toldOf().wholesalers,
       atWork,

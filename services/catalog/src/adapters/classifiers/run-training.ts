@@ -9,7 +9,6 @@ import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-m
 
 /** The heap a training may take. Weights and features lie outside it. */
 const HEAP_MB = 1_536;
-const ENTRY = new URL('./training-process.ts', import.meta.url);
 
 /**
  * How a process ended; an error when it did not start. One that is killed is told as an error at once, but is there until it
@@ -24,6 +23,8 @@ const endOf = (child: ChildProcess): Promise<number | string | null> =>
   });
 
 type Deps = Readonly<{
+  /** The program of a training; it takes `ToTraining` and answers `FromTraining`. */
+  entry: URL;
   config: Config;
   wholesalers: Wholesalers;
   /** What a training gives way to. */
@@ -61,11 +62,11 @@ const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<r
  * Throws when it ends without an answer, and when the wholesaler's hierarchy cannot be asked for; `signal` ends it.
  */
 export const runTraining =
-  ({ config, wholesalers, atWork, onStart, node = process.execPath }: Deps) =>
+  ({ entry, config, wholesalers, atWork, onStart, node = process.execPath }: Deps) =>
   async (wholesaler: string, signal: AbortSignal): Promise<Ended> => {
     const hierarchy = await groupsOf(wholesalers, wholesaler);
     signal.throwIfAborted();
-    const child = fork(ENTRY, [], {
+    const child = fork(entry, [], {
       execPath: node,
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=16'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
-import { composeTraining } from '../../composition-classifiers.ts';
-import { BackgroundThrottle } from './background-throttle.ts';
-import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-messages.ts';
+import { BackgroundThrottle } from './adapters/classifiers/background-throttle.ts';
+import type { FromTraining, MeanwhileToTraining, ToTraining } from './adapters/classifiers/training-messages.ts';
+import { composeTraining } from './composition-classifiers.ts';
 
 // A process of its own for one training: catalog starts it, tells it for whom, and hears what came of it.
 
