@@ -158,7 +158,7 @@ describe('The launcher', () => {
     const second = run(environment);
     await complete(second);
     expect(isAlive(stubborn.pid)).toBe(false);
-    expect(second.output()).toContain('stopped what an earlier run left running: catalog');
+    expect(second.output()).toContain('stopped leftover processes: catalog');
   });
 
   test('When Ctrl-C comes before a service is ready, then everything ends all the same', async () => {

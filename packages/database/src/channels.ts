@@ -64,9 +64,7 @@ export class Channels {
     }
     const told = this.#deps
       .tellServer(channel)
-      .catch((error: unknown) =>
-        this.#deps.log.warn({ err: error, channel }, 'A wake-up was not sent; polling will do'),
-      )
+      .catch((error: unknown) => this.#deps.log.warn({ err: error, channel }, 'NOTIFY failed; falling back to polling'))
       .then(() => {
         this.#telling.delete(channel);
         if (this.#again.delete(channel)) this.#tell(channel);

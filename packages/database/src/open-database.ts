@@ -89,7 +89,7 @@ const sourceOptions = (options: DatabaseOptions, poolSize: number): PostgresData
 const openSource = async (options: DatabaseOptions, log: Log): Promise<DataSource> => {
   const source = new DataSource({
     ...sourceOptions(options, options.poolSize ?? DEFAULT_POOL),
-    poolErrorHandler: (error: unknown) => log.warn({ err: error }, 'An idle database connection was lost'),
+    poolErrorHandler: (error: unknown) => log.warn({ err: error }, 'Idle database connection closed'),
   });
   return source.initialize();
 };
@@ -107,7 +107,7 @@ const connectWithin = async (
       if (isRefusal(error)) throw new Error(describeUnavailable(url, error), { cause: error });
       if (!isUnavailable(error)) throw error;
       if (performance.now() > until) throw unavailable(url, error);
-      log.warn({ err: error, attempt }, 'The database does not answer yet; trying again');
+      log.warn({ err: error, attempt }, 'Database is not ready; retrying');
       await sleep(Math.min(100 * 2 ** attempt, 2_000));
     }
   }

@@ -42,7 +42,7 @@ export const openReadReplica = ({ primary, log, poolSize, ...settings }: Options
     ...poolConfig({ ...settings, statementTimeoutMs: LIST_MS, queryTimeoutMs: LIST_MS }, poolSize),
     connectionTimeoutMillis: ANSWER_MS,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the copy of the database was lost'));
+  pool.on('error', (error) => log.warn({ err: error }, 'Idle read replica connection closed'));
   const marks: Mark[] = [];
   let inStepAt = Number.NEGATIVE_INFINITY;
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -57,8 +57,8 @@ export const openReadReplica = ({ primary, log, poolSize, ...settings }: Options
     const present = state();
     if (present === told) return;
     told = present;
-    if (present === 'in step') log.info({}, 'Lists are read from the copy of the database');
-    else log.warn({ err: cause }, `The copy of the database is ${present}; lists are read from the original`);
+    if (present === 'in step') log.info({}, 'Read replica is in sync; lists use it');
+    else log.warn({ err: cause, state: present }, 'Read replica is not usable; lists use the primary');
   };
   const ask = async (sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
     try {

@@ -60,7 +60,7 @@ export const openServerSession = (options: Options): ServerSession => {
   const running = (async () => {
     while (!closing.signal.aborted) {
       await connectOnce().catch((error: unknown) => {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'Listening connection lost; connecting again');
+        if (!closing.signal.aborted) log.warn({ err: error }, 'LISTEN connection lost; reconnecting');
       });
       if (!closing.signal.aborted)
         await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => undefined);

@@ -34,6 +34,6 @@ const quietly = async (callback: () => unknown, log: Log): Promise<void> => {
   try {
     await callback();
   } catch (error) {
-    log.error({ err: error }, 'Work after a commit failed');
+    log.error({ err: error }, 'Post-commit hook failed');
   }
 };

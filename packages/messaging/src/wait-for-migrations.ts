@@ -26,7 +26,7 @@ export const waitForMigrations = ({
 }: Options): { wait(): Promise<void>; stop(): Promise<void>; port(): number } => {
   let listening: (Service & { port(): number }) | undefined;
   let isStopped = false;
-  let told = '';
+  let logged: number | undefined;
   const stop = async (): Promise<void> => {
     isStopped = true;
     await listening?.stop();
@@ -54,9 +54,8 @@ export const waitForMigrations = ({
   /** Of a database that is away in between nothing is known, so it is asked again. */
   const isBehind = async (): Promise<boolean> => {
     const pending = await database.pendingMigrations().catch(() => undefined);
-    const sentence = pending ? behind(pending) : told;
-    if (sentence !== told) http.log.info({ pending }, sentence);
-    told = sentence;
+    if (pending && pending.length !== logged) http.log.info({ pending }, titleFor(pending));
+    logged = pending?.length ?? logged;
     return pending?.length !== 0;
   };
   const wait = async (): Promise<void> => {
@@ -64,13 +63,14 @@ export const waitForMigrations = ({
       if (!listening) await listen();
       await sleep(ASK_AGAIN_MS);
     }
-    if (isStopped) throw new Error('Stopped before the tables were up to date.');
+    if (isStopped) throw new Error('Stopped before the migrations were complete');
     await stop();
   };
   return { wait, stop, port: () => listening?.port() ?? 0 };
 };
 
+const titleFor = (pending: readonly string[]): string =>
+  pending.length === 0 ? 'Database migrations complete; starting' : 'Waiting for database migrations';
+
 const behind = ({ length }: readonly string[]): string =>
-  length === 0
-    ? 'The tables are up to date; the service is starting.'
-    : `The tables are behind by ${length} ${length === 1 ? 'migration' : 'migrations'}; waiting for the command "migrate".`;
+  `${length} ${length === 1 ? 'migration is' : 'migrations are'} pending; waiting for the command "migrate".`;

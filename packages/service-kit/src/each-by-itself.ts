@@ -34,7 +34,7 @@ export const eachByItself =
       const notBefore = now() + (error instanceof DependencyUnavailable ? 0 : pause);
       failing.set(item, { failures, at: now(), notBefore });
       failed({ work });
-      log.warn({ err: error, work, item, failures }, 'Background work failed on one item; it is tried again later');
+      log.warn({ err: error, work, item, failures }, 'Background work on one item failed; retrying later');
     };
     const forgetOld = (): void => {
       for (const [item, { at }] of failing) if (now() - at > FORGOTTEN_MS) failing.delete(item);

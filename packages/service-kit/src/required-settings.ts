@@ -51,4 +51,4 @@ export const checkRequiredSettings = (
 };
 
 const missing = (what: string, unless: RequiredSetting['unless']): string =>
-  `missing; ${what}${unless ? ` (or ${unless.setting}=${unless.is}to run without it)` : ''}`;
+  `missing; ${what}${unless ? ` (or ${unless.setting}=${unless.is} to run without it)` : ''}`;

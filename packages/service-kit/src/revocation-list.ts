@@ -38,7 +38,7 @@ export const revocationList = (
     } catch (error) {
       failures += 1;
       if (failures === WARN_AFTER_FAILURES)
-        log.warn({ err: error }, 'auth does not answer; the last list of ended sign-ins stands');
+        log.warn({ err: error }, 'Revocation refresh failed; using the cached list');
     }
   };
   const turn = async (): Promise<void> => {

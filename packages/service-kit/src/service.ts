@@ -57,33 +57,33 @@ export const runProcess = async (service: Service, log: Logger, drainMs = 0): Pr
   const end = (why: string, code: number): void => {
     if (stopping) return;
     stopping = true;
-    log.info({ why }, 'stopping');
+    log.info({ why }, 'Stopping');
     stop(why !== 'SIGTERM').then(
       async () => {
         await tracing()?.flush();
         process.exit(code);
       },
       (error: unknown) => {
-        log.error({ err: error }, 'stop failed');
+        log.error({ err: error }, 'Stop failed');
         process.exit(code || 1);
       },
     );
   };
   process.once('SIGTERM', () => end('SIGTERM', 0));
   process.once('SIGINT', () => end('SIGINT', 0));
-  if (process.channel) process.once('disconnect', () => end('the launcher ended', 0));
+  if (process.channel) process.once('disconnect', () => end('Launcher ended; stopping', 0));
   process.on('uncaughtException', (error) => {
-    log.error({ err: error }, 'a bug: uncaught exception');
+    log.error({ err: error }, 'Uncaught exception; process exits');
     end('uncaught exception', 1);
   });
   process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'a bug: unhandled rejection');
+    log.error({ err: error }, 'Unhandled rejection; process exits');
     end('unhandled rejection', 1);
   });
   try {
     await service.start();
   } catch (error) {
-    log.error({ err: error }, 'start failed');
-    end('start failed', 1);
+    log.error({ err: error }, 'Start failed');
+    end('Start failed', 1);
   }
 };

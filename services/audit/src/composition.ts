@@ -75,14 +75,14 @@ const keepingHeads = (database: Database, objects: ObjectStore, now: Clock, log:
     head: () => headIn(database),
     keeper: objectHeadKeeper(objects),
     clock: now,
-    log: ({ sequence, hash }, reason) => log.info({ records: sequence, hash, reason }, 'The head of the audit trail'),
+    log: ({ sequence, hash }, reason) => log.info({ records: sequence, hash, reason }, 'Audit chain head anchored'),
   });
   const work = periodicTask({ task: 'anchor-chain-head', everySeconds: HEAD_DUE_SECONDS, log, run: heads.ifDue });
   return {
     start: () => work.start(),
     stop: async () => {
       await work.stop();
-      await heads.atEnd().catch((error: unknown) => log.warn({ err: error }, 'The last head could not be kept'));
+      await heads.atEnd().catch((error: unknown) => log.warn({ err: error }, 'Final chain head not stored'));
     },
   };
 };

@@ -149,12 +149,12 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
 
   const seed = async () => {
     const created = await seedUsers({ accounts, preparePassword, inTransaction, clock })(config.SEED_USERS);
-    if (created > 0) log.info({ created }, 'the first users were created');
+    if (created > 0) log.info({ created }, 'First users created');
   };
   const hearing: Service = {
     start: async () => {
       database.listen(REVOCATIONS_CHANNEL, () => {
-        revocations.refresh().catch((error: unknown) => log.warn({ err: error }, 'Revocations were not read'));
+        revocations.refresh().catch((error: unknown) => log.warn({ err: error }, 'Revocation read failed'));
         return undefined;
       });
     },
@@ -164,7 +164,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     periodicTask({ task, everySeconds, log, run, isFirstRunRequired: true });
   const parts = runTogether([
     keycloak
-      ? retryUntilSuccess('creating the first users', SEED_RETRY_MS, seed, log)
+      ? retryUntilSuccess('create-first-users', SEED_RETRY_MS, seed, log)
       : { start: seed, stop: async () => {} },
     relayComponent(database, bus, log),
     hearing,

@@ -29,12 +29,12 @@ export const hearLog = () => {
   return {
     log,
     /** The trainings that have begun. */
-    begun: (wholesaler: string): number => ofTrainings('training a classifier', wholesaler).length,
+    begun: (wholesaler: string): number => ofTrainings('Classifier training started', wholesaler).length,
     /** The trainings that are done, as they were logged. */
-    trained: (wholesaler: string): readonly Line[] => ofTrainings('classifier trained', wholesaler),
+    trained: (wholesaler: string): readonly Line[] => ofTrainings('Classifier trained', wholesaler),
     untilBegun: (wholesaler: string, times = 1) =>
-      until(() => ofTrainings('training a classifier', wholesaler).length >= times),
+      until(() => ofTrainings('Classifier training started', wholesaler).length >= times),
     untilTrained: (wholesaler: string, times = 1) =>
-      until(() => ofTrainings('classifier trained', wholesaler).length >= times),
+      until(() => ofTrainings('Classifier trained', wholesaler).length >= times),
   };
 };

@@ -72,7 +72,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const sweepSoon = () => sweep.runNow();
   const onDamage = (fileId: string): void => {
     damaged({});
-    log.error({ file: fileId }, 'a stored file is not what was uploaded');
+    log.error({ file: fileId }, 'Stored promotion file is corrupted');
   };
   const server = httpServer({
     ...http,

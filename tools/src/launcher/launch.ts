@@ -51,7 +51,7 @@ export const launch = async (options: LaunchOptions): Promise<Launched> => {
     const output = openOutput(folders.logs, terminal);
     const register = processRegister(folders.state);
     const left = await register.stopLeftovers();
-    if (left.length > 0) output.say(`stopped what an earlier run left running: ${left.join(', ')}`);
+    if (left.length > 0) output.say(`stopped leftover processes: ${left.join(', ')}`);
     await requirePort(settings.host, settings.port);
     const record = seedRecord(folders.state, settings);
 

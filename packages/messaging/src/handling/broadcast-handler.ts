@@ -28,10 +28,10 @@ export const handleBroadcast = async (deps: Deps, message: BusMessage, position:
     } catch (error) {
       const verdict = classifyError(error);
       if (verdict === 'dead' || (verdict === 'count' && ++failures >= MAX_FAILURES)) {
-        log.error({ ...about, err: error }, 'Message was left out of this process’s copy');
+        log.error({ ...about, err: error }, 'Broadcast message skipped after repeated failures');
         return;
       }
-      log.warn({ ...about, err: error, attempt }, 'Message is tried again');
+      log.warn({ ...about, err: error, attempt }, 'Message handling failed; retrying');
       await onPause?.();
       await delay(backoffMs(attempt), signal);
     }

@@ -46,7 +46,7 @@ export const messageHandler = (deps: Deps) => {
         progress.markDirty(partition);
       }
       if (verdict === 'dead' || partition.failures >= MAX_FAILURES) return deadLetter(deps, logged, partition, error);
-      log.warn({ ...about(deps, logged), err: error, attempt }, 'Message is tried again');
+      log.warn({ ...about(deps, logged), err: error, attempt }, 'Message handling failed; retrying');
       return 'again';
     };
     const handle = (attempt: number) => {
@@ -65,10 +65,10 @@ const deadLetter = async (
   error: unknown,
 ): Promise<Outcome> => {
   const { keepDeadLetter, options, log } = deps;
-  log.error({ ...about(deps, logged), err: error }, 'Message goes to the dead letters');
+  log.error({ ...about(deps, logged), err: error }, 'Message moved to dead letters');
   let failures = 0;
   const logUnhandledDeadLetter = (failure: unknown): Outcome => {
-    log.error({ ...about(deps, logged), err: failure }, 'Nobody could be told of a dead letter');
+    log.error({ ...about(deps, logged), err: failure }, 'Dead-letter handler failed');
     return 'done';
   };
   const afterFailure = (failure: unknown): Next =>

@@ -71,7 +71,7 @@ export class OffsetCommitter {
       // Somebody else's now: this process was paused or cut off for longer than its lease.
       for (const one of batch) if (!kept.has(one)) one.markLost();
     } catch (error) {
-      this.#log.warn({ err: error, group: this.#group }, 'Progress was not written; trying again');
+      this.#log.warn({ err: error, group: this.#group }, 'Offset commit failed; retrying');
       for (const one of batch) this.#dirty.add(one);
       this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS * 5).unref();
     }

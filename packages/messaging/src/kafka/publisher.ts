@@ -116,7 +116,7 @@ export class KafkaPublisher {
         throw new Error(`Nothing was heard of ${[...this.#addressed].join(', ')}.`);
       } catch (error) {
         if (performance.now() > until || this.#closing.signal.aborted || !mayWorkAgain(error)) throw error;
-        this.#log.warn({ err: error }, 'Messages were not sent to Kafka; trying again');
+        this.#log.warn({ err: error }, 'Kafka publish failed; retrying');
       }
       await delay(pauseMs, this.#closing.signal);
     }

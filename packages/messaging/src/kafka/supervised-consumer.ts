@@ -108,7 +108,7 @@ export class SupervisedConsumer {
         const watch = setInterval(() => this.#endWhenSilent(leave), LOOK_MS);
         await ended.promise.finally(() => clearInterval(watch));
       } catch (error) {
-        log.warn({ err: error, group: config.groupId }, 'Kafka does not answer; trying again');
+        log.warn({ err: error, group: config.groupId }, 'Kafka consumer disconnected; reconnecting');
       }
       leave();
       stopping.removeEventListener('abort', leave);
@@ -119,10 +119,7 @@ export class SupervisedConsumer {
 
   #endWhenSilent(leave: () => void): void {
     if (performance.now() - this.#heardAt < Math.max(SILENT_MS, 2 * this.#session.ms)) return;
-    this.#options.log.warn(
-      { group: this.#options.config.groupId },
-      'The group heard nothing of this consumer; starting it anew',
-    );
+    this.#options.log.warn({ group: this.#options.config.groupId }, 'Consumer missed its heartbeats; restarting it');
     leave();
   }
 
@@ -131,7 +128,7 @@ export class SupervisedConsumer {
     const { log, config } = this.#options;
     log.warn(
       { group: config.groupId, tookMs: answered.duration, sessionMs: this.#session.ms },
-      'The way to Kafka is much slower or quicker than before; the consumer joins with another session',
+      'Kafka latency changed; rejoining with a new session timeout',
     );
     leave();
   }

@@ -52,7 +52,7 @@ export const startBroadcastSubscription = (store: LogStore, options: BroadcastOp
       try {
         if (!(await readOnce()) && !stopping.signal.aborted) await wakeable.sleep(POLL_MS);
       } catch (error) {
-        log.warn({ err: error, topics: options.topics }, 'The log was not read; trying again');
+        log.warn({ err: error, topics: options.topics }, 'Bus log read failed; retrying');
         await delay(RETRY_READ_MS, stopping.signal);
       }
     }

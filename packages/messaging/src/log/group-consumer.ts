@@ -71,7 +71,7 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
   const reading = async (): Promise<void> => {
     while (!stopped) {
       const pauseMs = await readOnce().catch((error: unknown) => {
-        log.warn({ err: error, group: options.group }, 'The log was not read; trying again');
+        log.warn({ err: error, group: options.group }, 'Bus log read failed; retrying');
         return RETRY_READ_MS;
       });
       if (!stopped) await wakeable.sleep(pauseMs);

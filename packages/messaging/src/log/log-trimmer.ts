@@ -39,7 +39,7 @@ const trimmed = async (trim: () => Promise<number>, log: Log): Promise<number> =
   try {
     return await trim();
   } catch (error) {
-    log.warn({ err: error }, 'The log was not trimmed; trying again in an hour');
+    log.warn({ err: error }, 'Bus log cleanup failed; retrying in an hour');
     return 0;
   }
 };
@@ -54,7 +54,7 @@ export const startTrimming = (database: Database, log: Log): (() => Promise<void
       // One that fails does not keep the other from being trimmed.
       const removed = await trimmed(() => trimLog(database), log);
       const letters = await trimmed(() => trimDeadLetters(database), log);
-      log.info({ removed, letters }, 'Old messages and dead letters were removed from the log');
+      log.info({ removed, letters }, 'Expired messages and dead letters deleted');
     }
   })();
   return () => {

@@ -58,7 +58,7 @@ export class PartitionLeaseManager {
       try {
         complete = await this.#tick();
       } catch (error) {
-        this.#deps.log.warn({ err: error, group: this.#deps.member.group }, 'Leases were not renewed; trying again');
+        this.#deps.log.warn({ err: error, group: this.#deps.member.group }, 'Lease renewal failed; retrying');
       }
       if (!this.#stopped) await this.#wakeable.sleep(complete ? leaseMs / 3 : leaseMs / 20);
     }
@@ -128,7 +128,7 @@ export class PartitionLeaseManager {
   }
 
   readonly #leaseWillEnd = (error: unknown): void => {
-    this.#deps.log.warn({ err: error, group: this.#deps.member.group }, 'Nothing was given back; the leases will end');
+    this.#deps.log.warn({ err: error, group: this.#deps.member.group }, 'Lease release failed; leases will expire');
   };
 
   #drop(partition: AssignedPartition): void {

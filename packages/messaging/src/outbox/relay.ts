@@ -53,8 +53,8 @@ export const startRelay = (options: RelayOptions): Relay => {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const what = { err: error, message: row.id, topic: row.topic };
-      if (await noteRefusal(database, row, error)) log.error(what, 'A message is parked: the bus refuses it');
-      else log.warn(what, 'The bus refuses a message; trying again');
+      if (await noteRefusal(database, row, error)) log.error(what, 'Bus rejected a message; parked');
+      else log.warn(what, 'Bus rejected a message; retrying');
       return false;
     }
   };
@@ -94,7 +94,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     if (performance.now() - cleanedAt < HOUSEKEEPING_MS) return;
     cleanedAt = performance.now();
     const forgotten = await trimInbox(database);
-    if (forgotten > 0) log.info({ forgotten }, 'Old inbox rows were removed');
+    if (forgotten > 0) log.info({ forgotten }, 'Expired inbox rows deleted');
   };
 
   /** Answers whether there may be more to send. */
@@ -113,7 +113,7 @@ export const startRelay = (options: RelayOptions): Relay => {
       } catch (error) {
         failures++;
         pauseMs = backoffMs(failures);
-        log.warn({ err: error, failures }, 'The outbox was not sent; trying again');
+        log.warn({ err: error, failures }, 'Outbox publish failed; retrying');
       }
       if (pauseMs > 0 && !stopped) await wakeable.sleep(pauseMs);
     }
@@ -131,7 +131,9 @@ export const startRelay = (options: RelayOptions): Relay => {
       wakeable.wake();
       await running;
       unlisten();
-      await lease.release().catch((error: unknown) => log.warn({ err: error }, 'The relay’s lease will end by itself'));
+      await lease
+        .release()
+        .catch((error: unknown) => log.warn({ err: error }, 'Relay lease release failed; it will expire'));
     },
   };
 };

@@ -209,7 +209,7 @@ export class S3ObjectStore implements ObjectStore {
       return;
     }
     await Promise.all([this.#sweep(), sweepLocalCopies()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'What was left half-sent could not be removed; it is tried again in an hour'),
+      log.warn({ err: error }, 'Unfinished uploads not removed; retrying in an hour'),
     );
     again(TIDY_EVERY_MS);
   }

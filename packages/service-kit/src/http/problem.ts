@@ -52,8 +52,8 @@ const problemOf = (error: DomainError | undefined, requestId: string): Problem =
 /** The one place where an error becomes an answer. A bug is logged in full and answered without detail. */
 export const sendProblem = (response: Response, error: unknown, requestId: string, log: Logger): void => {
   const known = asDomainError(error);
-  if (!known) log.error({ err: error }, 'a bug: unexpected error');
-  else if (known.status >= 500) log.warn({ err: known }, 'answered with an error');
+  if (!known) log.error({ err: error }, 'Unexpected error in request');
+  else if (known.status >= 500) log.warn({ err: known }, 'Request failed');
   if (response.headersSent) {
     response.destroy();
     return;

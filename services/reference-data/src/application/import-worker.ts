@@ -37,7 +37,7 @@ const startLeaseRenewal = (
     () =>
       void inTransaction(({ imports }) => imports.renew(job, leaseSeconds)).then(
         (held) => held || lost(),
-        (error: unknown) => warn(error, 'An import’s claim was not renewed'),
+        (error: unknown) => warn(error, 'Import lease renewal failed'),
       ),
     (leaseSeconds * 1_000) / 3,
   );

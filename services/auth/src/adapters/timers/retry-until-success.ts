@@ -15,7 +15,7 @@ export const retryUntilSuccess = (
     try {
       await work();
     } catch (error) {
-      log.warn({ err: error, what }, 'This could not be done yet; it will be tried again');
+      log.warn({ err: error, task: what }, 'Startup task failed; retrying');
       if (!isStopped) timer = setTimeout(again, everyMs);
     }
   };

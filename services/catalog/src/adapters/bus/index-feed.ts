@@ -131,7 +131,7 @@ const startFromSaved = async (
 ): Promise<Subscription | undefined> => {
   const reading = await readOn(deps, saved.position as Position).catch((error: unknown) => {
     if (!(error instanceof PositionExpired)) throw error;
-    deps.log.warn({ why: error.message }, 'The saved similarity index is too old; it is built from the products');
+    deps.log.warn({ why: error.message }, 'Saved index is too old; rebuilding from products');
     return undefined;
   });
   if (!reading) return undefined;
@@ -149,7 +149,7 @@ const startFromProducts = async (deps: Deps): Promise<Subscription> => {
   const began = performance.now();
   if (deps.index) {
     const names = await load(deps.products, deps.index, from);
-    deps.log.info({ names, ms: Math.round(performance.now() - began) }, 'similarity index loaded');
+    deps.log.info({ names, ms: Math.round(performance.now() - began) }, 'Similarity index loaded');
   }
   return deps.bus.subscribeBroadcast({
     topics: [TOPICS.mappings],
@@ -171,7 +171,7 @@ export const indexFeed = (deps: Deps): Service => {
       const saved = await deps.index?.saved();
       if (deps.index && saved) subscription = await startFromSaved(deps, deps.index, saved);
       if (subscription)
-        deps.log.info({ names: saved?.names, ms: Math.round(performance.now() - began) }, 'similarity index restored');
+        deps.log.info({ names: saved?.names, ms: Math.round(performance.now() - began) }, 'Similarity index restored');
       else subscription = await startFromProducts(deps);
     },
     async stop() {

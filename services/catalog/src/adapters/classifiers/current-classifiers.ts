@@ -72,13 +72,13 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
       asking.take(wholesaler, model, shortForms);
       loaded.set(wholesaler, { version, bytes: bytes.length + bytesBeside });
       learned.set(wholesaler, { version, shortForms: new AbbreviationExpander(shortForms) });
-      log.info({ wholesaler, version, bytes: bytes.length, shortForms: shortForms.length }, 'classifier loaded');
+      log.info({ wholesaler, version, bytes: bytes.length, shortForms: shortForms.length }, 'Classifier loaded');
       makeRoom();
     } catch (error) {
       if (!(error instanceof ModelRefused)) throw error;
       refused.set(wholesaler, version);
       drop(wholesaler);
-      log.warn({ wholesaler, version, why: error.message }, 'A stored classifier cannot be used; it is trained again');
+      log.warn({ wholesaler, version, why: error.message }, 'Stored classifier is invalid; scheduled for retraining');
       await models.discard(wholesaler, version);
     }
   };
@@ -136,7 +136,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
       await models.want([wholesaler]);
       wanted.add(wholesaler);
     } catch (error) {
-      log.warn({ wholesaler, err: error }, 'That a classifier is wanted could not be noted; it is tried again');
+      log.warn({ wholesaler, err: error }, 'Classifier request not stored; retrying');
     }
   };
 

@@ -23,9 +23,9 @@ const outcomeOf = ({ report, kept }: Trained): 'trained' | 'too_few' | 'late' =>
 };
 
 const SAID = {
-  trained: 'classifier trained',
-  too_few: 'too few named mappings to train a classifier on',
-  late: 'a classifier was trained and not kept: its mappings had been cleared, or a later one was there',
+  trained: 'Classifier trained',
+  too_few: 'Training skipped: too few named mappings',
+  late: 'Trained classifier discarded: mappings cleared or newer version exists',
 } as const;
 
 /** Has classifiers trained that are due, one at a time, in one process of the installation. */
@@ -56,7 +56,7 @@ export const trainingWork = ({ database, models, quietMs, train, measure, log }:
     } catch (error) {
       if (ending.signal.aborted || stopping.signal.aborted) return;
       measure('failed', seconds());
-      log.warn({ wholesaler, err: error, seconds: seconds() }, 'Training a classifier failed; it is tried again');
+      log.warn({ wholesaler, err: error, seconds: seconds() }, 'Classifier training failed; retrying');
       await models.failed(wholesaler);
     } finally {
       clearInterval(renewing);

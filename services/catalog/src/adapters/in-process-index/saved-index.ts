@@ -14,7 +14,7 @@ export type Saving = Readonly<{
   log: Logger;
 }>;
 
-const UNUSED = 'The saved similarity index is not used; it is built from the products';
+const UNUSED = 'Saved index rejected; rebuilding from products';
 
 /** What was saved, if it is sound and of this store. */
 export const findSaved = async (
@@ -50,8 +50,8 @@ export const noteWritten = async (
     if ('notWritten' in message) throw new Error(message.notWritten);
     await remember(message.written.id);
     await confirmIndex(folder, message.written.id);
-    log.info(message.written, 'similarity index saved');
+    log.info(message.written, 'Similarity index saved');
   } catch (error) {
-    log.warn({ err: error }, 'The similarity index was not saved');
+    log.warn({ err: error }, 'Similarity index save failed');
   }
 };

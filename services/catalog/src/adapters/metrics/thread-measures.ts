@@ -5,6 +5,6 @@ export const threadMeasures = (metrics: Metrics, log: Logger): OnThreadEnd => {
   const ended = metrics.counter(METRICS.threadsEnded);
   return (thread, error, pauseMs) => {
     ended({ thread });
-    log.error({ thread, err: error, pauseMs }, 'a bug: a thread ended; it is started again');
+    log.error({ thread, err: error, pauseMs }, 'Worker thread ended; restarting it');
   };
 };

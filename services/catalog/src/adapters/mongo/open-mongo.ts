@@ -56,7 +56,7 @@ export const openMongo = async ({ url, database, log }: MongoOptions): Promise<M
         close: () => connection.close(),
       };
     } catch (error) {
-      log.warn({ err: error }, `${mongoSentence(error)} Trying again.`);
+      log.warn({ err: error, why: mongoSentence(error) }, 'MongoDB is not ready; retrying');
       await sleep(Math.min(MAX_PAUSE_MS, 250 * 2 ** failures));
     }
   }

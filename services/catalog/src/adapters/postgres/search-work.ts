@@ -80,7 +80,7 @@ export const searchWork = ({ database, keep, log, failed, reasonOf }: Deps): Sea
         failed();
         waiting = reasonOf(error);
         pauseMs = Math.min(MAX_PAUSE_MS, 250 * 2 ** failures);
-        log.warn({ err: error, failures }, 'The search engine did not take over a change; trying again');
+        log.warn({ err: error, failures }, 'Search index update failed; retrying');
       }
       if (pauseMs > 0 && !stopped) await sleep(pauseMs);
     }

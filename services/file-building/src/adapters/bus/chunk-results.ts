@@ -62,7 +62,7 @@ export const resultsOf = (
   if (misfits.size > 0)
     log.warn(
       { sessionId, reasons: [...misfits.keys()].slice(0, MISFITS_LOGGED), different: misfits.size },
-      'Catalog gave reasons that are not known here; the review says "Needs a look"',
+      'Result has unknown reasons; shown as "Needs a look"',
     );
   return made;
 };

@@ -79,7 +79,7 @@ const rowsOf = (rows: readonly Row[], uploadId: string, log: Pick<Log, 'warn'>):
   if (misfits.size > 0)
     log.warn(
       { uploadId, reasons: [...misfits].slice(0, MISFITS_LOGGED), different: misfits.size },
-      'Reasons were kept that are not known here; the review says "Needs a look"',
+      'Stored reasons are unknown; shown as "Needs a look"',
     );
   return read;
 };
