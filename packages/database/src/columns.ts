@@ -32,3 +32,19 @@ export const columnValues = <Column extends string>(
   columns: readonly Column[],
   row: Readonly<Record<CamelCase<Column>, unknown>>,
 ): unknown[] => columns.map((column) => row[camelCase(column) as CamelCase<Column>]);
+
+/** Rows as parameters of one array a column, from the first one's number on: `unnest($2::int[], …) as given (position, …)`. */
+export const unnested = (types: Readonly<Record<string, string>>, name: string, first: number): string => {
+  const arrays = Object.values(types).map((type, at) => `$${first + at}::${type}[]`);
+  return `unnest(${arrays.join(', ')}) as ${name} (${Object.keys(types).join(', ')})`;
+};
+
+/** The parameters of `unnested`, from objects with the names of the columns in camel case. */
+export const columnArrays = <Column extends string>(
+  types: Readonly<Record<Column, string>>,
+  rows: readonly Readonly<Record<CamelCase<Column>, unknown>>[],
+): unknown[][] =>
+  Object.keys(types).map((column) => {
+    const name = camelCase(column) as CamelCase<Column>;
+    return rows.map((row) => row[name]);
+  });

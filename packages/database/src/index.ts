@@ -1,4 +1,13 @@
-export { type CamelRow, type Columns, camelCased, columnValues, type Joined, placeholders } from './columns.ts';
+export {
+  type CamelRow,
+  type Columns,
+  camelCased,
+  columnArrays,
+  columnValues,
+  type Joined,
+  placeholders,
+  unnested,
+} from './columns.ts';
 export type { ConnectionSettings } from './connection-settings.ts';
 export type {
   ChannelListener,

@@ -46,8 +46,8 @@ const read = (title: string, cost: string, rrp: string, names = HEADER) => {
   const header = withStatements(found, statementsAround(rows.slice(0, 1), undefined));
   const row = readSupplierRow(rows[2]!, header);
   if (!row.ok) throw new Error('The row is bad.');
-  const { costPrice, rrp: retail, costSaid, doubts } = row.item;
-  return { cost: costPrice, rrp: retail, costSaid, doubts: doubts.map(({ code }) => code) };
+  const { item } = row;
+  return { cost: item.cost, rrp: item.rrp, costSaid: item.costSaid, doubts: item.doubts.map(({ code }) => code) };
 };
 
 describe('Prices below a line that says what they are', () => {

@@ -20,11 +20,8 @@ describe('readSupplierRow', () => {
         line: 14,
         barcode: '012345678905',
         canonical: '00012345678905',
-        flags: ['restored_zero'],
-        repair: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',
-        note: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',
         supplier: 'S1',
-        costPrice: '1234.50',
+        cost: '1234.50',
         rrp: '0.99',
         caseQty: '24',
         description: 'Cola Zero',
@@ -37,6 +34,9 @@ describe('readSupplierRow', () => {
         priceMark: null,
         doubts: [],
       },
+      flags: ['restored_zero'],
+      repair: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',
+      note: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',
       remarks: [],
     });
   });
@@ -69,13 +69,13 @@ describe('readSupplierRow', () => {
     const header = findHeader([{ line: 1, cells: names }], SUPPLIER_FILE_COLUMNS);
     if (!header.found) throw new Error(header.reason);
     const cells = ['5012345678900', '15012345678907', '12.00', '1.00'];
-    const both = { costPrice: '1.00', caseCost: '12.00', costSaid: 'unit', caseBarcode: '15012345678907' };
+    const both = { cost: '1.00', caseCost: '12.00', costSaid: 'unit', caseBarcode: '15012345678907' };
     expect(header).toMatchObject({ costSaid: 'unit', costWithVat: false, rrpWithoutVat: false, ambiguous: [] });
     expect(readSupplierRow({ line: 2, cells }, header)).toMatchObject({ ok: true, item: both });
     const ofCases = findHeader([{ line: 1, cells: ['EAN', 'Case Cost'] }], SUPPLIER_FILE_COLUMNS);
     if (!ofCases.found) throw new Error(ofCases.reason);
     const row = { line: 2, cells: ['5012345678900', '12.00'] };
-    const one = { costPrice: '12.00', caseCost: '', costSaid: 'case', caseBarcode: '' };
+    const one = { cost: '12.00', caseCost: '', costSaid: 'case', caseBarcode: '' };
     expect(readSupplierRow(row, ofCases)).toMatchObject({ ok: true, item: one });
   });
 
@@ -83,7 +83,7 @@ describe('readSupplierRow', () => {
     const header = findHeader([{ line: 1, cells: ['EAN', 'VAT %', 'Price inc VAT'] }], SUPPLIER_FILE_COLUMNS);
     if (!header.found) throw new Error(header.reason);
     const row = readSupplierRow({ line: 2, cells: ['5012345678900', ' 20.0 ', '1.20'] }, header);
-    expect(row).toMatchObject({ ok: true, item: { supplierVat: '20', costPrice: '1.20' } });
+    expect(row).toMatchObject({ ok: true, item: { supplierVat: '20', cost: '1.20' } });
   });
 
   test('When a column says whether there is a price mark, then that is no price', () => {
@@ -116,12 +116,12 @@ describe('readSupplierRow', () => {
     const header = findHeader([{ line: 1, cells: ['EAN', 'Cost'] }], SUPPLIER_FILE_COLUMNS);
     if (!header.found) throw new Error(header.reason);
     const row = { line: 2, cells: ['5012345678900', '1,250'] };
-    expect(readSupplierRow(row, header)).toMatchObject({ ok: true, item: { costPrice: '1250' } });
+    expect(readSupplierRow(row, header)).toMatchObject({ ok: true, item: { cost: '1250' } });
     expect(readSupplierRow(row, header, { decimalComma: true })).toMatchObject({ ok: false });
   });
 
   test('When a row has only a barcode, then everything else is empty text', () => {
-    expect(read('5012345678900')).toMatchObject({ ok: true, item: { costPrice: '', caseQty: '', description: '' } });
+    expect(read('5012345678900')).toMatchObject({ ok: true, item: { cost: '', caseQty: '', description: '' } });
   });
 
   test('When several values of a row are bad, then every reason is told', () => {

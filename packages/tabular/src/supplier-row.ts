@@ -15,26 +15,24 @@ import { tooManyValues } from './too-many-values.ts';
 import { isTotalsRow } from './totals-row.ts';
 import { isPartOfHeader } from './two-row-header.ts';
 
+/** What a row of a supplier file says of a product. */
 export type SupplierItem = {
+  /** Line of the file, or Excel's row number. */
   readonly line: number;
   /** As given, with a lost leading zero put back; shown and exported. */
   readonly barcode: string;
   /** 14 digits; compared. */
   readonly canonical: string;
-  readonly flags: readonly GtinFlag[];
-  readonly repair: string | undefined;
-  /** A sentence that says what was repaired or what makes the barcode doubtful, when there is something. */
-  readonly note: string | undefined;
   /** Texts are `''` where the file says nothing. */
   readonly supplier: string;
   /** Pounds as decimal text with at most 4 decimals, or `''`. */
-  readonly costPrice: string;
+  readonly cost: string;
   readonly rrp: string;
   /** Integer text, or `''`. */
   readonly caseQty: string;
   readonly description: string;
   readonly size: string;
-  /** What the supplier files it under, its levels joined by ' › '. */
+  /** What the supplier files it under, its levels joined by ' › ', coarsest first. */
   readonly supplierGroup: string;
   /** What its column of VAT says: a rate or a code of the supplier's own. */
   readonly supplierVat: string;
@@ -49,8 +47,18 @@ export type SupplierItem = {
   readonly doubts: readonly RowDoubt[];
 };
 
+/** What became of a row; see `readSupplierRow`. */
 export type SupplierRowReading =
-  | { readonly ok: true; readonly item: SupplierItem; readonly remarks: readonly RowRemark[] }
+  | {
+      readonly ok: true;
+      readonly item: SupplierItem;
+      /** Of the item's barcode. */
+      readonly flags: readonly GtinFlag[];
+      readonly repair: string | undefined;
+      /** A sentence that says what was repaired or what makes the barcode doubtful, when there is something. */
+      readonly note: string | undefined;
+      readonly remarks: readonly RowRemark[];
+    }
   /** `reasons` are sentences, each naming the line; `cells` as the file has them. */
   | {
       readonly ok: false;
@@ -118,11 +126,8 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
       // No scanner reads it without the zero.
       barcode: flags.includes('restored_zero') ? withLeadingZero(given) : given,
       canonical,
-      flags,
-      repair,
-      note: gtinNote(barcode),
       supplier,
-      costPrice: cost,
+      cost,
       rrp,
       caseQty,
       description,
@@ -135,6 +140,9 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
       priceMark: values.priceMark(),
       doubts,
     },
+    flags,
+    repair,
+    note: gtinNote(barcode),
     remarks: joined(remarks, values.remarks, furtherBarcodes),
   };
 };

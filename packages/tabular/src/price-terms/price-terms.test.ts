@@ -17,7 +17,7 @@ const read = (names: string, cells: string) => {
   if (reading.ok === undefined) throw new Error('The row was passed over.');
   return reading.ok
     ? {
-        cost: reading.item.costPrice,
+        cost: reading.item.cost,
         rrp: reading.item.rrp,
         said: reading.item.costSaid,
         doubts: reading.item.doubts.map(({ code }) => code),
@@ -121,9 +121,9 @@ const readAll = (names: string, rows: readonly string[]) => {
   return lines.slice(1).map((row) => {
     const reading = readSupplierRow(row, header, { today: TODAY });
     if (!reading.ok) return reading.ok === false ? reading.reasons.join(' ') : 'passed over';
-    const { costPrice, rrp, costSaid, doubts } = reading.item;
+    const { cost, rrp, costSaid, doubts } = reading.item;
     return [
-      costPrice,
+      cost,
       rrp,
       costSaid,
       ...doubts.map(({ code, column, seen }) => `${code}: ${column} ${seen}`.trim()),

@@ -8,6 +8,7 @@ import {
   type RowHints,
   readSupplierRow,
   type SupplierItem,
+  type SupplierRowReading,
   statementFindings,
   statementOf,
   type TableRow,
@@ -33,6 +34,8 @@ export type SupplierBatch = Readonly<{
 
 /** A barcode that a person should know about. `note` is '' for a case code that is as it should be. */
 export type NotedBarcode = Readonly<{ line: number; barcode: string; canonical: string; note: string }>;
+
+type GoodRow = SupplierRowReading & { readonly ok: true };
 
 const NOTES_KEPT = 100;
 const STATEMENTS_KEPT = 5;
@@ -101,7 +104,7 @@ export class BatchMaker {
     if (reading.ok !== undefined) this.#check.note(row);
     if (reading.ok) {
       this.#hasRows = true;
-      this.#add(reading.item, row.cells);
+      this.#add(reading, row.cells);
       if (reading.remarks.length > 0) this.remarks.note(row.line, reading.remarks);
     } else if (reading.ok === false) {
       this.#readBad(reading, row);
@@ -173,10 +176,10 @@ export class BatchMaker {
     for (const cell of kept) this.#badChars += cell.length;
   }
 
-  #add(read: SupplierItem, cells: readonly string[]): void {
-    const item = itemOf(read, this.#next++, this.headings.groupOf(read.supplierGroup, cells));
-    if (read.repair !== undefined) this.found.repaired++;
-    this.#note(read);
+  #add({ item: read, flags, repair, note }: GoodRow, cells: readonly string[]): void {
+    const item = itemOf(read, flags, this.#next++, this.headings.groupOf(read.supplierGroup, cells));
+    if (repair !== undefined) this.found.repaired++;
+    this.#note(read, note);
     const before = this.#lastRows.note(item.canonical, item.position);
     const isLate = item.doubts.some(isNotToday);
     const isAfterToday = before !== undefined && isLate && this.#late.get(item.canonical) !== before;
@@ -195,7 +198,7 @@ export class BatchMaker {
     if (kept) this.sameBarcodes.note(item, kept);
   }
 
-  #note({ line, barcode, canonical, note = '' }: SupplierItem): void {
+  #note({ line, barcode, canonical }: SupplierItem, note = ''): void {
     if (note !== '') this.found.noted++;
     else if (unitGtin(canonical) === undefined) return;
     if (this.noted.length < NOTES_KEPT) this.noted.push({ line, barcode, canonical, note });

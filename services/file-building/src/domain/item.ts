@@ -1,46 +1,22 @@
 import type { ClassificationCodes, ReasonCode, ReasonDetail } from '@tillmap/classification';
 import type { ClassificationSource } from '@tillmap/contracts';
-import type { PriceMark, RowDoubt } from '@tillmap/tabular';
+import type { SupplierItem } from '@tillmap/tabular';
 import type { FoundIssue } from './pricing/found-issue.ts';
 import type { CurrentProduct, ProcessingStage, RunCounts } from './session.ts';
 import type { CategoryPath } from './wholesaler.ts';
 
-/** One item of a supplier file. Texts are '' where the file says nothing; money is decimal text in pounds. */
-export type SessionItem = Readonly<{
-  /** The item's place in the upload; grows with the file, with gaps where a row was replaced. */
-  position: number;
-  /** Line of the file, or Excel's row number. */
-  line: number;
-  /** As given, with a lost leading zero put back; shown and exported. */
-  barcode: string;
-  /** 14 digits; compared. */
-  canonical: string;
-  /** In-store code or wrong check digit: only this wholesaler's own mapping may speak for it. */
-  ownOnly: boolean;
-  supplier: string;
-  cost: string;
-  rrp: string;
-  caseQty: string;
-  description: string;
-  size: string;
-  /** What the supplier's file files it under, coarsest level first. */
-  supplierGroup: string;
-  /** What its column of VAT says: a rate or a code of the supplier's own. */
-  supplierVat: string;
-  /** What the file itself says the cost is for. */
-  costSaid: 'unit' | 'case' | '';
-  /** The cost of a case where the file gives it beside the unit's. */
-  caseCost: string;
-  /** 14 digits of the case's barcode, where the row gives it beside the unit's or was the case's itself. */
-  caseBarcode: string;
-  /** Whether another row of the file names this barcode as that of its case. */
-  isKnownCase: boolean;
-  /** The price printed on the pack, where a column of its own says it beside the RRP. */
-  priceMark: PriceMark | null;
-  doubts: readonly RowDoubt[];
-  /** What a person chose to sell a case's row as: 'case' has no retail price, 'case_with_rrp' the one of the file. */
-  soldAs: '' | 'unit' | 'case' | 'case_with_rrp';
-}>;
+/** One item of a supplier file: what its row says, and what is known besides. */
+export type SessionItem = SupplierItem &
+  Readonly<{
+    /** The item's place in the upload; grows with the file, with gaps where a row was replaced. */
+    position: number;
+    /** In-store code or wrong check digit: only this wholesaler's own mapping may speak for it. */
+    ownOnly: boolean;
+    /** Whether another row of the file names this barcode as that of its case. */
+    isKnownCase: boolean;
+    /** What a person chose to sell a case's row as: 'case' has no retail price, 'case_with_rrp' the one of the file. */
+    soldAs: '' | 'unit' | 'case' | 'case_with_rrp';
+  }>;
 
 /** A known product that speaks for a classification; what it is called is asked for when it is read. */
 export type StoredNeighbour = Readonly<{ barcode: string; score: number }>;

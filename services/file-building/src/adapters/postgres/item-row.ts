@@ -1,12 +1,36 @@
 import { reasonOf } from '@tillmap/classification/reasons';
+import { type CamelRow, camelCased } from '@tillmap/database';
 import type { Classification, ClassifiedItem, SessionItem } from '../../domain/item.ts';
+import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 import { type Report, unheard } from './kept-evidence.ts';
+import type { Tables } from './schema.generated.ts';
 
-export type ItemRow = SessionItem;
+/** What a row of a supplier file leaves in the table, by the type each column is written as. */
+const WRITTEN = {
+  position: 'int',
+  line: 'int',
+  barcode: 'text',
+  canonical: 'text',
+  own_only: 'bool',
+  supplier: 'text',
+  cost: 'text',
+  rrp: 'text',
+  case_qty: 'text',
+  description: 'text',
+  size: 'text',
+  supplier_group: 'text',
+  supplier_vat: 'text',
+  cost_said: 'text',
+} as const satisfies Partial<Record<keyof Tables['item'], string>>;
 
-export const ITEM_COLUMNS = `position, line, barcode, canonical, own_only as "ownOnly", supplier, cost, rrp,
-  case_qty as "caseQty", description, size, supplier_group as "supplierGroup",
-  supplier_vat as "supplierVat", cost_said as "costSaid", sold_as as "soldAs",
+/** The same with what is known of its barcode, and what few rows say of their prices. */
+export const STAGED = { ...WRITTEN, is_known: 'bool', is_own: 'bool', price_extra: 'jsonb' } as const;
+
+/** An item as it is read: its texts and, of its prices, what their columns do not say themselves. */
+export type ItemRow = CamelRow<Tables['item'], (keyof typeof WRITTEN)[]> &
+  Pick<SessionItem, 'costSaid' | 'soldAs' | 'caseCost' | 'caseBarcode' | 'isKnownCase' | 'priceMark' | 'doubts'>;
+
+export const ITEM_COLUMNS = `${camelCased([...Object.keys(WRITTEN), 'sold_as'])},
   coalesce(price_extra->>'case_cost', '') as "caseCost", coalesce(price_extra->>'case_barcode', '') as "caseBarcode",
   coalesce((price_extra->>'is_case')::boolean, false) as "isKnownCase", price_extra->'price_mark' as "priceMark",
   coalesce(price_extra->'doubts', '[]') as doubts`;
@@ -31,13 +55,52 @@ export const KNOWN_ITEMS = `select ${ITEM_COLUMNS} from item
 export const SAMPLED_ITEMS = `select ${ITEM_COLUMNS} from item
   where upload_id = $1 and position = any (array(select unnest(sample) from upload where id = $1)) order by position`;
 
+/** What was decided of an item, by the type each column is written as. */
+export const DECIDED = {
+  dept_code: 'text',
+  sub_dept_code: 'text',
+  cg_code: 'text',
+  vat_code: 'text',
+  confidence: 'real',
+  source: 'text',
+  needs_review: 'bool',
+  reason: 'text',
+} as const satisfies Partial<Record<keyof Tables['result'], string>>;
+
+/** The product that it was found by, written once. */
+export const FOUND_BY = {
+  product_name: 'text',
+  product_size: 'text',
+} as const satisfies Partial<Record<keyof Tables['result'], string>>;
+
+/** What was found out about its prices. */
+export const CHECKED = {
+  mapping_review: 'bool',
+  price_issues: 'jsonb',
+  margin: 'real',
+  price_family: 'int',
+} as const satisfies Partial<Record<keyof Tables['result'], string>>;
+
+/** A result as its table takes it. */
+export const storedResult = ({ classification, prices, mappingReview }: PricedResult) => ({
+  ...classification,
+  mappingReview,
+  priceIssues: prices.issues.length === 0 ? null : JSON.stringify(prices.issues),
+  margin: prices.margin,
+  priceFamily: prices.family,
+});
+
+/** Each of the columns set to that of another table: `margin = found.margin, …`. */
+export const setFrom = (other: string, types: Readonly<Record<string, string>>): string =>
+  Object.keys(types)
+    .map((column) => `${column} = ${other}.${column}`)
+    .join(', ');
+
 /** For `item join result using (upload_id, position)`. */
-export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, dept_code as "deptCode", sub_dept_code as "subDeptCode",
-  cg_code as "cgCode", vat_code as "vatCode", confidence, source, needs_review as "needsReview", reason,
-  product_name as "productName", product_size as "productSize", reviewed_by as "reviewedBy",
+export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, ${camelCased(Object.keys({ ...DECIDED, ...FOUND_BY }))}, reviewed_by as "reviewedBy",
   coalesce(mapping_review, needs_review) as "mappingReview", coalesce(price_issues, '[]') as issues`;
 
-export type ClassifiedRow = SessionItem &
+export type ClassifiedRow = ItemRow &
   Omit<Classification, 'reason'> &
   Pick<ClassifiedItem, 'reviewedBy' | 'mappingReview' | 'issues'> & { readonly reason: string };
 

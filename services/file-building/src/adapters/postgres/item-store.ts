@@ -1,19 +1,56 @@
-import type { Queries } from '@tillmap/database';
+import { columnArrays, type Queries, unnested } from '@tillmap/database';
 import type { ItemStore } from '../../application/ports/item-store.ts';
+import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 import {
+  CHECKED,
   CLASSIFIED_COLUMNS,
   type ClassifiedRow,
   classifiedOf,
+  DECIDED,
+  FOUND_BY,
   ITEM_COLUMNS,
   type ItemRow,
   KNOWN_ITEMS,
   oneItem,
   SAMPLED_ITEMS,
+  setFrom,
+  storedResult,
 } from './item-row.ts';
 import { keptEvidence, unheard } from './kept-evidence.ts';
-import { issuesJson } from './price-store.ts';
 
-const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
+const RESULT = { ...DECIDED, ...FOUND_BY, ...CHECKED };
+const ADDED = { position: 'int', ...RESULT };
+const RESULT_COLUMNS = Object.keys(RESULT).join(', ');
+
+const ADD_RESULTS = `
+  insert into result (upload_id, position, ${RESULT_COLUMNS}, search_text)
+  select $1, found.position, ${RESULT_COLUMNS},
+         E'\\n' || folded(case item.description when '' then product_name else item.description end)
+           || E'\\n' || item.barcode || E'\\n' || item.canonical || E'\\n'
+    from ${unnested(ADDED, 'found', 2)}
+   cross join lateral (${oneItem('$1', 'found.position')}) item`;
+
+const REPLACED = { position: 'int', ...DECIDED, ...CHECKED };
+
+const REPLACE_RESULTS = `
+  update result set ${setFrom('found', { ...DECIDED, ...CHECKED })} from ${unnested(REPLACED, 'found', 2)}
+   where upload_id = $1 and result.position = found.position`;
+
+const addEvidence = async (tx: Queries, uploadId: string, results: readonly PricedResult[]): Promise<void> => {
+  const given = results.filter(({ evidence }) => evidence !== null);
+  if (given.length === 0) return;
+  await tx.execute(
+    // One JSON text for all: as an array of PostgreSQL's each would have to be quoted once more.
+    `insert into evidence (upload_id, position, content)
+     select $1, position, content
+       from rows from (unnest($2::int[]), json_array_elements($3::json)) as found (position, content)`,
+    [
+      uploadId,
+      given.map(({ classification }) => classification.position),
+      JSON.stringify(given.map(({ evidence }) => evidence)),
+    ],
+  );
+};
 
 /** Longer groups are left to their own chunk: what is chosen goes with every chunk. */
 const SAMPLED_BYTES = 200;
@@ -72,88 +109,16 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
   },
 
   replaceResults: async (uploadId, results) => {
-    for (const { classification: now, evidence, prices, mappingReview } of results) {
-      await tx.execute(
-        `update result set dept_code = $3, sub_dept_code = $4, cg_code = $5, vat_code = $6, confidence = $7, source = $8,
-                           needs_review = $9, reason = $10, mapping_review = $11, price_issues = $12, margin = $13,
-                           price_family = $14
-          where upload_id = $1 and position = $2`,
-        [
-          uploadId,
-          now.position,
-          now.deptCode,
-          now.subDeptCode,
-          now.cgCode,
-          now.vatCode,
-          now.confidence,
-          now.source,
-          now.needsReview,
-          now.reason,
-          mappingReview,
-          issuesJson(prices.issues),
-          prices.margin,
-          prices.family,
-        ],
-      );
-      if (evidence === null)
-        await tx.execute('delete from evidence where upload_id = $1 and position = $2', [uploadId, now.position]);
-      else
-        await tx.execute(
-          `insert into evidence (upload_id, position, content) values ($1, $2, $3)
-           on conflict (upload_id, position) do update set content = excluded.content`,
-          [uploadId, now.position, JSON.stringify(evidence)],
-        );
-    }
+    await tx.execute(REPLACE_RESULTS, [uploadId, ...columnArrays(REPLACED, results.map(storedResult))]);
+    const positions = results.map(({ classification }) => classification.position);
+    await tx.execute('delete from evidence where upload_id = $1 and position = any($2::int[])', [uploadId, positions]);
+    await addEvidence(tx, uploadId, results);
   },
 
   addResults: async (uploadId, results) => {
     if (results.length === 0) return 0;
-    const found = results.map(({ classification }) => classification);
-    const kept = await tx.execute(
-      `insert into result (upload_id, position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source,
-                           needs_review, reason, product_name, product_size, mapping_review, price_issues, margin, price_family,
-                           search_text)
-       select $1, found.position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review, reason,
-              product_name, product_size, mapping_review, price_issues, margin, price_family,
-              E'\\n' || folded(case item.description when '' then product_name else item.description end)
-                || E'\\n' || item.barcode || E'\\n' || item.canonical || E'\\n'
-         from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[], $8::text[], $9::bool[],
-                     $10::text[], $11::text[], $12::text[], $13::bool[], $14::jsonb[], $15::real[], $16::int[])
-              as found (position, dept_code, sub_dept_code, cg_code, vat_code, confidence, source, needs_review, reason,
-                        product_name, product_size, mapping_review, price_issues, margin, price_family)
-        cross join lateral (${oneItem('$1', 'found.position')}) item`,
-      [
-        uploadId,
-        column(found, ({ position }) => position),
-        column(found, ({ deptCode }) => deptCode),
-        column(found, ({ subDeptCode }) => subDeptCode),
-        column(found, ({ cgCode }) => cgCode),
-        column(found, ({ vatCode }) => vatCode),
-        column(found, ({ confidence }) => confidence),
-        column(found, ({ source }) => source),
-        column(found, ({ needsReview }) => needsReview),
-        column(found, ({ reason }) => reason),
-        column(found, ({ productName }) => productName),
-        column(found, ({ productSize }) => productSize),
-        column(results, ({ mappingReview }) => mappingReview),
-        column(results, ({ prices }) => issuesJson(prices.issues)),
-        column(results, ({ prices }) => prices.margin),
-        column(results, ({ prices }) => prices.family),
-      ],
-    );
-    const withEvidence = results.filter(({ evidence }) => evidence !== null);
-    if (withEvidence.length > 0)
-      await tx.execute(
-        // One JSON text for all: as an array of PostgreSQL's each would have to be quoted once more.
-        `insert into evidence (upload_id, position, content)
-         select $1, position, content
-           from rows from (unnest($2::int[]), json_array_elements($3::json)) as found (position, content)`,
-        [
-          uploadId,
-          column(withEvidence, ({ classification }) => classification.position),
-          JSON.stringify(column(withEvidence, ({ evidence }) => evidence)),
-        ],
-      );
+    const kept = await tx.execute(ADD_RESULTS, [uploadId, ...columnArrays(ADDED, results.map(storedResult))]);
+    await addEvidence(tx, uploadId, results);
     return kept;
   },
 

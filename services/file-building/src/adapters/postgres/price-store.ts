@@ -1,17 +1,18 @@
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
-import type { Queries } from '@tillmap/database';
+import { columnArrays, type Queries, unnested } from '@tillmap/database';
 import type { PriceMemory, PriceStore, WholesalerPrices } from '../../application/ports/price-store.ts';
 import { tenThousandths } from '../../domain/pricing/amount.ts';
-import type { FoundIssue } from '../../domain/pricing/found-issue.ts';
 import { HIGHEST_USUAL, LOWEST_USUAL } from '../../domain/pricing/margin.ts';
 import type { PriceCounts } from '../../domain/pricing/price-tally.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp } from './item-row.ts';
-
-const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
-
-/** Issues as they are stored; nothing where there are none. */
-export const issuesJson = (issues: readonly FoundIssue[]): string | null =>
-  issues.length === 0 ? null : JSON.stringify(issues);
+import {
+  CHECKED,
+  CLASSIFIED_COLUMNS,
+  type ClassifiedRow,
+  classifiedOf,
+  lookedUp,
+  setFrom,
+  storedResult,
+} from './item-row.ts';
 
 const ROWS_PER_PAGE = 2_000;
 
@@ -77,6 +78,12 @@ const OFF_SCALE = `
    where upload_id = $1 and result.position = judged.position and times is not null
   returning judged.needs_review as "before"`;
 
+const PRICES = { position: 'int', needs_review: 'bool', ...CHECKED };
+
+const REPLACE_PRICES = `
+  update result set needs_review = found.needs_review, ${setFrom('found', CHECKED)} from ${unnested(PRICES, 'found', 2)}
+   where upload_id = $1 and result.position = found.position`;
+
 export const postgresPriceStore = (queries: Queries): PriceStore => ({
   siblings: async (uploadId, canonicals) => {
     if (canonicals.length === 0) return new Map();
@@ -116,23 +123,7 @@ export const postgresPriceStore = (queries: Queries): PriceStore => ({
 
   replacePrices: async (uploadId, results) => {
     if (results.length === 0) return;
-    await queries.execute(
-      `update result
-          set needs_review = found.needs_review, mapping_review = found.mapping_review, price_issues = found.price_issues,
-              margin = found.margin, price_family = found.price_family
-         from unnest($2::int[], $3::bool[], $4::bool[], $5::jsonb[], $6::real[], $7::int[])
-              as found (position, needs_review, mapping_review, price_issues, margin, price_family)
-        where upload_id = $1 and result.position = found.position`,
-      [
-        uploadId,
-        column(results, ({ classification }) => classification.position),
-        column(results, ({ classification }) => classification.needsReview),
-        column(results, ({ mappingReview }) => mappingReview),
-        column(results, ({ prices }) => issuesJson(prices.issues)),
-        column(results, ({ prices }) => prices.margin),
-        column(results, ({ prices }) => prices.family),
-      ],
-    );
+    await queries.execute(REPLACE_PRICES, [uploadId, ...columnArrays(PRICES, results.map(storedResult))]);
   },
 
   countReviews: async (uploadId) => {

@@ -1,4 +1,4 @@
-import type { Database, Queries, Tx } from '@tillmap/database';
+import { columnArrays, type Database, type Queries, stripUnstorable, type Tx, unnested } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/tabular';
 import type {
@@ -11,31 +11,47 @@ import type {
   UploadStore,
 } from '../../application/ports/upload-staging.ts';
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
-import { ITEM_COLUMNS, type ItemRow } from './item-row.ts';
+import { ITEM_COLUMNS, type ItemRow, STAGED } from './item-row.ts';
 
 const BAD_ROWS_PER_PAGE = 1_000;
 
-const column = <Row, Value>(rows: readonly Row[], value: (row: Row) => Value): Value[] => rows.map(value);
-
-const hasPriceExtra = ({ caseCost, caseBarcode, priceMark, doubts }: StagedItem): boolean =>
-  caseCost !== '' || caseBarcode !== '' || priceMark !== null || doubts.length > 0;
-
-/** What few rows say of their prices. */
-const priceExtra = (item: StagedItem): string | null => {
-  if (!hasPriceExtra(item)) return null;
-  const { caseCost, caseBarcode, priceMark, doubts } = item;
+/** What few rows say of their prices; null for all others. */
+const priceExtra = ({ caseCost, caseBarcode, priceMark, doubts }: StagedItem): string | null => {
+  if (caseCost === '' && caseBarcode === '' && priceMark === null && doubts.length === 0) return null;
   return JSON.stringify({
     ...(caseCost !== '' && { case_cost: caseCost }),
     ...(caseBarcode !== '' && { case_barcode: caseBarcode }),
-    ...(priceMark && { price_mark: { ...priceMark, column: storable(priceMark.column) } }),
+    ...(priceMark && { price_mark: { ...priceMark, column: stripUnstorable(priceMark.column) } }),
     ...(doubts.length > 0 && {
-      doubts: doubts.map((doubt) => ({ ...doubt, column: storable(doubt.column), seen: storable(doubt.seen) })),
+      doubts: doubts.map((doubt) => ({
+        ...doubt,
+        column: stripUnstorable(doubt.column),
+        seen: stripUnstorable(doubt.seen),
+      })),
     }),
   });
 };
 
-// PostgreSQL keeps neither NUL nor half a surrogate pair.
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+const stored = (item: StagedItem) => ({
+  ...item,
+  supplierGroup: stripUnstorable(item.supplierGroup),
+  supplierVat: stripUnstorable(item.supplierVat),
+  priceExtra: priceExtra(item),
+});
+
+const ADD_ITEMS = `insert into item (upload_id, ${Object.keys(STAGED).join(', ')}) select $1, * from ${unnested(STAGED, 'given', 2)}`;
+
+const BAD_ROWS = { line: 'int', reasons: 'jsonb', cells: 'jsonb' };
+
+const ADD_BAD_ROWS = `
+  insert into bad_row (upload_id, is_replaced, line, reasons, cells)
+  select $1, $2, line, array(select jsonb_array_elements_text(reasons)), cells from ${unnested(BAD_ROWS, 'bad', 3)}`;
+
+const storedBadRow = ({ line, reasons, cells }: BadRow) => ({
+  line,
+  reasons: JSON.stringify(reasons.map(stripUnstorable)),
+  cells: JSON.stringify(cells.map(stripUnstorable)),
+});
 
 async function* badRowsOf(queries: Queries, uploadId: string): AsyncGenerator<BadRow, void, undefined> {
   for (let after = -1; ; ) {
@@ -54,44 +70,13 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
   begin: async ({ id, sessionId, objectKey, headerNames }) => {
     await database.execute(
       `insert into upload (id, session_id, state, object_key, header_names) values ($1, $2, 'reading', $3, $4)`,
-      [id, sessionId, objectKey, headerNames.map(storable)],
+      [id, sessionId, objectKey, headerNames.map(stripUnstorable)],
     );
   },
   addItems: async (uploadId, items) => {
     await database.execute(`update upload set touched_at = now() where id = $1`, [uploadId]);
     if (items.length === 0) return;
-    await database.execute(
-      `insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, is_own, supplier, cost,
-                         rrp, case_qty, description, size, supplier_group, supplier_vat, cost_said, price_extra)
-       select $1, position, line, barcode, canonical, own_only, is_known, is_own, supplier, cost, rrp, case_qty, description,
-              size, supplier_group, supplier_vat, coalesce(cost_said, ''), price_extra
-         from unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::bool[], $7::bool[], $8::bool[],
-                                $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[],
-                                $16::text[], $17::text[], $18::jsonb[])
-              as given (position, line, barcode, canonical, own_only, is_known, is_own, supplier, cost, rrp, case_qty,
-                        description, size, supplier_group, supplier_vat, cost_said, price_extra)`,
-      [
-        uploadId,
-        column(items, ({ position }) => position),
-        column(items, ({ line }) => line),
-        column(items, ({ barcode }) => barcode),
-        column(items, ({ canonical }) => canonical),
-        column(items, ({ ownOnly }) => ownOnly),
-        column(items, ({ isKnown }) => isKnown),
-        column(items, ({ isOwn }) => isOwn),
-        column(items, ({ supplier }) => supplier),
-        column(items, ({ cost }) => cost),
-        column(items, ({ rrp }) => rrp),
-        column(items, ({ caseQty }) => caseQty),
-        column(items, ({ description }) => description),
-        column(items, ({ size }) => size),
-        column(items, ({ supplierGroup }) => storable(supplierGroup)),
-        column(items, ({ supplierVat }) => storable(supplierVat)),
-        // What no item has is left out: the database fills up the shorter list with nulls.
-        items.some(({ costSaid }) => costSaid !== '') ? column(items, ({ costSaid }) => costSaid) : [],
-        items.some(hasPriceExtra) ? column(items, priceExtra) : [],
-      ],
-    );
+    await database.execute(ADD_ITEMS, [uploadId, ...columnArrays(STAGED, items.map(stored))]);
   },
   removeItems: (uploadId, positions) =>
     database.query<ItemRow>(
@@ -108,18 +93,11 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
   },
   addBadRows: async (uploadId, rows, kind) => {
     if (rows.length === 0) return;
-    await database.execute(
-      `insert into bad_row (upload_id, line, reasons, cells, is_replaced)
-       select $1, line, array(select jsonb_array_elements_text(reasons)), cells, $5
-         from unnest($2::int[], $3::jsonb[], $4::jsonb[]) as bad (line, reasons, cells)`,
-      [
-        uploadId,
-        column(rows, ({ line }) => line),
-        column(rows, ({ reasons }) => JSON.stringify(reasons.map(storable))),
-        column(rows, ({ cells }) => JSON.stringify(cells.map(storable))),
-        kind === 'replaced',
-      ],
-    );
+    await database.execute(ADD_BAD_ROWS, [
+      uploadId,
+      kind === 'replaced',
+      ...columnArrays(BAD_ROWS, rows.map(storedBadRow)),
+    ]);
   },
   count: async (uploadId) => {
     const [counts] = await database.query<StagedCounts>(
