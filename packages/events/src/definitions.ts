@@ -71,7 +71,7 @@ export const EVENTS = {
   }),
   wholesalerChanged: event({
     type: EVENT_TYPES.wholesalerChanged,
-    topic: TOPICS.mappings,
+    topic: TOPICS.wholesalers,
     schema: WholesalerChangedSchema,
     key: ({ wholesalerCode }) => wholesalerCode,
   }),

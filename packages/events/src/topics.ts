@@ -6,8 +6,10 @@ export const TOPICS = {
   apiKeys: 'auth.api-keys',
   /** reference-data: what people did to the reference data; catalog: clean-ups of products; key wholesaler code. */
   administration: 'reference-data.administration',
-  /** reference-data: mappings upserted, removed, cleared; wholesaler changed; key wholesaler code. */
+  /** reference-data: mappings upserted, removed, cleared; key wholesaler code. */
   mappings: 'reference-data.mappings',
+  /** reference-data: a wholesaler, its settings, hierarchy or VAT codes changed; key wholesaler code. */
+  wholesalers: 'reference-data.wholesalers',
   /** catalog: answers to import chunks; key import id. */
   importAnswers: 'catalog.import-answers',
   /** file-building: chunks to classify; key session and chunk. */

@@ -18,6 +18,7 @@ export const TOPIC_PLANS: Readonly<Record<Topic, TopicPlan>> = {
   [TOPICS.apiKeys]: USUAL,
   [TOPICS.administration]: USUAL,
   [TOPICS.mappings]: USUAL,
+  [TOPICS.wholesalers]: USUAL,
   [TOPICS.importAnswers]: { ...USUAL, retentionDays: 3 },
   // Work worth more than 8 processes at once; large, and worth nothing after its session.
   [TOPICS.chunkRequests]: { ...USUAL, partitions: 16, retentionDays: 3 },

@@ -7,7 +7,7 @@ export const invalidateWholesalerCache = (bus: EventBus, log: Logger, onChange: 
   let subscription: Subscription | undefined;
   return {
     async start() {
-      const topics = [TOPICS.mappings];
+      const topics = [TOPICS.wholesalers];
       subscription = await bus.subscribeBroadcast({
         topics,
         from: await bus.currentPosition(topics),

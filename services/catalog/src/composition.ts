@@ -17,6 +17,7 @@ import {
   runTogether,
   type Service,
 } from '@tillmap/service-kit';
+import { invalidateWholesalerCache } from '@tillmap/wholesaler-cache';
 import { assistHandlers } from './adapters/bus/assist-consumer.ts';
 import { chunkHandlers } from './adapters/bus/chunk-consumer.ts';
 import { indexFeed } from './adapters/bus/index-feed.ts';
@@ -135,10 +136,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     products,
     ...(finding.index && { index: finding.index }),
     log,
-    onChange: (wholesaler, what) => {
-      if (what === 'wholesaler') wholesalers.changed(wholesaler);
-      else correspondences.changed(wholesaler);
-    },
+    onChange: (wholesaler) => correspondences.changed(wholesaler),
   });
   const parts = runTogether([
     ...stored.parts,
@@ -147,6 +145,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ...finding.parts,
     ...learned.parts,
     feed,
+    invalidateWholesalerCache(bus, log, (code) => wholesalers.changed(code)),
     relayComponent(database, bus, log),
     consumerComponent({
       database,

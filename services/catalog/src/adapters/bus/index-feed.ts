@@ -20,8 +20,8 @@ type Deps = {
   /** This process's own index; without one only `onChange` is told. */
   index?: SimilarityIndex;
   log: Logger;
-  /** Told of each wholesaler whose mappings, hierarchy or VAT codes changed. */
-  onChange: (wholesaler: string, what: 'mappings' | 'wholesaler') => void;
+  /** Told of each wholesaler whose mappings changed. */
+  onChange: (wholesaler: string) => void;
 };
 
 const byWholesaler = (batch: readonly StoredMapping[]): Map<string, StoredMapping[]> =>
@@ -51,13 +51,7 @@ const load = async (products: Deps['products'], index: SimilarityIndex, from: Po
   return count;
 };
 
-type Change = {
-  readonly wholesaler: string;
-  readonly what: 'mappings' | 'wholesaler';
-  readonly ticket?: Ticket | undefined;
-};
-
-const mappings = (wholesaler: string, ticket: Ticket | undefined): Change => ({ wholesaler, what: 'mappings', ticket });
+type Change = { readonly wholesaler: string; readonly ticket: Ticket | undefined };
 
 type Follow = (index: SimilarityIndex | undefined, message: BusMessage, at: Position) => Change;
 
@@ -65,27 +59,25 @@ type Follow = (index: SimilarityIndex | undefined, message: BusMessage, at: Posi
 const FOLLOW: Readonly<Record<string, Follow>> = {
   [EVENTS.mappingsUpserted.type]: (index, message, at) => {
     const upserted = decode(EVENTS.mappingsUpserted, message);
-    return mappings(upserted.wholesalerCode, index?.upsert(upserted.wholesalerCode, docsOf(upserted), at));
+    const ticket = index?.upsert(upserted.wholesalerCode, docsOf(upserted), at);
+    return { wholesaler: upserted.wholesalerCode, ticket };
   },
   [EVENTS.mappingsRemoved.type]: (index, message, at) => {
     const removed = decode(EVENTS.mappingsRemoved, message);
     const barcodes = removed.mappings.map(({ barcode }) => barcode);
-    return mappings(removed.wholesalerCode, index?.remove(removed.wholesalerCode, barcodes, at));
+    const ticket = index?.remove(removed.wholesalerCode, barcodes, at);
+    return { wholesaler: removed.wholesalerCode, ticket };
   },
   [EVENTS.mappingsCleared.type]: (index, message, at) => {
     const { wholesalerCode } = decode(EVENTS.mappingsCleared, message);
-    return mappings(wholesalerCode, index?.clear(wholesalerCode, at));
+    return { wholesaler: wholesalerCode, ticket: index?.clear(wholesalerCode, at) };
   },
-  [EVENTS.wholesalerChanged.type]: (_index, message) => ({
-    wholesaler: decode(EVENTS.wholesalerChanged, message).wholesalerCode,
-    what: 'wholesaler',
-  }),
 };
 
 /** Answers when searches see what the message changed, if it changed the index. */
 const follow = ({ index, onChange }: Deps, message: BusMessage, at: Position): Ticket | undefined => {
   const change = FOLLOW[message.headers.ce_type ?? '']?.(index, message, at);
-  if (change) onChange(change.wholesaler, change.what);
+  if (change) onChange(change.wholesaler);
   return change?.ticket;
 };
 
