@@ -5,6 +5,7 @@ import type { Backing } from '@tillmap/messaging';
 import { createLogger, type EachByItself, type Logger } from '@tillmap/service-kit';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
 import { runTraining } from './adapters/classifiers/run-training.ts';
+import { serveTraining } from './adapters/classifiers/serve-training.ts';
 import { trainingWork } from './adapters/classifiers/training-work.ts';
 import { RankingThreads } from './adapters/matching-threads/ranking-threads.ts';
 import type { MatchingWorkerPool } from './adapters/matching-threads/worker-pool.ts';
@@ -47,7 +48,7 @@ export const openClassifiers = (
 };
 
 /** One training, in a process of its own that knows the settings of the one that wants it. */
-export const composeTraining = async (config: Config, run: <T>(steps: CooperativeTask<T>) => Promise<T>) => {
+const composeTraining = async (config: Config, run: <T>(steps: CooperativeTask<T>) => Promise<T>) => {
   const log = createLogger('catalog', config.LOG_LEVEL);
   const options = { ...databaseOptions(config), applicationName: 'catalog-training', poolSize: 1, log };
   const database = await openDatabase(options);
@@ -59,3 +60,6 @@ export const composeTraining = async (config: Config, run: <T>(steps: Cooperativ
   };
   return { train, close };
 };
+
+/** The whole program of a training, in a process that `openClassifiers` started. */
+export const serveTrainings = (): void => serveTraining(composeTraining);
