@@ -156,7 +156,7 @@ module.exports = {
       severity: 'error',
       comment: 'Shared code must not know who uses it.',
       from: { path: '^packages/' },
-      to: { path: '^(services|gateway|web)/' },
+      to: { path: '^(services|gateway|web|tools|eval|bench)/' },
     },
     {
       name: 'no-test-code-in-src',

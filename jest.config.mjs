@@ -8,6 +8,7 @@ const folders = [
   'gateway',
   'tools',
   'eval',
+  'bench',
 ].filter((folder) => existsSync(`${root}/${folder}/package.json`));
 
 const typescript = (tsx) => [

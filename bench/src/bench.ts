@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Measured } from './bench/figures.ts';
-import { factsOf, takenNow } from './bench/machine.ts';
+import { makeProductPlace } from '@tillmap/tools/product/product-place.ts';
+import { type RunningProduct, startProduct } from '@tillmap/tools/product/running-product.ts';
+import type { Measured } from './figures.ts';
+import { factsOf, takenNow } from './machine.ts';
 import {
   AUDIT,
   BUSES,
@@ -12,13 +14,11 @@ import {
   readOptions,
   SCALING,
   TRAINED,
-} from './bench/options.ts';
-import { entryOf, pageOf } from './bench/page.ts';
-import { reportOf } from './bench/report.ts';
-import { runAudit, runBench, runMillion, runMillionTrained, runPromotions, runTrained } from './bench/run-bench.ts';
-import { runBuses, runReplicas, runScaling } from './bench/run-on-buses.ts';
-import { makeProductPlace } from './product/product-place.ts';
-import { type RunningProduct, startProduct } from './product/running-product.ts';
+} from './options.ts';
+import { entryOf, pageOf } from './page.ts';
+import { reportOf } from './report.ts';
+import { runAudit, runBench, runMillion, runMillionTrained, runPromotions, runTrained } from './run-bench.ts';
+import { runBuses, runReplicas, runScaling } from './run-on-buses.ts';
 
 const USAGE = `Measures the whole product on generated data and writes docs/measurements.md.
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunningProduct } from '../product/running-product.ts';
+import type { RunningProduct } from '@tillmap/tools/product/running-product.ts';
 import type { Figure, Measured } from './figures.ts';
 import { type MemoryWatch, watchMemory } from './memory-watch.ts';
 import { processorTimes, usedBetween } from './processor-watch.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 import pg from 'pg';
-import type { ProductApi } from '../product/product-api.ts';
 import { type Figure, halfAndMost } from './figures.ts';
 
 const TIMES = 21;

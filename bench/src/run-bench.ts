@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWholesaler, startMappingsImport } from '../product/load-wholesaler.ts';
-import { makeMarket } from '../product/market.ts';
-import { productApi } from '../product/product-api.ts';
-import { runningDatabase } from '../product/running-database.ts';
-import { ADMIN, type RunningProduct } from '../product/running-product.ts';
-import { untilImported } from '../product/wait.ts';
+import { createWholesaler, startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
+import { makeMarket } from '@tillmap/tools/product/market.ts';
+import { productApi } from '@tillmap/tools/product/product-api.ts';
+import { runningDatabase } from '@tillmap/tools/product/running-database.ts';
+import { ADMIN, type RunningProduct } from '@tillmap/tools/product/running-product.ts';
+import { untilImported } from '@tillmap/tools/product/wait.ts';
 import type { BenchContext } from './context.ts';
 import type { Figure, Measured } from './figures.ts';
 import { measureAudit } from './measure-audit.ts';

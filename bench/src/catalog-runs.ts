@@ -1,5 +1,5 @@
-import { baseOf, type Replica, startReplica } from '../product/replica.ts';
-import type { RunningProduct } from '../product/running-product.ts';
+import { baseOf, type Replica, startReplica } from '@tillmap/tools/product/replica.ts';
+import type { RunningProduct } from '@tillmap/tools/product/running-product.ts';
 import type { BenchContext } from './context.ts';
 import { processFile } from './measure-processing.ts';
 import { type ProcessorTimes, processorTimes, usedBetween } from './processor-watch.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMappingsImport } from '../product/load-wholesaler.ts';
-import type { Market } from '../product/market.ts';
-import type { ProductApi } from '../product/product-api.ts';
+import { startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
+import type { Market } from '@tillmap/tools/product/market.ts';
+import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 import { type Figure, percentile } from './figures.ts';
 
 /** As the screen asks. */

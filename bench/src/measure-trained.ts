@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelQuality, Unlearned } from '@tillmap/contracts';
-import type { ProductApi } from '../product/product-api.ts';
+import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 import type { BenchContext } from './context.ts';
 import { type Figure, halfAndMost, percentile } from './figures.ts';
 import { timesOf } from './measure-lookup.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningProduct } from '../product/running-product.ts';
+import type { RunningProduct } from '@tillmap/tools/product/running-product.ts';
 import { type Catalogs, catalogsOf, runWith, type Seen, sum } from './catalog-runs.ts';
 import type { BenchContext } from './context.ts';
 import type { Figure, Measured } from './figures.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Promotion, PromotionFile } from '@tillmap/contracts';
-import type { ProductApi } from '../product/product-api.ts';
+import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 import { type Figure, percentile, secondsOf } from './figures.ts';
 
 type Given = Readonly<{ api: ProductApi; folder: string; files: number; fileBytes: number }>;

@@ -1,6 +1,6 @@
-import { BUS_DATABASE } from '../launcher/service-list.ts';
-import { runningDatabase } from '../product/running-database.ts';
-import type { RunningProduct } from '../product/running-product.ts';
+import { BUS_DATABASE } from '@tillmap/tools/launcher/service-list.ts';
+import { runningDatabase } from '@tillmap/tools/product/running-database.ts';
+import type { RunningProduct } from '@tillmap/tools/product/running-product.ts';
 import { type Bus, defaultBus, kafkaBus } from './buses.ts';
 import type { Measured } from './figures.ts';
 import { processFile } from './measure-processing.ts';

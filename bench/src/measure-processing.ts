@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { writeCsv } from '../product/market.ts';
-import { untilCompleted } from '../product/wait.ts';
+import { writeCsv } from '@tillmap/tools/product/market.ts';
+import { untilCompleted } from '@tillmap/tools/product/wait.ts';
 import { type BenchContext, linesFor } from './context.ts';
 import { type Figure, halfAndMost, secondsOf } from './figures.ts';
 import { type Polled, pollDuring } from './poll-calls.ts';

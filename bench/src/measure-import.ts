@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMappingsImport } from '../product/load-wholesaler.ts';
-import { untilImported } from '../product/wait.ts';
+import { startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
+import { untilImported } from '@tillmap/tools/product/wait.ts';
 import type { BenchContext } from './context.ts';
 import { type Figure, secondsOf } from './figures.ts';
 

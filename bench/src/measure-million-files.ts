@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Market, supplierLines, writeCsv } from '../product/market.ts';
-import type { ProductApi } from '../product/product-api.ts';
-import { untilCompleted } from '../product/wait.ts';
+import { type Market, supplierLines, writeCsv } from '@tillmap/tools/product/market.ts';
+import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
+import { untilCompleted } from '@tillmap/tools/product/wait.ts';
 import { type Figure, secondsOf } from './figures.ts';
 
 const SECONDS_A_MINUTE = 60;

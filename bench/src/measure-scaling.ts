@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningProduct } from '@tillmap/tools/product/running-product.ts';
 import pg from 'pg';
-import type { RunningProduct } from '../product/running-product.ts';
 import { catalogsOf, runWith, type Seen, sum } from './catalog-runs.ts';
 import type { BenchContext } from './context.ts';
 import type { Figure, Measured } from './figures.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProductApi } from '../product/product-api.ts';
+import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 
 export type Polled = Readonly<{ list: readonly number[]; status: readonly number[] }>;
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { Measured } from '../src/bench/figures.ts';
-import { entriesOf, entryOf, pageOf } from '../src/bench/page.ts';
+import type { Measured } from '../src/figures.ts';
+import { entriesOf, entryOf, pageOf } from '../src/page.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/measurements.md'), 'utf8');
 const MATCHING = '\n## How often matching is right\n\n| split | right |\n| --- | ---: |\n| random | 84.4 |\n';

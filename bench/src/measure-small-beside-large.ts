@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { untilCompleted } from '../product/wait.ts';
+import { untilCompleted } from '@tillmap/tools/product/wait.ts';
 import { type BenchContext, preparedSession } from './context.ts';
 import { type Figure, secondsOf } from './figures.ts';
 
