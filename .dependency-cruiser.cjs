@@ -51,9 +51,10 @@ module.exports = {
     {
       name: 'adapters-do-not-import-each-other',
       severity: 'error',
-      comment: 'Adapters meet only in composition.ts.',
+      comment:
+        'Adapters meet only in composition.ts: one that needs another takes it as an argument, by its type alone.',
       from: { path: '^(services/[^/]+)/src/adapters/([^/]+)/' },
-      to: { path: '^$1/src/adapters/', pathNot: '^$1/src/adapters/$2/' },
+      to: { path: '^$1/src/adapters/', pathNot: '^$1/src/adapters/$2/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-composition-wires',

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@tillmap/database';
 import type { Logger, OnThreadEnd, ReadyCheck, Service } from '@tillmap/service-kit';
+import type { SimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
 import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
 import { createSavedIndexRegistry } from './adapters/in-process-index/saved-index-registry.ts';
 import { SearchThreads } from './adapters/matching-threads/search-threads.ts';
@@ -10,13 +11,13 @@ import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts'
 import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
 import { indexNames } from './adapters/meilisearch/settings.ts';
+import type { SearchMarks } from './adapters/postgres/search-changes.ts';
 import { postgresSearchChanges, searchMarks } from './adapters/postgres/search-changes.ts';
 import { postgresSearchStatistics } from './adapters/postgres/search-words.ts';
 import { searchWork } from './adapters/postgres/search-work.ts';
 import { keepSearchInStep } from './application/keep-search-in-step.ts';
 import type { ProductStore } from './application/ports/product-store.ts';
-import type { SearchMarks } from './application/ports/search-changes.ts';
-import type { SimilarityIndex, SimilaritySearch } from './application/ports/similarity-index.ts';
+import type { SimilaritySearch } from './application/ports/similarity-index.ts';
 import type { Config } from './config.ts';
 
 /** A start catches up with what came since; writing a million names takes the disk some 100 MB each time. */

@@ -5,10 +5,10 @@ import { createLogger, DependencyUnavailable, type Service } from '@tillmap/serv
 import { waitUntil } from '@tillmap/testing';
 import { runTraining } from '../src/adapters/classifiers/run-training.ts';
 import { trainingWork } from '../src/adapters/classifiers/training-work.ts';
+import type { ModelStore } from '../src/adapters/postgres/model-store.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
+import type { Wholesalers } from '../src/adapters/reference-data/wholesaler-cache.ts';
 import { ActivityMonitor } from '../src/application/activity-monitor.ts';
-import type { ModelStore } from '../src/application/ports/model-store.ts';
-import type { Wholesalers } from '../src/application/ports/wholesalers.ts';
 import { TRAINING_PROCESS } from '../src/composition-classifiers.ts';
 import { type Config, configSchema } from '../src/config.ts';
 import { hierarchyOf } from '../src/domain/hierarchy.ts';

@@ -1,5 +1,7 @@
 import type { AssistantFailure, CandidateCodes, Decision } from '@tillmap/classification';
 import { type AssistantChoice, assistantCandidates, decideWithAssistant } from '@tillmap/matching/decision';
+import type { AnswerScope, AssistantAnswerCache, CachedAnswer } from '../adapters/postgres/assistant-memory.ts';
+import type { Wholesalers } from '../adapters/reference-data/wholesaler-cache.ts';
 import { accuracyOf, balancedExamples, chooseControlQuestions, type Doubtful } from '../domain/assistant-accuracy.ts';
 import {
   examplesOf,
@@ -13,14 +15,7 @@ import { type ItemToClassify, wordsAsked } from '../domain/evidence.ts';
 import type { Hierarchy } from '../domain/hierarchy.ts';
 import type { AskModel } from './call-language-model.ts';
 import type { Classified, ClassifyItems } from './classify-items.ts';
-import type {
-  AnswerScope,
-  AssistantAnswer,
-  AssistantAnswerCache,
-  AssistantQuestion,
-  CachedAnswer,
-} from './ports/assistant.ts';
-import type { Wholesalers } from './ports/wholesalers.ts';
+import type { AssistantAnswer, AssistantQuestion } from './ports/assistant.ts';
 
 type Deps = Readonly<{
   classify: ClassifyItems;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { SearchEngine } from '../adapters/meilisearch/meilisearch-engine.ts';
+import type { PendingChange } from '../adapters/postgres/search-changes.ts';
 import { keepSearchInStep } from './keep-search-in-step.ts';
-import type { PendingChange } from './ports/search-changes.ts';
-import type { SearchEngine } from './ports/search-engine.ts';
 
 test('When the changes of one wholesaler are refused, then those of others are taken over, and they come again', async () => {
   const broken = new Set(['NORTH']);
@@ -17,7 +17,7 @@ test('When the changes of one wholesaler are refused, then those of others are t
       mappings: async function* () {},
     },
     changes: {
-      next: async (passedOver = []) => notes.find(({ wholesaler }) => !passedOver.includes(wholesaler)),
+      next: async (passedOver) => notes.find(({ wholesaler }) => !passedOver.includes(wholesaler)),
       done: async (ids) => {
         notes = notes.filter(({ wholesaler }) => !ids.includes(wholesaler));
       },

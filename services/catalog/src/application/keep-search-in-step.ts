@@ -1,9 +1,10 @@
 import type { IndexDoc } from '@tillmap/classification';
 import { WordCounts } from '@tillmap/matching/index';
+import type { EngineChange, SearchEngine } from '../adapters/meilisearch/meilisearch-engine.ts';
+import type { PendingChange, SearchChanges } from '../adapters/postgres/search-changes.ts';
+import type { SearchStatistics } from '../adapters/postgres/search-words.ts';
 import { mappingOf, type Product } from '../domain/product.ts';
 import type { ProductStore } from './ports/product-store.ts';
-import type { PendingChange, SearchChanges, SearchStatistics } from './ports/search-changes.ts';
-import type { EngineChange, SearchEngine } from './ports/search-engine.ts';
 
 type Deps = Readonly<{
   products: Pick<ProductStore, 'find' | 'mappings'>;
@@ -89,7 +90,7 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
     const next = await changes.next([...failed]);
     if (next || failed.size === 0) return next;
     failed.clear();
-    return changes.next();
+    return changes.next([]);
   };
 
   return {
@@ -109,7 +110,7 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
 
     /** Has every index built anew that does not hold as many names as the product store: a new or emptied engine. */
     async check(): Promise<void> {
-      if (await changes.next()) return;
+      if (await changes.next([])) return;
       const [stored, held] = await Promise.all([namesStored(products), engine.sizes()]);
       for (const wholesaler of new Set([...stored.keys(), ...held.keys()]))
         if ((stored.get(wholesaler) ?? 0) !== (held.get(wholesaler) ?? 0)) await changes.rebuild(wholesaler);

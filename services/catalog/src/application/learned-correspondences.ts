@@ -1,5 +1,4 @@
 import { type CategoryAlignment, fitCategoryAlignment } from '@tillmap/matching/alignment';
-import type { Correspondences } from './ports/correspondences.ts';
 import type { ProductStore } from './ports/product-store.ts';
 
 /** Learning again costs a pass over the products: not more often than this many times what the last one took. */
@@ -12,7 +11,7 @@ type Learned = { correspondence: Promise<CategoryAlignment>; at: number; refresh
 export const learnedCorrespondences = (
   products: Pick<ProductStore, 'codePairs'>,
   now: () => number = () => performance.now(),
-): Correspondences & { changed(wholesaler: string): void } => {
+) => {
   const known = new Map<string, Learned>();
 
   const learn = (key: string, from: string, to: string): Promise<CategoryAlignment> => {
@@ -35,14 +34,17 @@ export const learnedCorrespondences = (
   };
 
   return {
-    between(from, to) {
+    /** How the codes of one wholesaler correspond to another's, learned from the products both have. */
+    between(from: string, to: string): Promise<CategoryAlignment> {
       const key = `${from}\u001f${to}`;
       const learned = known.get(key);
       if (learned && (!learned.stale || now() < learned.at + learned.refreshAfterMs)) return learned.correspondence;
       return learn(key, from, to);
     },
-    changed(wholesaler) {
+    changed(wholesaler: string): void {
       for (const [key, learned] of known) if (key.split('\u001f').includes(wholesaler)) learned.stale = true;
     },
   };
 };
+
+export type Correspondences = Pick<ReturnType<typeof learnedCorrespondences>, 'between'>;

@@ -1,6 +1,6 @@
 import type { Neighbour } from '@tillmap/classification';
 import { NEIGHBOUR_COUNT, nearestOf } from '@tillmap/matching/index';
-import type { Rankings } from './ports/rankings.ts';
+import type { Rankings } from '../adapters/classifiers/current-classifiers.ts';
 import type { Question, SimilaritySearch } from './ports/similarity-index.ts';
 
 type Deps = Readonly<{ index: SimilaritySearch; rankings: Pick<Rankings, 'shortForms'> }>;

@@ -14,6 +14,9 @@ export type ProductMapping = Readonly<{
   version: bigint;
 }>;
 
+/** A mapping that was made or changed, by the canonical GTIN of its product. */
+export type MappingChange = Omit<ProductMapping, 'wholesaler' | 'wholesalerName'> & { readonly barcode: string };
+
 /** A product of the product database: one canonical GTIN with what each wholesaler says of it. */
 export type Product = Readonly<{
   /** Canonical GTIN, 14 digits. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { MappingChange } from '../../src/application/ports/product-store.ts';
-import type { Product } from '../../src/domain/product.ts';
+import type { MappingChange, Product } from '../../src/domain/product.ts';
 import type { Stores } from './stores.ts';
 
 const BY = { id: 'u1', name: 'Alex', email: 'alex@example.com', ip: '127.0.0.1' };

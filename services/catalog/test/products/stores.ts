@@ -9,9 +9,9 @@ import { derivedCleanUp, derivedProducts, keptBefore } from '../../src/adapters/
 import { postgresCleanUp } from '../../src/adapters/postgres/postgres-clean-up.ts';
 import { clearedVersions, postgresProductStore } from '../../src/adapters/postgres/postgres-product-store.ts';
 import { clearWholesaler, postgresProductWriter } from '../../src/adapters/postgres/postgres-product-writer.ts';
+import type { ProductList } from '../../src/adapters/postgres/product-lists.ts';
 import { postgresProductList } from '../../src/adapters/postgres/product-lists.ts';
 import type { CleanUpStore } from '../../src/application/ports/clean-up-store.ts';
-import type { ProductList } from '../../src/application/ports/product-list.ts';
 import type { ProductStore, ProductWriter } from '../../src/application/ports/product-store.ts';
 import { catalogMigrations } from '../../src/composition.ts';
 import { ownDatabase } from './mongo-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Ticket } from '../../src/application/ports/similarity-index.ts';
+import type { Ticket } from '../../src/adapters/in-process-index/in-process-similarity-index.ts';
 import { indexAlone } from './index-alone.ts';
 import { similaritySearchContract } from './similarity-search.contract.ts';
 

@@ -1,7 +1,7 @@
 import type { OnThreadEnd } from '@tillmap/service-kit';
 import {
-  type InProcessIndex,
   inProcessSimilarityIndex,
+  type SimilarityIndex,
 } from '../../src/adapters/in-process-index/in-process-similarity-index.ts';
 import type { Saving } from '../../src/adapters/in-process-index/saved-index.ts';
 import { SearchThreads } from '../../src/adapters/matching-threads/search-threads.ts';
@@ -14,7 +14,7 @@ export const indexAlone = (
   onThreadEnd: OnThreadEnd = (_, error) => {
     throw error;
   },
-): InProcessIndex => {
+): SimilarityIndex => {
   const threads = new MatchingWorkerPool(count, onThreadEnd);
   const index = inProcessSimilarityIndex({
     threads: new SearchThreads(threads),

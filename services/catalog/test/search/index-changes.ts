@@ -1,5 +1,5 @@
 import type { IndexDoc } from '@tillmap/classification';
-import type { SimilarityIndex } from '../../src/application/ports/similarity-index.ts';
+import type { SimilarityIndex } from '../../src/adapters/in-process-index/in-process-similarity-index.ts';
 
 const WORDS = [
   'Ruby',

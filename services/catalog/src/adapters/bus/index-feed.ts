@@ -9,7 +9,8 @@ import {
 } from '@tillmap/messaging';
 import type { Logger, Service } from '@tillmap/service-kit';
 import type { ProductStore, StoredMapping } from '../../application/ports/product-store.ts';
-import type { SavedIndex, SimilarityIndex, Ticket } from '../../application/ports/similarity-index.ts';
+import type { SimilarityIndex, Ticket } from '../in-process-index/in-process-similarity-index.ts';
+import type { SavedIndex } from '../in-process-index/saved-index.ts';
 import { docsOf } from './mapping-changes.ts';
 
 type Deps = {

@@ -1,6 +1,6 @@
 import type { IndexDoc } from '@tillmap/classification';
 import type { Mapping, MappingsUpserted } from '@tillmap/events';
-import type { MappingChange } from '../../application/ports/product-store.ts';
+import type { MappingChange } from '../../domain/product.ts';
 
 const codesOf = (mapping: Mapping) => ({
   dept: mapping.deptCode,

@@ -1,9 +1,9 @@
 import type { Tx } from '@tillmap/database';
 import { create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
 import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
-import type { TrainingMarks } from '../../application/ports/model-store.ts';
 import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
-import type { SearchMarks } from '../../application/ports/search-changes.ts';
+import type { TrainingMarks } from '../postgres/model-store.ts';
+import type { SearchMarks } from '../postgres/search-changes.ts';
 import { changesOf } from './mapping-changes.ts';
 
 const SOURCE = 'catalog';

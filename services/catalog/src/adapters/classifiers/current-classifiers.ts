@@ -1,9 +1,10 @@
-import { type ClassifierModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
-import { AbbreviationExpander, type LearnedAbbreviation } from '@tillmap/matching/names';
+import type { ClassifierPrediction } from '@tillmap/classification';
+import { MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
+import { AbbreviationExpander } from '@tillmap/matching/names';
 import { type EachByItself, type Logger, periodicTask, type Service } from '@tillmap/service-kit';
-
-import type { ModelStore } from '../../application/ports/model-store.ts';
-import type { Rankings } from '../../application/ports/rankings.ts';
+import type { NameToRank } from '../matching-threads/packing.ts';
+import type { RankingThreads } from '../matching-threads/ranking-threads.ts';
+import type { ModelStore } from '../postgres/model-store.ts';
 
 const LOOK_EVERY_SECONDS = 1;
 
@@ -13,15 +14,7 @@ type Learned = { readonly version: number; readonly shortForms: AbbreviationExpa
 const NONE = new AbbreviationExpander([]);
 
 /** Asks those classifiers that it was given. */
-type Asking = Pick<Rankings, 'rank'> &
-  Readonly<{
-    /** Opens stored bytes; throws `ModelRefused` for what cannot be used. */
-    open(bytes: Uint8Array): Promise<ClassifierModel>;
-    take(wholesaler: string, model: ClassifierModel, shortForms: readonly LearnedAbbreviation[]): void;
-    drop(wholesaler: string): void;
-    /** Whether somebody waits for what this wholesaler's classifier says. */
-    isBusy(wholesaler: string): boolean;
-  }>;
+type Asking = Pick<RankingThreads, 'open' | 'take' | 'drop' | 'isBusy' | 'rank'>;
 
 type Deps = Readonly<{
   models: Pick<ModelStore, 'versions' | 'load' | 'discard' | 'want'>;
@@ -38,7 +31,7 @@ type Deps = Readonly<{
  * The wholesalers' current classifiers, loaded when first asked and kept in step with the store: a new version is asked
  * within a second or two of being stored, and until it is loaded the one before answers.
  */
-export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, each, log }: Deps): Rankings & Service => {
+export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, each, log }: Deps) => {
   let current: ReadonlyMap<string, number> = new Map();
   /** In the order in which they were asked last. */
   const loaded = new Map<string, Loaded>();
@@ -104,6 +97,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     );
   };
 
+  /** Whether the wholesaler has a classifier: without one there is nothing to ask. */
   const has = (wholesaler: string): boolean => {
     const version = current.get(wholesaler);
     return version !== undefined && refused.get(wholesaler) !== version;
@@ -120,7 +114,10 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     return true;
   };
 
-  /** Those of the classifier that is asked: of a new version not before it is loaded. */
+  /**
+   * How the wholesaler shortens words, as it was learned with the classifier that is asked (of a new version not before it
+   * is loaded); none where there is no classifier. Throws DependencyUnavailable when it is not loaded and cannot be now.
+   */
   const shortFormsOf = async (wholesaler: string): Promise<AbbreviationExpander> => {
     if (!has(wholesaler)) return NONE;
     const known = learned.get(wholesaler);
@@ -130,6 +127,10 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
   };
 
   let isStopped = false;
+  /**
+   * Notes that the wholesaler's names are asked about: from the first time on its classifier is trained. A failure is no
+   * reason not to answer; it is noted next time.
+   */
   const want = async (wholesaler: string): Promise<void> => {
     if (wanted.has(wholesaler)) return;
     try {
@@ -145,17 +146,27 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     want,
     has,
     shortForms: shortFormsOf,
-    async rank(wholesaler, names) {
+    /**
+     * What the wholesaler's current classifier says of each name, in the order asked; undefined where it knows nothing.
+     * Another wholesaler's is never asked. Throws DependencyUnavailable when it is not loaded and cannot be now.
+     */
+    async rank(
+      wholesaler: string,
+      names: readonly NameToRank[],
+    ): Promise<readonly (ClassifierPrediction | undefined)[]> {
       if (names.length === 0 || !(await ready(wholesaler))) return names.map(() => undefined);
       return asking.rank(wholesaler, names);
     },
-    async start() {
+    async start(): Promise<void> {
       await look();
       if (!isStopped) await looking.start();
     },
-    stop: () => {
+    stop: (): Promise<void> => {
       isStopped = true;
       return looking.stop();
     },
   };
 };
+
+/** What the trained classifiers say of names. */
+export type Rankings = Omit<ReturnType<typeof currentClassifiers>, keyof Service>;

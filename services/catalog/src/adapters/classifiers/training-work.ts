@@ -1,9 +1,9 @@
 import type { Database } from '@tillmap/database';
 import { DatabaseLease } from '@tillmap/messaging';
 import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
-import type { ModelStore } from '../../application/ports/model-store.ts';
 import type { Trained } from '../../application/train-classifier.ts';
 import { isTrainingDue } from '../../domain/training-due.ts';
+import type { ModelStore } from '../postgres/model-store.ts';
 
 const LEASE_MS = 10_000;
 const LOOK_EVERY_SECONDS = 1;

@@ -1,10 +1,14 @@
+import type { IndexDoc, Neighbour } from '@tillmap/classification';
 import type { SegmentRef } from '@tillmap/matching/index';
 import { KeptThread, type OnThreadEnd } from '@tillmap/service-kit';
-import type { SimilarityIndex, SimilaritySearch, Ticket } from '../../application/ports/similarity-index.ts';
+import type { Question, SimilaritySearch } from '../../application/ports/similarity-index.ts';
 import type { Manifest } from './index-files.ts';
 import type { Change, FromWriter, ToWriter, WriterData } from './messages.ts';
-import { findSaved, noteWritten, type Saving } from './saved-index.ts';
+import { findSaved, noteWritten, type SavedIndex, type Saving } from './saved-index.ts';
 import { WriterMemory } from './writer-memory.ts';
+
+/** Names a change that was handed in; `visible` tells when searches see it. */
+export type Ticket = { readonly wholesaler: string; readonly change: number };
 
 type Waiter = { readonly change: number; readonly resolve: () => void };
 
@@ -27,10 +31,16 @@ type Options = Readonly<{
   saving?: Saving;
 }>;
 
-export type InProcessIndex = SimilarityIndex & { close(): Promise<void> };
-
-/** The similarity index inside this process: one thread builds and saves it, others search it over shared memory. */
-export const inProcessSimilarityIndex = ({ threads: readers, onThreadEnd, saving }: Options): InProcessIndex => {
+/**
+ * The reference names of each wholesaler inside this process, searched by likeness: one thread builds and saves the index,
+ * others search it over shared memory.
+ *
+ * - Changes of one wholesaler are applied in the order they were handed in; many may be open at once. With each may be said
+ *   up to where on the bus the index is complete with it (`at`).
+ * - Equal questions over equal contents get equal answers, however the contents came about, once `settle` is visible;
+ *   changes settle by themselves after some seconds without another one.
+ */
+export const inProcessSimilarityIndex = ({ threads: readers, onThreadEnd, saving }: Options) => {
   const courses = new Map<string, Course>();
   let lastChange = 0;
   let restored: (why: string) => void = () => undefined;
@@ -87,6 +97,7 @@ export const inProcessSimilarityIndex = ({ threads: readers, onThreadEnd, saving
     return { wholesaler: change.wholesaler, change: lastChange };
   };
 
+  /** After it every search sees that change. */
   const visible = ({ wholesaler, change }: Ticket): Promise<void> => {
     const course = courseOf(wholesaler);
     if (course.seen >= change) return Promise.resolve();
@@ -109,15 +120,21 @@ export const inProcessSimilarityIndex = ({ threads: readers, onThreadEnd, saving
   };
 
   return {
-    upsert: (wholesaler, docs, at) => handIn({ kind: 'upsert', wholesaler, docs }, at),
-    remove: (wholesaler, barcodes, at) => handIn({ kind: 'remove', wholesaler, barcodes }, at),
-    clear: (wholesaler, at) => handIn({ kind: 'clear', wholesaler }, at),
-    settle: (wholesaler, at) => handIn({ kind: 'settle', wholesaler }, at),
+    upsert: (wholesaler: string, docs: readonly IndexDoc[], at?: string): Ticket =>
+      handIn({ kind: 'upsert', wholesaler, docs }, at),
+    remove: (wholesaler: string, barcodes: readonly string[], at?: string): Ticket =>
+      handIn({ kind: 'remove', wholesaler, barcodes }, at),
+    clear: (wholesaler: string, at?: string): Ticket => handIn({ kind: 'clear', wholesaler }, at),
+    settle: (wholesaler: string, at?: string): Ticket => handIn({ kind: 'settle', wholesaler }, at),
     visible,
-    saved: async () => saving && findSaved(saving, restore),
-    search: (wholesaler, questions, most) => readers.search(wholesaler, questions, most),
-    async close() {
+    /** What an earlier process saved; nothing where there is none that can be used. */
+    saved: async (): Promise<SavedIndex | undefined> => saving && findSaved(saving, restore),
+    search: (wholesaler: string, questions: readonly Question[], most: number): Promise<Neighbour[][]> =>
+      readers.search(wholesaler, questions, most),
+    async close(): Promise<void> {
       await writer.close();
     },
   };
 };
+
+export type SimilarityIndex = ReturnType<typeof inProcessSimilarityIndex>;

@@ -1,5 +1,4 @@
 import type { Logger } from '@tillmap/service-kit';
-import type { SavedIndex } from '../../application/ports/similarity-index.ts';
 import { confirmIndex, type Manifest, readManifest } from './index-files.ts';
 import type { FromWriter } from './messages.ts';
 
@@ -12,6 +11,14 @@ export type Saving = Readonly<{
   remember(id: string): Promise<void>;
   knows(id: string): Promise<boolean>;
   log: Logger;
+}>;
+
+/** An index as it was up to `position` on the bus. */
+export type SavedIndex = Readonly<{
+  position: string;
+  names: number;
+  /** Takes it over into this index, which has to be empty; answers whether searches see it now, or it is of no use. */
+  restore(): Promise<boolean>;
 }>;
 
 const UNUSED = 'Saved index rejected; rebuilding from products';

@@ -1,6 +1,7 @@
 import type {
   ClassificationCodes,
   ClassifierPrediction,
+  NearGroup,
   Neighbour,
   RankedCategory,
   VatShare,
@@ -8,10 +9,15 @@ import type {
 } from '@tillmap/classification';
 import type { Found, SegmentTexts } from '@tillmap/matching/index';
 import { neighbourAt } from '@tillmap/matching/index';
-import type { NameToRank } from '../../application/ports/rankings.ts';
 import type { PackedCodes, PackedHits, PackedNames, PackedRankings } from './messages.ts';
 
 // Between threads objects are copied one by one, arrays of numbers at once: these are some five times as quick.
+
+/**
+ * A product that the other evidence leaves open, with the groups of the nearest known names. `size` is as its column has
+ * it, '' where there is none; `barcode` is the canonical one, '' for a number that only one company uses.
+ */
+export type NameToRank = Readonly<{ name: string; size: string; barcode: string; neighbours: readonly NearGroup[] }>;
 
 const totalOf = (lists: readonly (readonly unknown[])[]): number => lists.reduce((sum, { length }) => sum + length, 0);
 

@@ -1,8 +1,8 @@
 import type { ClassifierPrediction, VatsOfGroup } from '@tillmap/classification';
 import { type ClassifierModel, ModelRefused, vatsOfGroups } from '@tillmap/classifier';
 import type { LearnedAbbreviation } from '@tillmap/matching/names';
-import type { NameToRank } from '../../application/ports/rankings.ts';
 import type { WorkerRequest } from './messages.ts';
+import type { NameToRank } from './packing.ts';
 import { packNames, unpackRankings } from './packing.ts';
 import { type MatchingWorkerPool, toSlices } from './worker-pool.ts';
 

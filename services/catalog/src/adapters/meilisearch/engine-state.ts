@@ -1,4 +1,4 @@
-import type { SearchEngine } from '../../application/ports/search-engine.ts';
+import type { SearchEngine } from './meilisearch-engine.ts';
 
 /** What `/readyz` says of the engine: `ok`, what is wrong with it, or that it answers and takes nothing new over. */
 export const engineState = async (

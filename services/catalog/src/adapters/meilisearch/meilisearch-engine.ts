@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDoc } from '@tillmap/classification';
 import type { EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
-import type { SearchEngine } from '../../application/ports/search-engine.ts';
 import { toDocument } from './documents.ts';
 import { asking, EngineUnavailable, FULL } from './engine-errors.ts';
 import { INDEX_SETTINGS, type IndexNames } from './settings.ts';
+
+/** What a wholesaler's index has to take over: documents by barcode, replaced where they are there, and barcodes to go. */
+export type EngineChange = Readonly<{ upserts: readonly IndexDoc[]; removals: readonly string[] }>;
 
 /** Documents of one call: the engine takes several calls together, and a call stays a few megabytes. */
 const DOCUMENTS_PER_CALL = 10_000;
@@ -19,8 +21,12 @@ const NO_SPACE = 'no_space_left_on_device';
 const EXISTS = 'index_already_exists';
 const MISSING = 'index_not_found';
 
-/** SearchEngine by Meilisearch: one index a wholesaler, settings before documents, rebuilt beside and swapped. */
-export const meilisearchEngine = (client: Meilisearch, names: IndexNames): SearchEngine => {
+/**
+ * The writing side of Meilisearch: an index of reference names for each wholesaler, settings before documents. What it
+ * changes is searched when it resolves, and doing it again leaves the same index. Throws DependencyUnavailable while the
+ * engine is away, busy or full.
+ */
+export const meilisearchEngine = (client: Meilisearch, names: IndexNames) => {
   /** Resolves when the engine has carried the task out; `forgiven` names the one error that is none. */
   const finished = async (enqueued: EnqueuedTaskPromise, forgiven?: string): Promise<void> => {
     const task: Task = await asking(() => enqueued.waitTask({ timeout: TASK_TIMEOUT_MS, interval: TASK_POLL_MS }));
@@ -46,16 +52,18 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames): Searc
   };
 
   return {
-    has: (wholesaler) => isThere(names.live(wholesaler)),
+    has: (wholesaler: string): Promise<boolean> => isThere(names.live(wholesaler)),
 
-    async apply(wholesaler, { upserts, removals }) {
+    /** Changes an index that is there. Without one a few changes would pass for all there is: `rebuild` makes it. */
+    async apply(wholesaler: string, { upserts, removals }: EngineChange): Promise<void> {
       const uid = names.live(wholesaler);
       for (let from = 0; from < upserts.length; from += DOCUMENTS_PER_CALL)
         await finished(add(uid, upserts.slice(from, from + DOCUMENTS_PER_CALL)));
       if (removals.length > 0) await finished(client.index(uid).deleteDocuments([...removals]), MISSING);
     },
 
-    async rebuild(wholesaler, docs) {
+    /** Builds beside what is searched and then changes places with it: searches never see half of it. */
+    async rebuild(wholesaler: string, docs: AsyncIterable<readonly IndexDoc[]>): Promise<void> {
       const live = names.live(wholesaler);
       const next = names.next(wholesaler);
       // What an attempt before this one left half built.
@@ -81,7 +89,8 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames): Searc
       await finished(client.deleteIndex(next), MISSING);
     },
 
-    async sizes() {
+    /** How many documents each wholesaler's index holds; those without an index are not among them. */
+    async sizes(): Promise<ReadonlyMap<string, number>> {
       const { indexes } = await asking(() => client.getStats());
       const sizes = new Map<string, number>();
       for (const [uid, { numberOfDocuments }] of Object.entries(indexes)) {
@@ -91,7 +100,8 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames): Searc
       return sizes;
     },
 
-    async health() {
+    /** 'ok', or in a few words why it cannot be used now; never throws. */
+    async health(): Promise<string> {
       try {
         // /health answers without a key as well; the version does not.
         return await Promise.race([
@@ -104,3 +114,5 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames): Searc
     },
   };
 };
+
+export type SearchEngine = ReturnType<typeof meilisearchEngine>;

@@ -1,8 +1,9 @@
 import type { IndexDoc, Neighbour } from '@tillmap/classification';
 import { rescore, type WordStatistics } from '@tillmap/matching/index';
 import type { Meilisearch, MultiSearchParams } from 'meilisearch';
-import type { SearchChanges, SearchStatistics } from '../../application/ports/search-changes.ts';
 import type { Question, SimilaritySearch } from '../../application/ports/similarity-index.ts';
+import type { SearchChanges } from '../postgres/search-changes.ts';
+import type { SearchStatistics } from '../postgres/search-words.ts';
 import { type FoundDocument, RETRIEVED, toDoc } from './documents.ts';
 import { asking, EngineUnavailable, engineCode } from './engine-errors.ts';
 import { createSemaphore } from './in-turns.ts';

@@ -1,5 +1,5 @@
 import { METRICS, type Metrics } from '@tillmap/service-kit';
-import type { ModelStore } from '../../application/ports/model-store.ts';
+import type { ModelStore } from '../postgres/model-store.ts';
 
 type Measure = (outcome: 'trained' | 'too_few' | 'late' | 'failed', seconds: number) => void;
 

@@ -1,4 +1,4 @@
-import type { StoredProduct } from '../../application/ports/product-documents.ts';
+import type { StoredProduct } from '../../domain/product-document.ts';
 import { asked, isDuplicate } from './mongo-errors.ts';
 import type { Mongo } from './open-mongo.ts';
 import type { ProductModel } from './product-model.ts';

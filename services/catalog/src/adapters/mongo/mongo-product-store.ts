@@ -1,14 +1,7 @@
 import type { CodePair } from '@tillmap/classification';
-import {
-  type Cleared,
-  isLive,
-  liveMappings,
-  type MappingDocument,
-  sharedNamesOf,
-  toProduct,
-} from '../../application/ports/product-document.ts';
-import type { Clearing, ProductDocuments } from '../../application/ports/product-documents.ts';
 import type { ProductStore } from '../../application/ports/product-store.ts';
+import type { Cleared, Clearing, MappingDocument } from '../../domain/product-document.ts';
+import { isLive, liveMappings, sharedNamesOf, toProduct } from '../../domain/product-document.ts';
 import { inBatches } from './in-batches.ts';
 import { asked } from './mongo-errors.ts';
 import type { Mongo } from './open-mongo.ts';
@@ -19,7 +12,7 @@ const KEYS = 500;
 const BATCH = 2_000;
 
 /** The documents of products, by what each is looked up by: its key. */
-export const mongoProductDocuments = (model: ProductModel): ProductDocuments<StoredMongoProduct> => {
+export const mongoProductDocuments = (model: ProductModel) => {
   const read = async (barcodes: readonly string[]): Promise<StoredMongoProduct[]> => {
     const found: StoredMongoProduct[] = [];
     for (const keys of inBatches(barcodes, KEYS)) {
@@ -32,7 +25,8 @@ export const mongoProductDocuments = (model: ProductModel): ProductDocuments<Sto
   return {
     read,
 
-    async removeUnmapped(barcodes, cleared) {
+    /** Removes those that have no mapping that counts at that moment. */
+    async removeUnmapped(barcodes: readonly string[], cleared: Cleared): Promise<void> {
       const unmapped = (await read(barcodes)).filter(
         ({ mappings }) => !Object.entries(mappings).some(([code, mapping]) => isLive(code, mapping, cleared)),
       );
@@ -44,7 +38,8 @@ export const mongoProductDocuments = (model: ProductModel): ProductDocuments<Sto
       await asked(model.bulkWrite(removals, { ordered: false }));
     },
 
-    async sweep({ code, version, from }: Clearing, most) {
+    /** Goes on with a clearing over at most `most` products: which changed, and how far it is; `to` is '' at the end. */
+    async sweep({ code, version, from }: Clearing, most: number) {
       const page = await asked(
         model
           .find({ wholesalers: code, _id: { $gt: from } }, { [`mappings.${code}.version`]: 1 })

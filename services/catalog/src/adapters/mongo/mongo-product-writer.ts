@@ -1,7 +1,9 @@
 import type { Tx } from '@tillmap/database';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
-import { type Cleared, toMappingDocument } from '../../application/ports/product-document.ts';
-import type { Applied, MappingChange, ProductWriter } from '../../application/ports/product-store.ts';
+import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
+import type { MappingChange } from '../../domain/product.ts';
+import type { Cleared } from '../../domain/product-document.ts';
+import { toMappingDocument } from '../../domain/product-document.ts';
 import { inBatches } from './in-batches.ts';
 import { asked, isDuplicate } from './mongo-errors.ts';
 import type { MarkedMapping, ProductModel, StoredMongoProduct } from './product-model.ts';

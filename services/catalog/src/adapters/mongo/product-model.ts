@@ -1,6 +1,5 @@
 import mongoose from 'mongoose';
-import type { MappingDocument, ProductDocument } from '../../application/ports/product-document.ts';
-import type { StoredProduct } from '../../application/ports/product-documents.ts';
+import type { MappingDocument, ProductDocument, StoredProduct } from '../../domain/product-document.ts';
 
 /** `changed_by` is the event that made the mapping what it is. */
 export type MarkedMapping = MappingDocument & { changed_by: string };

@@ -3,10 +3,10 @@ import { type Logger, METRICS, type Metrics, type ReadyCheck, type Service } fro
 import { callLanguageModel } from '../../application/call-language-model.ts';
 import type { ClassifyItems } from '../../application/classify-items.ts';
 import { type AskAssistant, classifyWithAssistant } from '../../application/classify-with-assistant.ts';
-import type { AssistantAnswerCache } from '../../application/ports/assistant.ts';
-import type { Wholesalers } from '../../application/ports/wholesalers.ts';
 import type { Config } from '../../config.ts';
 import { circuitBreaker } from '../../domain/circuit-breaker.ts';
+import type { AssistantAnswerCache } from '../postgres/assistant-memory.ts';
+import type { Wholesalers } from '../reference-data/wholesaler-cache.ts';
 import { assistantHealth } from './assistant-health.ts';
 
 /** What an endpoint that fails is spared. */

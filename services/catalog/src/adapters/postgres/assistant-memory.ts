@@ -1,5 +1,18 @@
+import type { ClassificationCodes } from '@tillmap/classification';
 import type { Queries } from '@tillmap/database';
-import type { AnswerScope, AssistantAnswerCache, CachedAnswer } from '../../application/ports/assistant.ts';
+
+/** An answer as it is kept: by codes, because numbers change with the candidates. */
+export type CachedAnswer = Readonly<{
+  /** Null: none of the candidates fits. */
+  codes: Omit<ClassificationCodes, 'vat'> | null;
+  /** The candidates of then, as one text. */
+  candidates: string;
+  /** Examples it saw in what it chose. */
+  examples: readonly string[];
+}>;
+
+/** What answers are kept by: a name is asked once as long as the wholesaler's hierarchy and the model are the same. */
+export type AnswerScope = Readonly<{ wholesaler: string; hierarchyVersion: number; model: string }>;
 
 type Settings = Readonly<{
   AI_REQUESTS_A_SESSION: number;
@@ -24,8 +37,9 @@ const takeFrom = async (queries: Queries, scope: string, values: readonly unknow
 const scopeOf = ({ wholesaler, hierarchyVersion, model }: AnswerScope) => [wholesaler, hierarchyVersion, model];
 
 /** What processes of an installation know together of the assistant, in catalog's database. */
-export const postgresAssistantMemory = (queries: Queries, settings: Settings): AssistantAnswerCache => ({
-  answers: async (scope, names) => {
+export const postgresAssistantMemory = (queries: Queries, settings: Settings) => ({
+  /** Answers that have not expired, by the key of their name. */
+  answers: async (scope: AnswerScope, names: readonly string[]): Promise<ReadonlyMap<string, CachedAnswer>> => {
     const rows = await queries.query<{ name: string; answer: CachedAnswer }>(
       `select name_key as name, answer from assistant_answer
         where wholesaler_code = $1 and hierarchy_version = $2 and model = $3 and name_key = any($4::text[])
@@ -35,7 +49,7 @@ export const postgresAssistantMemory = (queries: Queries, settings: Settings): A
     return new Map(rows.map(({ name, answer }) => [name, answer]));
   },
 
-  keep: async (scope, answers) => {
+  keep: async (scope: AnswerScope, answers: ReadonlyMap<string, CachedAnswer>): Promise<void> => {
     await queries.execute('delete from assistant_answer where expires_at < now()');
     await queries.execute(
       `insert into assistant_answer (wholesaler_code, hierarchy_version, model, name_key, answer, expires_at)
@@ -52,7 +66,8 @@ export const postgresAssistantMemory = (queries: Queries, settings: Settings): A
     );
   },
 
-  takeRequest: async (sessionId) => {
+  /** Counts one request if both budgets have one left; false when one is spent. */
+  takeRequest: async (sessionId: string): Promise<boolean> => {
     await queries.execute(`delete from assistant_use where touched_at < now() - ${OLD}`);
     return (
       (await takeFrom(queries, `'session ' || $3::text`, [
@@ -63,11 +78,12 @@ export const postgresAssistantMemory = (queries: Queries, settings: Settings): A
     );
   },
 
-  countTokens: async (tokens) => {
+  countTokens: async (tokens: number): Promise<void> => {
     await queries.execute(`update assistant_use set tokens = tokens + $1 where scope = ${TODAY}`, [tokens]);
   },
 
-  trust: async (wholesaler, model) => {
+  /** How many known products were asked about beside doubtful ones, and how many of them it got right. */
+  trust: async (wholesaler: string, model: string): Promise<Readonly<{ asked: number; right: number }>> => {
     const [row] = await queries.query<{ asked: number; right: number }>(
       `select asked, was_right as right from assistant_trust where wholesaler_code = $1 and model = $2`,
       [wholesaler, model],
@@ -75,7 +91,7 @@ export const postgresAssistantMemory = (queries: Queries, settings: Settings): A
     return row ?? { asked: 0, right: 0 };
   },
 
-  countTrust: async (wholesaler, model, asked, right) => {
+  countTrust: async (wholesaler: string, model: string, asked: number, right: number): Promise<void> => {
     await queries.execute(
       `insert into assistant_trust (wholesaler_code, model, asked, was_right) values ($1, $2, $3, $4)
        on conflict (wholesaler_code, model)
@@ -84,3 +100,5 @@ export const postgresAssistantMemory = (queries: Queries, settings: Settings): A
     );
   },
 });
+
+export type AssistantAnswerCache = ReturnType<typeof postgresAssistantMemory>;

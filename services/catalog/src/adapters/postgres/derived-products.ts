@@ -1,9 +1,18 @@
 import type { Database, Queries, Tx } from '@tillmap/database';
 import type { CleanUpStore } from '../../application/ports/clean-up-store.ts';
-import type { ProductDocument } from '../../application/ports/product-document.ts';
-import type { ProductDocuments, StoredProduct } from '../../application/ports/product-documents.ts';
+import type { Cleared, Clearing, ProductDocument, StoredProduct } from '../../domain/product-document.ts';
 import { clearingOf, orphanedProducts, postgresCleanUp, removing, sweptTo } from './postgres-clean-up.ts';
 import { clearedVersions } from './postgres-product-store.ts';
+
+/** The documents of a product database outside PostgreSQL, as what is derived from them here needs them. */
+type ProductDocuments<Stored extends StoredProduct = StoredProduct> = Readonly<{
+  /** Those that exist among these canonical GTINs. */
+  read(barcodes: readonly string[]): Promise<readonly Stored[]>;
+  /** Removes those that have no mapping that counts at that moment. */
+  removeUnmapped(barcodes: readonly string[], cleared: Cleared): Promise<void>;
+  /** Goes on with a clearing over at most `most` products: which changed, and how far it is; `to` is '' at the end. */
+  sweep(clearing: Clearing, most: number): Promise<{ changed: readonly string[]; to: string }>;
+}>;
 
 const KEPT = 200;
 

@@ -1,13 +1,41 @@
+import type { HoldoutReport } from '@tillmap/classifier';
 import type { Database, Tx } from '@tillmap/database';
 import type { LearnedAbbreviation } from '@tillmap/matching/names';
-import type {
-  BegunTraining,
-  ModelReport,
-  ModelStore,
-  TrainingMarks,
-  TrainingResult,
-} from '../../application/ports/model-store.ts';
 import type { TrainingState } from '../../domain/training-due.ts';
+
+/** How good a wholesaler's current classifier was on mappings that were held back from it. */
+export type ModelReport = Readonly<{
+  wholesaler_code: string;
+  /** Grows with every training. */
+  version: number;
+  trained_at: Date;
+  report: HoldoutReport;
+  /** How many short forms of the wholesaler's were learned, and those of them that most products showed. */
+  short_forms: number;
+  short_form_examples: readonly LearnedAbbreviation[];
+}>;
+
+/** A current classifier as it is stored. Its names are those of the wholesaler with the short forms spelled out. */
+export type StoredModel = Readonly<{
+  version: number;
+  bytes: Uint8Array;
+  shortForms: readonly LearnedAbbreviation[];
+}>;
+
+/** A training that has begun: its version is above that of all that began before. */
+export type BegunTraining = Readonly<{ wholesaler: string; version: number; changed: number }>;
+
+/** What a training came to; without a model there were too few of the wholesaler's `mappings`. */
+export type TrainingResult = Readonly<{
+  mappings: number;
+  model?: Readonly<{
+    format: string;
+    bytes: Uint8Array;
+    report: HoldoutReport;
+    /** Most often shown first. */
+    shortForms: readonly LearnedAbbreviation[];
+  }>;
+}>;
 
 const PART_BYTES = 2 ** 20;
 /** Short forms that are shown. */
@@ -97,23 +125,29 @@ const bytesOf = async (
   return whole;
 };
 
-/** The classifiers and their training in PostgreSQL. */
-export const postgresModelStore = (database: Database): ModelStore => ({
-  modelReports: () =>
+/** The trained classifiers in PostgreSQL, one current version a wholesaler, and when they are to be trained. */
+export const postgresModelStore = (database: Database) => ({
+  /** The reports of all current classifiers, by wholesaler code. */
+  modelReports: (): Promise<readonly ModelReport[]> =>
     database.query<ModelReport>(
       `select wholesaler_code, version, trained_at, report, jsonb_array_length(short_forms) as short_forms,
               jsonb_path_query_array(short_forms, $1::jsonpath) as short_form_examples
          from classifiers order by wholesaler_code`,
       [`$[0 to ${EXAMPLES - 1}]`],
     ),
-  versions: async (format) => {
+  /** The versions of current classifiers of this format, by wholesaler code. */
+  versions: async (format: string): Promise<ReadonlyMap<string, number>> => {
     const rows = await database.query<{ code: string; version: number }>(
       'select wholesaler_code as code, version from classifiers where format = $1',
       [format],
     );
     return new Map(rows.map(({ code, version }) => [code, version]));
   },
-  load: async (wholesaler, format) => {
+  /**
+   * A wholesaler's current classifier, all parts of one version; undefined when it has none, or one of another format: that
+   * is another version's to read.
+   */
+  load: async (wholesaler: string, format: string): Promise<StoredModel | undefined> => {
     const look = async () => (await database.query<Stored>(STORED, [wholesaler, format]))[0];
     for (let stored = await look(); stored; ) {
       const bytes = await bytesOf(database, wholesaler, stored);
@@ -123,7 +157,8 @@ export const postgresModelStore = (database: Database): ModelStore => ({
     }
     return undefined;
   },
-  discard: async (wholesaler, version) => {
+  /** Forgets a classifier that turned out to be damaged, if it is still current; it is trained again. */
+  discard: async (wholesaler: string, version: number): Promise<void> => {
     await database.execute(
       `with gone as (delete from classifiers where wholesaler_code = $1 and version = $2 returning wholesaler_code)
        update classifier_training t set changed = changed + coalesce(trained_on, 0) from gone
@@ -131,11 +166,12 @@ export const postgresModelStore = (database: Database): ModelStore => ({
       [wholesaler, version],
     );
   },
-  want: async (wholesalers) => {
+  /** Notes for good that these wholesalers' classifiers are wanted: what is noted already stays as it is. */
+  want: async (wholesalers: readonly string[]): Promise<void> => {
     if (wholesalers.length > 0) await database.execute(WANT, [wholesalers]);
   },
-  trainingStates: () => database.query<TrainingState>(STATES),
-  begin: async (wholesaler) => {
+  trainingStates: (): Promise<readonly TrainingState[]> => database.query<TrainingState>(STATES),
+  begin: async (wholesaler: string): Promise<BegunTraining> => {
     const [row] = await database.query<{ version: number; changed: number }>(
       `select nextval('classifier_version') as version,
               coalesce((select changed from classifier_training where wholesaler_code = $1), 0) as changed`,
@@ -143,8 +179,14 @@ export const postgresModelStore = (database: Database): ModelStore => ({
     );
     return { wholesaler, version: row!.version, changed: row!.changed };
   },
-  finish: (begun, result) => database.transaction((tx) => finish(tx, begun, result)),
-  failed: async (wholesaler) => {
+  /**
+   * Replaces the classifier there was and counts what changed before the training began as learned. Does nothing, and
+   * answers false, when a later training or a clearing of all mappings came in between.
+   */
+  finish: (begun: BegunTraining, result: TrainingResult): Promise<boolean> =>
+    database.transaction((tx) => finish(tx, begun, result)),
+  /** Notes a training that failed: it is tried again after a pause that grows from 10 s to 10 minutes. */
+  failed: async (wholesaler: string): Promise<void> => {
     await database.execute(
       `update classifier_training set failures = failures + 1,
               not_before = clock_timestamp() + least($2 * power(2, least(failures, 20)), $3) * interval '1 ms'
@@ -154,16 +196,19 @@ export const postgresModelStore = (database: Database): ModelStore => ({
   },
 });
 
+export type ModelStore = ReturnType<typeof postgresModelStore>;
+
 const NOTE = `
   insert into classifier_training as t (wholesaler_code, changed) values ($1, $2)
   on conflict (wholesaler_code) do update set changed = t.changed + excluded.changed, changed_at = clock_timestamp()`;
 
 /** Notes what there is to learn in the transaction of the change. */
-export const trainingMarks = (tx: Tx): TrainingMarks => ({
-  changed: async (wholesaler, mappings) => {
+export const trainingMarks = (tx: Tx) => ({
+  changed: async (wholesaler: string, mappings: number): Promise<void> => {
     if (mappings > 0) await tx.execute(NOTE, [wholesaler, mappings]);
   },
-  cleared: async (wholesaler) => {
+  /** All mappings are gone, and with them what was learned from them. */
+  cleared: async (wholesaler: string): Promise<void> => {
     await tx.execute(NOTE, [wholesaler, 0]);
     await tx.execute(
       `update classifier_training set changed = 0, trained_on = null, cleared_at_version = nextval('classifier_version')
@@ -173,3 +218,5 @@ export const trainingMarks = (tx: Tx): TrainingMarks => ({
     await tx.execute('delete from classifiers where wholesaler_code = $1', [wholesaler]);
   },
 });
+
+export type TrainingMarks = ReturnType<typeof trainingMarks>;

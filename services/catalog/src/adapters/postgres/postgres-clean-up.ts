@@ -2,7 +2,7 @@ import type { Database, Queries, Tx } from '@tillmap/database';
 import { AdministeredSchema, create, EVENTS } from '@tillmap/events';
 import { encode, outbox } from '@tillmap/messaging';
 import type { CleanUpStore, Person } from '../../application/ports/clean-up-store.ts';
-import type { Clearing } from '../../application/ports/product-documents.ts';
+import type { Clearing } from '../../domain/product-document.ts';
 import { countProducts } from './product-lists.ts';
 
 // A clearing counts at once; `mapped` follows when the sweep has passed. Until then products of a cleared wholesaler

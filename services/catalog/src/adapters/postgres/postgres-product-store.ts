@@ -1,13 +1,8 @@
 import type { CodePair } from '@tillmap/classification';
 import type { Queries } from '@tillmap/database';
-import {
-  type Cleared,
-  liveMappings,
-  type ProductDocument,
-  sharedNamesOf,
-  toProduct,
-} from '../../application/ports/product-document.ts';
 import type { ProductStore } from '../../application/ports/product-store.ts';
+import type { Cleared, ProductDocument } from '../../domain/product-document.ts';
+import { liveMappings, sharedNamesOf, toProduct } from '../../domain/product-document.ts';
 
 type Row = { barcode: string; doc: ProductDocument };
 

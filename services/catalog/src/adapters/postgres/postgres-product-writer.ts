@@ -1,6 +1,8 @@
 import { asLines, type Tx } from '@tillmap/database';
-import { type ProductDocument, toMappingDocument } from '../../application/ports/product-document.ts';
-import type { Applied, MappingChange, ProductWriter } from '../../application/ports/product-store.ts';
+import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
+import type { MappingChange } from '../../domain/product.ts';
+import type { ProductDocument } from '../../domain/product-document.ts';
+import { toMappingDocument } from '../../domain/product-document.ts';
 
 const UPSERT = `
   insert into products as p (barcode, search_text, doc)

@@ -1,8 +1,10 @@
 import { searchedText } from '@tillmap/contracts';
 import { findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
 import { isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
-import type { ProductList, ProductsWanted } from '../../application/ports/product-list.ts';
 import type { ProductStore } from '../../application/ports/product-store.ts';
+import type { Product } from '../../domain/product.ts';
+
+export type ProductsWanted = Readonly<{ search: string; page: number; perPage: number }>;
 
 const SEARCHED: WordIndexed = {
   table: 'products',
@@ -39,11 +41,14 @@ const foundOn = async (
 };
 
 /** The product database as lists show it: which products comes from here, what they are from `products`. */
-export const postgresProductList = (queries: Queries, products: Pick<ProductStore, 'find'>): ProductList => ({
-  page: async (wanted) => {
+export const postgresProductList = (queries: Queries, products: Pick<ProductStore, 'find'>) => ({
+  /** By barcode. `total` of a search may be an estimate above 10,000; the first page is 1. */
+  page: async (wanted: ProductsWanted): Promise<{ products: Product[]; total: number }> => {
     const { barcodes, total } = await foundOn(queries, wanted);
     // Only the documents of the page are read.
     const described = await products.find(barcodes);
     return { products: barcodes.flatMap((barcode) => described.get(barcode) ?? []), total };
   },
 });
+
+export type ProductList = ReturnType<typeof postgresProductList>;

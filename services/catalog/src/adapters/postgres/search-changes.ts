@@ -1,5 +1,13 @@
 import type { Database, Queries, Tx } from '@tillmap/database';
-import type { PendingChange, SearchChanges, SearchMarks } from '../../application/ports/search-changes.ts';
+
+/** Some of what the engine has to take over from the product store. `ids` are given back to `done`. */
+export type PendingChange = Readonly<{
+  ids: readonly string[];
+  wholesaler: string;
+  /** Canonical GTINs whose mapping was made, changed or removed; empty when the whole index is to be built anew. */
+  barcodes: readonly string[];
+  rebuild: boolean;
+}>;
 
 export const SEARCH_CHANGES_CHANNEL = 'search_changes';
 
@@ -17,17 +25,20 @@ const note = async (queries: Queries, wholesaler: string, barcodes: readonly str
   ]);
 
 /** Notes in the transaction of the change; the process that carries them out is woken after the commit. */
-export const searchMarks = (tx: Tx): SearchMarks => ({
-  async changed(wholesaler, barcodes) {
+export const searchMarks = (tx: Tx) => ({
+  async changed(wholesaler: string, barcodes: readonly string[]): Promise<void> {
     if (barcodes.length === 0) return;
     await note(tx, wholesaler, barcodes, false);
     tx.notify(SEARCH_CHANGES_CHANNEL);
   },
-  async rebuild(wholesaler) {
+  /** The whole index is to be built anew. */
+  async rebuild(wholesaler: string): Promise<void> {
     await note(tx, wholesaler, [], true);
     tx.notify(SEARCH_CHANGES_CHANNEL);
   },
 });
+
+export type SearchMarks = ReturnType<typeof searchMarks>;
 
 /** The oldest rows' wholesaler, up to its first demand for a new index, as one change. */
 const together = (rows: readonly Row[]): PendingChange | undefined => {
@@ -47,8 +58,13 @@ const together = (rows: readonly Row[]): PendingChange | undefined => {
   return { ids, wholesaler: first.wholesaler, barcodes: [...barcodes], rebuild: false };
 };
 
-export const postgresSearchChanges = (database: Database): SearchChanges => ({
-  next: async (passedOver = []) =>
+/** What the product store holds and the search engine may not have yet. */
+export const postgresSearchChanges = (database: Database) => ({
+  /**
+   * The oldest changes, of one wholesaler that is not passed over; everything noted there before is in the product store
+   * when it is read now.
+   */
+  next: async (passedOver: readonly string[]): Promise<PendingChange | undefined> =>
     together(
       await database.query<Row>(
         `select id, wholesaler_code as wholesaler, barcodes, rebuild from search_changes
@@ -56,18 +72,22 @@ export const postgresSearchChanges = (database: Database): SearchChanges => ({
         [NOTES, passedOver],
       ),
     ),
-  done: async (ids) => void (await database.execute('delete from search_changes where id = any($1)', [ids])),
-  wholesalers: async () => {
+  /** The engine has taken these over. */
+  done: async (ids: readonly string[]): Promise<void> =>
+    void (await database.execute('delete from search_changes where id = any($1)', [ids])),
+  /** The wholesalers whose names were counted. */
+  wholesalers: async (): Promise<readonly string[]> => {
     const rows = await database.query<{ code: string }>(
       'select wholesaler_code as code from search_words order by wholesaler_code',
     );
     return rows.map(({ code }) => code);
   },
-  isWaiting: async (wholesaler) => {
+  /** Whether there is anything of this wholesaler that the engine has not taken over. */
+  isWaiting: async (wholesaler: string): Promise<boolean> => {
     const rows = await database.query('select 1 from search_changes where wholesaler_code = $1 limit 1', [wholesaler]);
     return rows.length > 0;
   },
-  rebuild: (wholesaler) =>
+  rebuild: (wholesaler: string): Promise<void> =>
     database.transaction(async (tx) => {
       const waiting = await tx.query('select 1 from search_changes where wholesaler_code = $1 and rebuild limit 1', [
         wholesaler,
@@ -75,3 +95,5 @@ export const postgresSearchChanges = (database: Database): SearchChanges => ({
       if (waiting.length === 0) await searchMarks(tx).rebuild(wholesaler);
     }),
 });
+
+export type SearchChanges = ReturnType<typeof postgresSearchChanges>;

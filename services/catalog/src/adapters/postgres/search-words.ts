@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Queries } from '@tillmap/database';
-import { WordCounts } from '@tillmap/matching/index';
-import type { SearchStatistics } from '../../application/ports/search-changes.ts';
+import { WordCounts, type WordStatistics } from '@tillmap/matching/index';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -18,7 +17,8 @@ const READ = `select counts, saved_at::text as "savedAt" from search_words where
 const countsOf = async ({ counts }: Row): Promise<WordCounts> =>
   WordCounts.from(JSON.parse((await unzip(counts)).toString('utf8')));
 
-export const postgresSearchStatistics = (queries: Queries): SearchStatistics => {
+/** How often words occur in each wholesaler's names. */
+export const postgresSearchStatistics = (queries: Queries) => {
   const copies = new Map<string, Promise<Copy>>();
 
   const refresh = async (wholesaler: string, before: Copy | undefined): Promise<Copy> => {
@@ -32,7 +32,8 @@ export const postgresSearchStatistics = (queries: Queries): SearchStatistics => 
   };
 
   return {
-    async of(wholesaler) {
+    /** As last saved, some seconds late at most; undefined when the wholesaler's names were never counted. */
+    async of(wholesaler: string): Promise<WordStatistics | undefined> {
       const before = await copies.get(wholesaler);
       // Names that were never counted may have come this very second.
       if (before?.counts && performance.now() - before.askedAt < COPY_MS) return before.counts;
@@ -41,11 +42,11 @@ export const postgresSearchStatistics = (queries: Queries): SearchStatistics => 
       reading.catch(() => copies.delete(wholesaler));
       return (await reading).counts;
     },
-    async load(wholesaler) {
+    async load(wholesaler: string): Promise<WordCounts | undefined> {
       const [row] = await queries.query<Row>(READ, [wholesaler]);
       return row && countsOf(row);
     },
-    async save(wholesaler, counts) {
+    async save(wholesaler: string, counts: WordCounts): Promise<void> {
       await queries.execute(
         `insert into search_words (wholesaler_code, counts) values ($1, $2)
          on conflict (wholesaler_code) do update set counts = excluded.counts, saved_at = clock_timestamp()`,
@@ -54,3 +55,5 @@ export const postgresSearchStatistics = (queries: Queries): SearchStatistics => 
     },
   };
 };
+
+export type SearchStatistics = ReturnType<typeof postgresSearchStatistics>;

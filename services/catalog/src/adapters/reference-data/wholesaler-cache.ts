@@ -1,6 +1,5 @@
 import { internalWholesaler } from '@tillmap/contracts';
 import { DependencyUnavailable, DomainError, NotFound, type ServiceClient } from '@tillmap/service-kit';
-import type { Wholesalers } from '../../application/ports/wholesalers.ts';
 import { type Hierarchy, hierarchyOf } from '../../domain/hierarchy.ts';
 
 /** How old a copy may be before the owner is asked again, should a change's event be late. */
@@ -29,9 +28,7 @@ const ask = async (client: ServiceClient, code: string): Promise<{ hierarchy: Hi
 };
 
 /** Copies of what reference-data owns, asked for when first needed and again after `changed`. */
-export const wholesalerCopies = (
-  client: ServiceClient,
-): Wholesalers & { changed(code: string, version?: number): void } => {
+export const wholesalerCopies = (client: ServiceClient) => {
   const copies = new Map<string, Copy>();
   const asking = new Map<string, Promise<Hierarchy>>();
 
@@ -52,7 +49,11 @@ export const wholesalerCopies = (
   };
 
   return {
-    async hierarchy(code) {
+    /**
+     * What the wholesaler classifies by. A copy may be a few seconds old; while reference-data is away an old one is better
+     * than none. Throws NotFound for a wholesaler that does not exist, DependencyUnavailable without any copy.
+     */
+    async hierarchy(code: string): Promise<Hierarchy> {
       const copy = copies.get(code);
       if (copy && Date.now() < copy.until) return copy.hierarchy;
       try {
@@ -63,7 +64,7 @@ export const wholesalerCopies = (
         throw error;
       }
     },
-    changed(code, version = Number.POSITIVE_INFINITY) {
+    changed(code: string, version = Number.POSITIVE_INFINITY): void {
       const copy = copies.get(code);
       if (copy && copy.version >= version) return;
       if (copy) copies.set(code, { ...copy, until: 0 });
@@ -71,3 +72,5 @@ export const wholesalerCopies = (
     },
   };
 };
+
+export type Wholesalers = Pick<ReturnType<typeof wholesalerCopies>, 'hierarchy'>;

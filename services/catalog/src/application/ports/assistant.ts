@@ -1,5 +1,3 @@
-import type { ClassificationCodes } from '@tillmap/classification';
-
 /** One group that may be chosen: its names, and known products in it. */
 export type AssistantCandidate = Readonly<{ group: string; examples: readonly string[] }>;
 
@@ -44,30 +42,4 @@ export interface Assistant {
     signal: AbortSignal,
   ): Promise<Readonly<{ answers: readonly AssistantAnswer[]; tokens: number }>>;
   close(): void;
-}
-
-/** An answer as it is kept: by codes, because numbers change with the candidates. */
-export type CachedAnswer = Readonly<{
-  /** Null: none of the candidates fits. */
-  codes: Omit<ClassificationCodes, 'vat'> | null;
-  /** The candidates of then, as one text. */
-  candidates: string;
-  /** Examples it saw in what it chose. */
-  examples: readonly string[];
-}>;
-
-/** What answers are kept by: a name is asked once as long as the wholesaler's hierarchy and the model are the same. */
-export type AnswerScope = Readonly<{ wholesaler: string; hierarchyVersion: number; model: string }>;
-
-/** What is kept of the assistant across processes. */
-export interface AssistantAnswerCache {
-  /** Answers that have not expired, by the key of their name. */
-  answers(scope: AnswerScope, names: readonly string[]): Promise<ReadonlyMap<string, CachedAnswer>>;
-  keep(scope: AnswerScope, answers: ReadonlyMap<string, CachedAnswer>): Promise<void>;
-  /** Counts one request if both budgets have one left; false when one is spent. */
-  takeRequest(sessionId: string): Promise<boolean>;
-  countTokens(tokens: number): Promise<void>;
-  /** How many known products were asked about beside doubtful ones, and how many of them it got right. */
-  trust(wholesaler: string, model: string): Promise<Readonly<{ asked: number; right: number }>>;
-  countTrust(wholesaler: string, model: string, asked: number, right: number): Promise<void>;
 }

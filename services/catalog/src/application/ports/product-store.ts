@@ -1,8 +1,6 @@
 import type { CodePair } from '@tillmap/classification';
 import type { SharedNames } from '@tillmap/matching/names';
-import type { Product, ProductMapping } from '../../domain/product.ts';
-
-export type MappingChange = Omit<ProductMapping, 'wholesaler' | 'wholesalerName'> & { readonly barcode: string };
+import type { MappingChange, Product, ProductMapping } from '../../domain/product.ts';
 
 /** Canonical GTINs of products that a chunk made or changed. */
 export type Applied = Readonly<{ created: readonly string[]; updated: readonly string[] }>;

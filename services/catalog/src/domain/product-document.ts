@@ -1,6 +1,5 @@
 import type { SharedNames } from '@tillmap/matching/names';
-import type { Product, ProductMapping } from '../../domain/product.ts';
-import type { MappingChange } from './product-store.ts';
+import type { MappingChange, Product, ProductMapping } from './product.ts';
 
 /** A mapping inside a product's document, by wholesaler code. `gone` is the tombstone of a removed one. */
 export type MappingDocument = {
@@ -24,6 +23,11 @@ export type ProductDocument = {
   name_version: number;
   mappings: Record<string, MappingDocument>;
 };
+
+export type StoredProduct = ProductDocument & Readonly<{ barcode: string }>;
+
+/** A wholesaler whose mappings below `version` leave the documents, which they have up to the barcode `from`. */
+export type Clearing = Readonly<{ code: string; version: number; from: string }>;
 
 type Versioned = Pick<MappingDocument, 'gone' | 'version'>;
 
