@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { vacuumAnalyze } from '@tillmap/database';
+import { type Tx, vacuumAnalyze } from '@tillmap/database';
 import {
   type Backing,
   consumerComponent,
@@ -30,9 +30,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { assistAnswerHandlers } from './adapters/bus/assist-answers.ts';
 import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
 import { outboxEventPublisher } from './adapters/bus/event-publisher.ts';
-import { temporarySpool } from './adapters/files/local-temporary-files.ts';
+import { localTemporaryFiles } from './adapters/files/local-temporary-files.ts';
 import { fileBuildingRoutes } from './adapters/http/routes.ts';
-import { postgresWatchlist } from './adapters/postgres/chunk-store.ts';
+import { postgresStalledSessions } from './adapters/postgres/chunk-store.ts';
 import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
 import { FileHash } from './adapters/postgres/migrations/1764300100000-file-hash.ts';
 import { ReviewThreshold } from './adapters/postgres/migrations/1764800100000-review-threshold.ts';
@@ -45,7 +45,7 @@ import { FoldedSearch } from './adapters/postgres/migrations/1765300100000-folde
 import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/price-store.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
-import { postgresMoment, postgresTransactions, postgresUnit } from './adapters/postgres/transactions.ts';
+import { postgresMoment, postgresStores } from './adapters/postgres/stores.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-cache.ts';
 import { catalogProductDatabase } from './adapters/upstream/product-database.ts';
@@ -60,6 +60,7 @@ import { reviewSession } from './application/review-session.ts';
 import { runSession } from './application/run-session.ts';
 import { costBasisOf } from './application/set-cost-basis.ts';
 import { setSoldAs } from './application/set-sold-as.ts';
+import type { InTransaction } from './application/unit-of-work.ts';
 import { uploadSupplierFile } from './application/upload-supplier-file.ts';
 import type { Config } from './config.ts';
 import { currentDisclaimer } from './domain/disclaimer.ts';
@@ -134,7 +135,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const newId = () => uuidv7();
   const chunksInFlight = config.CHUNKS_IN_FLIGHT;
   const pieces = given.pieces ?? PIECES;
-  const inTransaction = postgresTransactions(database, outboxEventPublisher, pieces);
+  const unitOf = (tx: Tx) => ({ ...postgresStores(tx, pieces), events: outboxEventPublisher(tx) });
+  const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx)));
   const sessions = postgresSessions(database);
   const reviewList = postgresReviewList(database, log);
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
@@ -165,7 +167,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const watch = requeueStalledSessions({
     inTransaction,
-    watchlist: postgresWatchlist(database),
+    watchlist: postgresStalledSessions(database),
     each: each('watch'),
     clock,
     chunksInFlight,
@@ -175,7 +177,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
   const answers = chunkResultHandlers({
-    unitOf: (tx) => postgresUnit(tx, outboxEventPublisher(tx), pieces),
+    unitOf,
     take: applyChunkResult({
       clock,
       chunksInFlight,
@@ -189,7 +191,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     log,
   });
   const assisted = assistAnswerHandlers({
-    unitOf: (tx) => postgresUnit(tx, outboxEventPublisher(tx), pieces),
+    unitOf,
     take: applyAssistantResult({ clock }),
     log,
   });
@@ -199,9 +201,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     staging,
     repeats: postgresRepeatedUploads(database),
     priceMemory,
-    files: {
-      put: (key, path) => objects.put(key, createReadStream(path)),
-    },
+    keepFile: (key, path) => objects.put(key, createReadStream(path)),
     products,
     clock,
     newId,
@@ -226,7 +226,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         inTurn: gate({ width: FILES_AT_ONCE, queue: FILES_WAITING, full: tooManyFiles }),
         staging,
         wholesalers,
-        spool: temporarySpool(),
+        spool: localTemporaryFiles(),
         clock,
         newId,
       }),

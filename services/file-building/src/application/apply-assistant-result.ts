@@ -1,13 +1,13 @@
 import type { AssistantFailure } from '@tillmap/classification';
 import type { Clock } from '@tillmap/service-kit/domain';
 import { assistedResults, type Unassisted } from '../domain/assisted-items.ts';
+import type { AssistantBatch } from '../domain/chunk.ts';
 import { currentProduct, type NewResult, tallyOf } from '../domain/item.ts';
 import type { Session, Upload } from '../domain/session.ts';
 import { isRunning, recordAssist } from '../domain/session-transitions.ts';
 import { dispatchNextAssistantBatches } from './dispatch-next-assistant-batches.ts';
-import type { AssistantBatch } from './ports/assistant-batch-store.ts';
-import type { SessionUnitOfWork } from './ports/transaction.ts';
 import { priceResults, withFileChecked } from './price-results.ts';
+import type { SessionUnitOfWork } from './unit-of-work.ts';
 
 /** What catalog says about one batch: new decisions, and the items the assistant has nothing to say of. */
 export type AssistAnswer = Readonly<{

@@ -1,12 +1,12 @@
 import type { Clock } from '@tillmap/service-kit/domain';
+import type { Chunk } from '../domain/chunk.ts';
 import { currentProduct, type NewResult, type SessionItem, tallyOf } from '../domain/item.ts';
 import type { PricedResult } from '../domain/pricing/priced-result.ts';
 import type { CurrentProduct, ProcessingStage, Session, Upload } from '../domain/session.ts';
 import { failRun, isRunning, recordAnswer } from '../domain/session-transitions.ts';
 import { dispatchNext } from './dispatch-next.ts';
-import type { Chunk } from './ports/chunk-store.ts';
-import type { SessionUnitOfWork } from './ports/transaction.ts';
 import { priceResults, withFileChecked } from './price-results.ts';
+import type { SessionUnitOfWork } from './unit-of-work.ts';
 
 /** What catalog says about one chunk. `error` is a sentence for a person, '' when there is none. */
 export type ChunkResult = Readonly<{

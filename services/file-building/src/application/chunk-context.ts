@@ -1,7 +1,7 @@
+import type { Chunk } from '../domain/chunk.ts';
 import type { SessionItem } from '../domain/item.ts';
 import type { Upload } from '../domain/session.ts';
-import type { Chunk } from './ports/chunk-store.ts';
-import type { SessionUnitOfWork } from './ports/transaction.ts';
+import type { SessionUnitOfWork } from './unit-of-work.ts';
 
 type Span = Pick<Chunk, 'firstPosition' | 'lastPosition'>;
 

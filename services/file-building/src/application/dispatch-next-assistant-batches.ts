@@ -1,7 +1,7 @@
 import type { SessionItem } from '../domain/item.ts';
 import { type CurrentProduct, isAssisting, type Session, type Upload } from '../domain/session.ts';
 import { contextItemsOutside, haveSupplierContext } from './chunk-context.ts';
-import type { SessionUnitOfWork } from './ports/transaction.ts';
+import type { SessionUnitOfWork } from './unit-of-work.ts';
 
 /** While one is worked on the next is there already; answers to one session come one after the other. */
 const BATCHES_IN_FLIGHT = 2;

@@ -1,6 +1,6 @@
 import type { Session, Upload } from '../domain/session.ts';
 import { contextItemsOutside, haveSupplierContext } from './chunk-context.ts';
-import type { SessionUnitOfWork } from './ports/transaction.ts';
+import type { SessionUnitOfWork } from './unit-of-work.ts';
 
 /** Sends out waiting chunks until `inFlight` of the session are out; answers the session with its attempts counted. */
 export const dispatchNextChunks = async (

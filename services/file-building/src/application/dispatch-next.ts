@@ -1,7 +1,7 @@
 import type { Session, Upload } from '../domain/session.ts';
 import { dispatchNextAssistantBatches } from './dispatch-next-assistant-batches.ts';
 import { dispatchNextChunks } from './dispatch-next-chunks.ts';
-import type { SessionUnitOfWork } from './ports/transaction.ts';
+import type { SessionUnitOfWork } from './unit-of-work.ts';
 
 /** Sends out what is next of a session: chunks, and the assistant's batches when those are in. */
 export const dispatchNext = async (

@@ -1,6 +1,11 @@
 import { MUST_ACCEPT_DISCLAIMER } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, DomainError } from '@tillmap/service-kit/domain';
 import { type BadRow, badRowsCsv, csvLines, safeFileName } from '@tillmap/tabular';
+import type { TemporaryFile, TemporaryFiles } from '../adapters/files/local-temporary-files.ts';
+import type { Sessions } from '../adapters/postgres/session-store.ts';
+import type { AtOneMoment, Moment } from '../adapters/postgres/stores.ts';
+import type { UploadStaging } from '../adapters/postgres/upload-staging.ts';
+import type { WholesalerDirectory } from '../adapters/upstream/wholesaler-directory.ts';
 import type { Acceptance } from '../domain/acceptance.ts';
 import { currentDisclaimer } from '../domain/disclaimer.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells, eposFileName } from '../domain/epos-file.ts';
@@ -8,12 +13,7 @@ import { doneItems, type Session } from '../domain/session.ts';
 import { deletedMeanwhile, requireCompleted, requireUntouched } from '../domain/session-transitions.ts';
 import { type Names, namesOf } from '../domain/wholesaler.ts';
 import { findSession } from './find-session.ts';
-import type { AtOneMoment, Moment } from './ports/moment.ts';
-import type { Sessions } from './ports/session-store.ts';
-import type { TemporaryFile, TemporaryFiles } from './ports/temporary-files.ts';
-import type { InTransaction } from './ports/transaction.ts';
-import type { UploadStaging } from './ports/upload-staging.ts';
-import type { WholesalerDirectory } from './ports/upstream.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Deps = {
   inTransaction: InTransaction;

@@ -1,11 +1,11 @@
 import { type Actor, type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { cleanText } from '@tillmap/tabular';
+import type { Sessions } from '../adapters/postgres/session-store.ts';
+import type { WholesalerDirectory } from '../adapters/upstream/wholesaler-directory.ts';
 import { newSession, type Session } from '../domain/session.ts';
 import { requireDeletable } from '../domain/session-transitions.ts';
 import { findSession, lockSession } from './find-session.ts';
-import type { Sessions } from './ports/session-store.ts';
-import type { InTransaction } from './ports/transaction.ts';
-import type { WholesalerDirectory } from './ports/upstream.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Deps = {
   inTransaction: InTransaction;

@@ -1,11 +1,11 @@
 import { unitGtin } from '@tillmap/tabular';
+import type { PriceStore } from '../adapters/postgres/price-store.ts';
 import type { NewResult, SessionItem } from '../domain/item.ts';
 import { addPriceReviews } from '../domain/price-transitions.ts';
 import type { FilePrices } from '../domain/pricing/file-prices.ts';
 import { type PricedResult, pricedResult } from '../domain/pricing/priced-result.ts';
 import type { Session } from '../domain/session.ts';
-import type { PriceStore } from './ports/price-store.ts';
-import type { SessionUnitOfWork } from './ports/transaction.ts';
+import type { SessionUnitOfWork } from './unit-of-work.ts';
 
 type Found = Readonly<{ item: SessionItem; result: NewResult }>;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { UploadResult } from '@tillmap/contracts';
 import { type Actor, DomainError, Invalid } from '@tillmap/service-kit/domain';
+import type { IdempotencyKey, IdempotentUploads } from '../adapters/postgres/upload-staging.ts';
 import type { Session } from '../domain/session.ts';
-import type { IdempotencyKey, IdempotentUploads } from './ports/upload-staging.ts';
 
 const MAX_KEY_CHARS = 200;
 

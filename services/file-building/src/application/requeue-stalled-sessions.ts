@@ -1,11 +1,11 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { StalledSessions } from '../adapters/postgres/chunk-store.ts';
 import { isAssisting } from '../domain/session.ts';
 import { isRunning } from '../domain/session-transitions.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';
-import type { StalledSessions } from './ports/chunk-store.ts';
-import type { InTransaction } from './ports/transaction.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Deps = {
   inTransaction: InTransaction;

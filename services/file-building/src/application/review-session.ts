@@ -1,17 +1,17 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin, cleanText, isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
+import type { ReviewFilter, ReviewList, ReviewQuery, ReviewSearch } from '../adapters/postgres/review-list.ts';
+import type { Sessions } from '../adapters/postgres/session-store.ts';
+import type { WholesalerDirectory } from '../adapters/upstream/wholesaler-directory.ts';
 import { evidenceFor } from '../domain/evidence.ts';
 import { type Classification, type ClassifiedItem, isClassified } from '../domain/item.ts';
 import { doneItems, type Session } from '../domain/session.ts';
 import { recordEdit, requireCompleted } from '../domain/session-transitions.ts';
 import { type Names, namesOf } from '../domain/wholesaler.ts';
 import { findSession, lockSession } from './find-session.ts';
-import type { ReviewFilter, ReviewList, ReviewQuery, ReviewSearch } from './ports/review-list.ts';
-import type { Sessions } from './ports/session-store.ts';
-import type { InTransaction } from './ports/transaction.ts';
-import type { WholesalerDirectory } from './ports/upstream.ts';
 import type { ProductPresenter } from './present-products.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Deps = {
   inTransaction: InTransaction;

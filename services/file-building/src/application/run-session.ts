@@ -1,13 +1,13 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
+import type { Sessions } from '../adapters/postgres/session-store.ts';
+import type { WholesalerDirectory } from '../adapters/upstream/wholesaler-directory.ts';
 import type { Session } from '../domain/session.ts';
 import { cancel, retry, retryAssistant, start } from '../domain/session-transitions.ts';
 import type { Wholesaler } from '../domain/wholesaler.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import { findSession, lockSession } from './find-session.ts';
-import type { Sessions } from './ports/session-store.ts';
-import type { InTransaction } from './ports/transaction.ts';
-import type { WholesalerDirectory } from './ports/upstream.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Deps = {
   inTransaction: InTransaction;

@@ -1,5 +1,7 @@
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
+import type { KeptUpload, PriceStore } from '../adapters/postgres/price-store.ts';
+import type { Sessions } from '../adapters/postgres/session-store.ts';
 import { recordPrices } from '../domain/price-transitions.ts';
 import { choosePrices } from '../domain/pricing/file-decision.ts';
 import type { FilePrices } from '../domain/pricing/file-prices.ts';
@@ -7,10 +9,8 @@ import { withoutPrices } from '../domain/pricing/priced-result.ts';
 import type { Session, Upload } from '../domain/session.ts';
 import { requireNotRunning } from '../domain/session-transitions.ts';
 import { findSession, lockSession } from './find-session.ts';
-import type { KeptUpload, PriceStore } from './ports/price-store.ts';
-import type { Sessions } from './ports/session-store.ts';
-import type { InTransaction, SessionUnitOfWork } from './ports/transaction.ts';
 import { priceResults } from './price-results.ts';
+import type { InTransaction, SessionUnitOfWork } from './unit-of-work.ts';
 
 type Deps = { inTransaction: InTransaction; sessions: Sessions; prices: PriceStore; clock: Clock };
 

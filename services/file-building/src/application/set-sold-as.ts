@@ -1,16 +1,16 @@
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
+import type { ReviewList } from '../adapters/postgres/review-list.ts';
 import type { SessionItem } from '../domain/item.ts';
 import { recordReview } from '../domain/price-transitions.ts';
 import { withoutPrices } from '../domain/pricing/priced-result.ts';
 import { soldAs } from '../domain/pricing/sold-as.ts';
 import { requireCompleted } from '../domain/session-transitions.ts';
 import { lockSession } from './find-session.ts';
-import type { ReviewList } from './ports/review-list.ts';
-import type { InTransaction, SessionUnitOfWork } from './ports/transaction.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { priceResults } from './price-results.ts';
+import type { InTransaction, SessionUnitOfWork } from './unit-of-work.ts';
 
 type Deps = { inTransaction: InTransaction; reviewList: ReviewList; presenter: ProductPresenter; clock: Clock };
 type Choice = Readonly<{ as: SaleUnit; keepsRrp: boolean }>;

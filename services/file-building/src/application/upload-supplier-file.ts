@@ -10,6 +10,16 @@ import {
   TableError,
   withFurtherTables,
 } from '@tillmap/tabular';
+import type { PriceMemory } from '../adapters/postgres/price-store.ts';
+import type { Sessions } from '../adapters/postgres/session-store.ts';
+import type {
+  BadRowKind,
+  IdempotencyKey,
+  IdempotentUploads,
+  StagedCounts,
+  UploadStaging,
+} from '../adapters/postgres/upload-staging.ts';
+import type { ProductDatabase } from '../adapters/upstream/product-database.ts';
 import { decidePrices, type PriceDecision } from '../domain/pricing/file-decision.ts';
 import { type PriceCounts, PriceTally } from '../domain/pricing/price-tally.ts';
 import type { Session } from '../domain/session.ts';
@@ -17,22 +27,11 @@ import { acceptUpload, requireUploadable } from '../domain/session-transitions.t
 import { uploadNotes } from '../domain/upload-notes.ts';
 import { barcodeNotes } from './barcode-notes.ts';
 import { findSession, lockSession } from './find-session.ts';
-import type { PriceMemory } from './ports/price-store.ts';
-import type { Sessions } from './ports/session-store.ts';
-import type { SupplierFiles } from './ports/supplier-files.ts';
-import type { InTransaction } from './ports/transaction.ts';
-import type {
-  BadRowKind,
-  IdempotencyKey,
-  IdempotentUploads,
-  StagedCounts,
-  UploadStaging,
-} from './ports/upload-staging.ts';
-import type { ProductDatabase } from './ports/upstream.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { requireItems } from './require-items.ts';
 import { stageBatch } from './stage-batch.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -40,7 +39,8 @@ type Deps = {
   staging: UploadStaging;
   repeats: IdempotentUploads;
   priceMemory: PriceMemory;
-  files: SupplierFiles;
+  /** Keeps an uploaded file as it came; answers its SHA-256 in hex. */
+  keepFile: (objectKey: string, path: string) => Promise<{ readonly sha256: string }>;
   products: ProductDatabase;
   clock: Clock;
   newId: () => string;
@@ -215,7 +215,7 @@ export const uploadSupplierFile =
         throw refusal(error);
       });
       await deps.staging.begin({ id: uploadId, sessionId: session.id, objectKey, headerNames: file.headerNames });
-      const { sha256 } = await deps.files.put(objectKey, received.path);
+      const { sha256 } = await deps.keepFile(objectKey, received.path);
       const fingerprint = fingerprintOf(session.id, sha256);
       const repeated = await repeatedAnswer(deps.repeats, repeat, fingerprint);
       if (repeated) {

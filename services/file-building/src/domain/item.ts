@@ -5,6 +5,14 @@ import type { FoundIssue } from './pricing/found-issue.ts';
 import type { CurrentProduct, ProcessingStage, RunCounts } from './session.ts';
 import type { CategoryPath } from './wholesaler.ts';
 
+/** The product database of catalog. */
+export type BarcodePresence = Readonly<{
+  /** Somebody has the barcode. */
+  isKnown: boolean;
+  /** The wholesaler itself has a mapping of it. */
+  isOwn: boolean;
+}>;
+
 /** One item of a supplier file: what its row says, and what is known besides. */
 export type SessionItem = SupplierItem &
   Readonly<{

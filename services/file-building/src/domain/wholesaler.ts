@@ -1,5 +1,8 @@
 import { foldedText, type HierarchyOption, hasEveryWord, searchedText, type VatCodeOption } from '@tillmap/contracts';
 
+/** A wholesaler and its names, ready to be asked. */
+export type WholesalerWithNames = Readonly<{ wholesaler: Wholesaler; names: Names }>;
+
 /** A wholesaler as this service knows it: a copy of what reference-data owns. */
 export type Wholesaler = Readonly<{
   code: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { temporarySpool } from '../../src/adapters/files/local-temporary-files.ts';
+import { localTemporaryFiles } from '../../src/adapters/files/local-temporary-files.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ async function* pieces(count: number): AsyncGenerator<Buffer> {
 }
 
 test.each([0, 1, 40])('When %i pieces are kept, then the same bytes come back with their hash', async (count) => {
-  const { sha256, content } = await temporarySpool(folder).keep(pieces(count));
+  const { sha256, content } = await localTemporaryFiles(folder).keep(pieces(count));
   const bytes = await buffer(pieces(count));
   expect((await buffer(content)).equals(bytes)).toBe(true);
   expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -29,8 +29,8 @@ test('When the file cannot be made, or is not wanted, then nothing is left', asy
     yield Buffer.from('half');
     throw new Error('gone');
   })();
-  await expect(temporarySpool(folder).keep(broken)).rejects.toThrow('gone');
-  const { discard } = await temporarySpool(folder).keep(pieces(2));
+  await expect(localTemporaryFiles(folder).keep(broken)).rejects.toThrow('gone');
+  const { discard } = await localTemporaryFiles(folder).keep(pieces(2));
   await discard();
   expect(await readdir(folder)).toEqual([]);
 });

@@ -11,8 +11,13 @@ import {
 } from '@tillmap/events';
 import { encode, outbox } from '@tillmap/messaging';
 import { currentContext } from '@tillmap/service-kit';
-import type { SessionEventPublisher } from '../../application/ports/transaction.ts';
-import { type SessionItem, shownDescription, shownSize } from '../../domain/item.ts';
+import type { Actor } from '@tillmap/service-kit/domain';
+import type { Acceptance } from '../../domain/acceptance.ts';
+import type { AssistantBatch, Chunk } from '../../domain/chunk.ts';
+import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from '../../domain/item.ts';
+import type { Session, SessionEvent } from '../../domain/session.ts';
+
+type Person = Pick<Actor, 'id' | 'name' | 'email'>;
 
 const SOURCE = 'file-building';
 
@@ -30,15 +35,16 @@ const asked = ({ position, canonical, ownOnly, description, size, supplierGroup,
 /** An item that is not asked about. */
 const told = (item: SessionItem) => ({ ...asked(item), description: '', size: '' });
 
-/** Puts what is told into the outbox of the transaction. */
-export const outboxEventPublisher = (tx: Tx): SessionEventPublisher => {
+/** Publishes through the outbox of a transaction: what is published commits with the state or not at all. */
+export const outboxEventPublisher = (tx: Tx) => {
   const options = (time?: Date) => ({
     source: SOURCE,
     traceparent: currentContext()?.traceparent,
     ...(time ? { time } : {}),
   });
   return {
-    sessionChanged: (session, events, by, now) =>
+    /** `by` is who did it, null for what the product does by itself. */
+    sessionChanged: (session: Session, events: readonly SessionEvent[], by: Person | null, now: Date) =>
       outbox(tx).add(
         events.map(({ what }) =>
           encode(
@@ -59,7 +65,10 @@ export const outboxEventPublisher = (tx: Tx): SessionEventPublisher => {
         ),
       ),
 
-    chunksRequested: (session, requests) =>
+    chunksRequested: (
+      session: Session,
+      requests: readonly Readonly<{ chunk: Chunk; items: readonly SessionItem[]; known: readonly SessionItem[] }>[],
+    ) =>
       outbox(tx).add(
         requests.map(({ chunk: { chunk, attempt }, items, known }) =>
           encode(
@@ -79,7 +88,14 @@ export const outboxEventPublisher = (tx: Tx): SessionEventPublisher => {
         ),
       ),
 
-    assistsAsked: (session, requests) =>
+    assistsAsked: (
+      session: Session,
+      requests: readonly Readonly<{
+        batch: AssistantBatch;
+        items: readonly SessionItem[];
+        known: readonly SessionItem[];
+      }>[],
+    ) =>
       outbox(tx).add(
         requests.map(({ batch: { batch, attempt }, items, known }) =>
           encode(
@@ -98,7 +114,7 @@ export const outboxEventPublisher = (tx: Tx): SessionEventPublisher => {
         ),
       ),
 
-    itemReviewed: (session, reviewed, by, now) =>
+    itemReviewed: (session: Session, reviewed: ClassifiedItem, by: Pick<Person, 'id' | 'name'>, now: Date) =>
       outbox(tx).add([
         encode(
           EVENTS.itemReviewed,
@@ -122,7 +138,7 @@ export const outboxEventPublisher = (tx: Tx): SessionEventPublisher => {
         ),
       ]),
 
-    disclaimerAccepted: ({ id, fileName, acceptedAt, ...acceptance }) =>
+    disclaimerAccepted: ({ id, fileName, acceptedAt, ...acceptance }: Acceptance) =>
       outbox(tx).add([
         encode(
           EVENTS.disclaimerAccepted,
@@ -137,3 +153,5 @@ export const outboxEventPublisher = (tx: Tx): SessionEventPublisher => {
       ]),
   };
 };
+
+export type SessionEventPublisher = ReturnType<typeof outboxEventPublisher>;

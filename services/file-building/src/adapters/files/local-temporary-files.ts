@@ -3,7 +3,15 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DependencyUnavailable } from '@tillmap/service-kit';
-import type { TemporaryFile, TemporaryFiles } from '../../application/ports/temporary-files.ts';
+/** A file that was made whole: what it is, and its bytes. */
+export type TemporaryFile = Readonly<{
+  /** Of exactly these bytes, hex. */
+  sha256: string;
+  /** To be read once; what kept the bytes is gone when they were read, or when nobody reads on. */
+  content: AsyncIterable<Buffer>;
+  /** Instead of reading. */
+  discard(): Promise<void>;
+}>;
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
@@ -24,9 +32,13 @@ const write = async (file: FileHandle, content: AsyncIterable<Buffer>): Promise<
   return hash.digest('hex');
 };
 
-/** Keeps files in the system's folder for temporary ones; what is in memory does not grow with the file. */
-export const temporarySpool = (folder: string = tmpdir()): TemporaryFiles => ({
-  keep: async (content): Promise<TemporaryFile> => {
+/**
+ * Keeps a file while it is made, so that it can be described before its first byte leaves: in the system's folder for
+ * temporary files, so that what is in memory does not grow with the file.
+ */
+export const localTemporaryFiles = (folder: string = tmpdir()) => ({
+  /** Throws what `content` throws, and then keeps nothing; DependencyUnavailable when there is no room. */
+  keep: async (content: AsyncIterable<Buffer>): Promise<TemporaryFile> => {
     const path = join(folder, `tillmap-download-${randomUUID()}`);
     const file = await open(path, 'wx+', 0o600);
     const isGone = await removeName(path);
@@ -51,3 +63,5 @@ export const temporarySpool = (folder: string = tmpdir()): TemporaryFiles => ({
     }
   },
 });
+
+export type TemporaryFiles = ReturnType<typeof localTemporaryFiles>;

@@ -1,5 +1,5 @@
 import type { Queries } from '@tillmap/database';
-import type { AssistantBatch, AssistantBatchStore } from '../../application/ports/assistant-batch-store.ts';
+import type { AssistantBatch } from '../../domain/chunk.ts';
 import { firstBatch, type Pieces } from '../../domain/pieces.ts';
 
 const BATCH = 'batch, assist_batch.chunk, assist_batch.piece, attempt, positions';
@@ -7,8 +7,10 @@ const BATCH = 'batch, assist_batch.chunk, assist_batch.piece, attempt, positions
 const inOrder = (one: AssistantBatch, other: AssistantBatch): number =>
   one.chunk - other.chunk || one.piece - other.piece;
 
-export const postgresAssistStore = (tx: Queries, pieces: Pieces): AssistantBatchStore => ({
-  add: async (sessionId, chunk, positions) => {
+/** What the assistant is to be asked, for sessions whose lock the transaction holds. */
+export const postgresAssistantBatches = (tx: Queries, pieces: Pieces) => ({
+  /** Cuts the doubtful items of one chunk into batches of `itemsPerBatch` at most; they wait. */
+  add: async (sessionId: string, chunk: number, positions: readonly number[]) => {
     if (positions.length === 0) return;
     await tx.execute(
       `insert into assist_batch (session_id, chunk, piece, batch, state, attempt, positions, unreached)
@@ -19,7 +21,8 @@ export const postgresAssistStore = (tx: Queries, pieces: Pieces): AssistantBatch
       [sessionId, chunk, positions, firstBatch(pieces, chunk), pieces.itemsPerBatch],
     );
   },
-  dispatchNext: async (sessionId, limit, attemptsSoFar, now) => {
+  /** Marks waiting batches as asked until `limit` of the session are out. Attempts are numbered from `attemptsSoFar` + 1. */
+  dispatchNext: async (sessionId: string, limit: number, attemptsSoFar: number, now: Date) => {
     const batches = await tx.query<AssistantBatch>(
       `update assist_batch set state = 'asked', attempt = $3 + next.n, asked_at = $4
          from (select chunk, piece, row_number() over (order by chunk, piece) as n
@@ -31,33 +34,42 @@ export const postgresAssistStore = (tx: Queries, pieces: Pieces): AssistantBatch
     );
     return batches.sort(inOrder);
   },
-  findDispatched: async (sessionId, batch, attempt) => {
+  /** The batch if it is out under this very attempt. */
+  findDispatched: async (sessionId: string, batch: number, attempt: number) => {
     const [found] = await tx.query<AssistantBatch>(
       `select ${BATCH} from assist_batch where session_id = $1 and batch = $2 and attempt = $3 and state = 'asked'`,
       [sessionId, batch, attempt],
     );
     return found;
   },
-  unanswered: (sessionId) =>
+  /** Takes what is left: batches that are out or wait, as if they had been answered. */
+  unanswered: (sessionId: string) =>
     tx.query<AssistantBatch>(
       `select ${BATCH} from assist_batch where session_id = $1 and state in ('waiting', 'asked') order by chunk, piece`,
       [sessionId],
     ),
-  markDone: async (sessionId, { chunk, piece }, unreached) => {
+  /** The batch is answered; `unreached` are its items that nobody looked at, which a retry asks about again. */
+  markDone: async (
+    sessionId: string,
+    { chunk, piece }: Pick<AssistantBatch, 'chunk' | 'piece'>,
+    unreached: readonly number[],
+  ) => {
     await tx.execute(
       `update assist_batch set state = 'done', unreached = $4::int[]
         where session_id = $1 and chunk = $2 and piece = $3`,
       [sessionId, chunk, piece, unreached],
     );
   },
-  requeue: async (sessionId, askedBefore) => {
+  /** Lets batches that are out wait again: all, or those asked before a moment. */
+  requeue: async (sessionId: string, askedBefore?: Date) => {
     await tx.execute(
       `update assist_batch set state = 'waiting'
         where session_id = $1 and state = 'asked' and ($2::timestamptz is null or asked_at < $2)`,
       [sessionId, askedBefore ?? null],
     );
   },
-  requeueUnreached: async (sessionId) => {
+  /** Lets items that nobody looked at wait again; answers how many there are. */
+  requeueUnreached: async (sessionId: string) => {
     const again = await tx.query<{ count: number }>(
       `update assist_batch set state = 'waiting', positions = unreached, unreached = '{}'
         where session_id = $1 and state = 'done' and cardinality(unreached) > 0
@@ -66,7 +78,7 @@ export const postgresAssistStore = (tx: Queries, pieces: Pieces): AssistantBatch
     );
     return again.reduce((sum, { count }) => sum + count, 0);
   },
-  removeAll: async (sessionId) => {
+  removeAll: async (sessionId: string) => {
     await tx.execute('delete from assist_batch where session_id = $1', [sessionId]);
   },
 });

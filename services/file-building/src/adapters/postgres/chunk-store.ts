@@ -1,6 +1,7 @@
 import type { Queries } from '@tillmap/database';
-import type { Chunk, ChunkStore, StalledSessions } from '../../application/ports/chunk-store.ts';
+import type { Chunk } from '../../domain/chunk.ts';
 import type { Pieces } from '../../domain/pieces.ts';
+import type { Session, Upload } from '../../domain/session.ts';
 
 /** Barcode, position, flags and field numbers of one item in a request. */
 const BYTES_BESIDE_TEXT = 40;
@@ -8,16 +9,18 @@ const BYTES_BESIDE_TEXT = 40;
 const CHUNK = `chunk, attempt, first_position as "firstPosition", last_position as "lastPosition", items,
   asked_at as "askedAt"`;
 
+/** The chunks of sessions whose lock the transaction holds. */
 export const postgresChunkStore = (
   tx: Queries,
   { itemsPerChunk, bytesPerChunk }: Pick<Pieces, 'itemsPerChunk' | 'bytesPerChunk'>,
-): ChunkStore => {
+) => {
   const removeAll = async (sessionId: string): Promise<void> => {
     await tx.execute('delete from chunk where session_id = $1', [sessionId]);
   };
   return {
     removeAll,
-    createChunks: async (sessionId, upload) => {
+    /** Cuts the upload into chunks of `itemsPerChunk` and 128 kB at most; all of them wait. Replaces those of an earlier upload. */
+    createChunks: async (sessionId: string, upload: Upload) => {
       await removeAll(sessionId);
       // Pieces of so many items, each cut again wherever its text passes the limit.
       await tx.execute(
@@ -34,7 +37,11 @@ export const postgresChunkStore = (
         [sessionId, upload.id, itemsPerChunk, bytesPerChunk, BYTES_BESIDE_TEXT],
       );
     },
-    dispatchNext: (sessionId, limit, attemptsSoFar, now) =>
+    /**
+     * Marks waiting chunks as asked, in the order of the file, until `limit` of the session are out. Attempts are
+     * numbered from `attemptsSoFar` + 1.
+     */
+    dispatchNext: (sessionId: string, limit: number, attemptsSoFar: number, now: Date) =>
       tx
         .query<Chunk>(
           `update chunk set state = 'asked', attempt = $3 + next.n, asked_at = $4
@@ -46,24 +53,30 @@ export const postgresChunkStore = (
           [sessionId, limit, attemptsSoFar, now],
         )
         .then((chunks) => chunks.sort((one, other) => one.chunk - other.chunk)),
-    findDispatched: async (sessionId, chunk, attempt) => {
+    /** The chunk if it is out under this very attempt. */
+    findDispatched: async (sessionId: string, chunk: number, attempt: number) => {
       const [found] = await tx.query<Chunk>(
         `select ${CHUNK} from chunk where session_id = $1 and chunk = $2 and attempt = $3 and state = 'asked'`,
         [sessionId, chunk, attempt],
       );
       return found;
     },
-    span: async (sessionId, chunk) => {
+    /** Where the items of a chunk lie; undefined where it was cut anew. */
+    span: async (
+      sessionId: string,
+      chunk: number,
+    ): Promise<Pick<Chunk, 'firstPosition' | 'lastPosition'> | undefined> => {
       const [found] = await tx.query<Chunk>(`select ${CHUNK} from chunk where session_id = $1 and chunk = $2`, [
         sessionId,
         chunk,
       ]);
       return found;
     },
-    markDone: async (sessionId, chunk) => {
+    markDone: async (sessionId: string, chunk: number) => {
       await tx.execute(`update chunk set state = 'done' where session_id = $1 and chunk = $2`, [sessionId, chunk]);
     },
-    requeue: (sessionId, askedBefore) =>
+    /** Lets chunks that are out wait again: all, or those asked before a moment. Answers how many. */
+    requeue: (sessionId: string, askedBefore?: Date) =>
       tx.execute(
         `update chunk set state = 'waiting'
           where session_id = $1 and state = 'asked' and ($2::timestamptz is null or asked_at < $2)`,
@@ -72,8 +85,13 @@ export const postgresChunkStore = (
   };
 };
 
-export const postgresWatchlist = (queries: Queries): StalledSessions => ({
-  findStalled: (askedBefore, assistBefore, heardBefore) =>
+/** Which sessions need care, outside of any transaction. */
+export const postgresStalledSessions = (queries: Queries) => ({
+  /**
+   * Running sessions with a chunk asked before `askedBefore`, a batch of the assistant's before `assistBefore`, or without
+   * any word since `heardBefore`.
+   */
+  findStalled: (askedBefore: Date, assistBefore: Date, heardBefore: Date): Promise<Pick<Session, 'id'>[]> =>
     queries.query(
       `select id from session
         where status in ('pending', 'processing')
@@ -84,3 +102,5 @@ export const postgresWatchlist = (queries: Queries): StalledSessions => ({
       [askedBefore, assistBefore, heardBefore],
     ),
 });
+
+export type StalledSessions = ReturnType<typeof postgresStalledSessions>;

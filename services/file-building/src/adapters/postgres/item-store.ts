@@ -1,5 +1,5 @@
 import { columnArrays, type Queries, unnested } from '@tillmap/database';
-import type { ItemStore } from '../../application/ports/item-store.ts';
+import type { Classification, ClassifiedItem, SessionItem, StoredEvidence } from '../../domain/item.ts';
 import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 import {
   CHECKED,
@@ -55,20 +55,27 @@ const addEvidence = async (tx: Queries, uploadId: string, results: readonly Pric
 /** Longer groups are left to their own chunk: what is chosen goes with every chunk. */
 const SAMPLED_BYTES = 200;
 
-export const postgresItemStore = (tx: Queries): ItemStore => ({
-  range: (uploadId, first, last) =>
+/** The items of an upload and how they were classified. */
+export const postgresItemStore = (tx: Queries) => ({
+  /** Items from one position to another, both included, in the order of the file. */
+  range: (uploadId: string, first: number, last: number): Promise<SessionItem[]> =>
     tx.query<ItemRow>(
       `select ${ITEM_COLUMNS} from item where upload_id = $1 and position between $2 and $3 order by position`,
       [uploadId, first, last],
     ),
 
-  at: (uploadId, positions) =>
+  /** Items at these positions, in the order of the file. */
+  at: (uploadId: string, positions: readonly number[]): Promise<SessionItem[]> =>
     tx.query<ItemRow>(
       `select ${ITEM_COLUMNS} from item where upload_id = $1 and position = any($2::int[]) order by position`,
       [uploadId, positions],
     ),
 
-  chooseSample: async (uploadId, most) => {
+  /**
+   * Chooses at most `most` items, evenly spread over the file, of which it says a group or a VAT and which the wholesaler
+   * has mappings of: what these are here tells what its groups and VAT are.
+   */
+  chooseSample: async (uploadId: string, most: number) => {
     await tx.execute(
       `update upload set sample = array(
          select position
@@ -82,9 +89,11 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     );
   },
 
-  sample: (uploadId) => tx.query<ItemRow>(SAMPLED_ITEMS, [uploadId]),
+  /** The items that were chosen, in the order of the file. */
+  sample: (uploadId: string): Promise<SessionItem[]> => tx.query<ItemRow>(SAMPLED_ITEMS, [uploadId]),
 
-  hasOpen: async (uploadId, first, last) => {
+  /** Whether the wholesaler has no mapping of some item from one position to another, both included. */
+  hasOpen: async (uploadId: string, first: number, last: number) => {
     const [found] = await tx.query<{ some: boolean }>(
       `select exists (select 1 from item where upload_id = $1 and position between $2 and $3 and not is_own) as some`,
       [uploadId, first, last],
@@ -92,9 +101,15 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     return found?.some ?? false;
   },
 
-  knownIn: (uploadId, first, last) => tx.query<ItemRow>(KNOWN_ITEMS, [uploadId, first, last]),
+  /** Items known by barcode from one position to another, both included, of which the file says a group or a VAT. */
+  knownIn: (uploadId: string, first: number, last: number): Promise<SessionItem[]> =>
+    tx.query<ItemRow>(KNOWN_ITEMS, [uploadId, first, last]),
 
-  lockResults: async (uploadId, positions) => {
+  /** Locks the classified items at these positions, in the order of the file. */
+  lockResults: async (
+    uploadId: string,
+    positions: readonly number[],
+  ): Promise<Readonly<{ classified: ClassifiedItem; evidence: StoredEvidence | null }>[]> => {
     const rows = await tx.query<ClassifiedRow & { content: unknown }>(
       `select ${CLASSIFIED_COLUMNS}, content
          from item join result using (upload_id, position) left join evidence using (upload_id, position)
@@ -108,21 +123,24 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     }));
   },
 
-  replaceResults: async (uploadId, results) => {
+  /** Writes other results for items that have one. */
+  replaceResults: async (uploadId: string, results: readonly PricedResult[]) => {
     await tx.execute(REPLACE_RESULTS, [uploadId, ...columnArrays(REPLACED, results.map(storedResult))]);
     const positions = results.map(({ classification }) => classification.position);
     await tx.execute('delete from evidence where upload_id = $1 and position = any($2::int[])', [uploadId, positions]);
     await addEvidence(tx, uploadId, results);
   },
 
-  addResults: async (uploadId, results) => {
+  /** Keeps the results of a chunk; answers for how many of them there was an item. */
+  addResults: async (uploadId: string, results: readonly PricedResult[]) => {
     if (results.length === 0) return 0;
     const kept = await tx.execute(ADD_RESULTS, [uploadId, ...columnArrays(ADDED, results.map(storedResult))]);
     await addEvidence(tx, uploadId, results);
     return kept;
   },
 
-  lockByBarcode: async (uploadId, canonical) => {
+  /** Locks one classified item by its canonical barcode. */
+  lockByBarcode: async (uploadId: string, canonical: string) => {
     const [row] = await tx.query<ClassifiedRow>(
       `select ${CLASSIFIED_COLUMNS} from item join result using (upload_id, position)
         where upload_id = $1 and canonical = $2 for update of result`,
@@ -131,7 +149,8 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     return row && classifiedOf(row);
   },
 
-  keepEvidence: async (uploadId, position, evidence) => {
+  /** Writes what speaks for an item, where nothing is kept of it yet. */
+  keepEvidence: async (uploadId: string, position: number, evidence: StoredEvidence) => {
     await tx.execute('insert into evidence (upload_id, position, content) values ($1, $2, $3) on conflict do nothing', [
       uploadId,
       position,
@@ -139,7 +158,8 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     ]);
   },
 
-  setByHand: async (uploadId, made, reviewedBy, now) => {
+  /** Writes a classification that a person made; its prices are accepted with it. */
+  setByHand: async (uploadId: string, made: Classification, reviewedBy: string, now: Date) => {
     await tx.execute(
       `update result
           set dept_code = $3, sub_dept_code = $4, cg_code = $5, vat_code = $6, confidence = $7, source = $8,
@@ -161,7 +181,8 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     );
   },
 
-  byCanonical: async (uploadId, canonical) => {
+  /** The item of an upload with this canonical barcode, classified or not. */
+  byCanonical: async (uploadId: string, canonical: string): Promise<SessionItem | undefined> => {
     const [row] = await tx.query<ItemRow>(`select ${ITEM_COLUMNS} from item where upload_id = $1 and canonical = $2`, [
       uploadId,
       canonical,
@@ -169,7 +190,12 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     return row;
   },
 
-  setSoldAs: async (uploadId, before, { position, barcode, canonical, caseBarcode, soldAs }) => {
+  /** Writes what an item is sold as, with the barcode and the link to its case that follow. */
+  setSoldAs: async (
+    uploadId: string,
+    before: SessionItem,
+    { position, barcode, canonical, caseBarcode, soldAs }: SessionItem,
+  ) => {
     await tx.execute(
       `update item set barcode = $3, canonical = $4, sold_as = $5,
                        price_extra = coalesce(price_extra, '{}') || jsonb_build_object('case_barcode', $6::text)

@@ -1,9 +1,11 @@
-import type { CostBasis, UploadResult } from '@tillmap/contracts';
+import type { CostBasis, SaleUnit, UploadResult } from '@tillmap/contracts';
 import { columnArrays, type Queries, unnested } from '@tillmap/database';
-import type { PriceMemory, PriceStore, WholesalerPrices } from '../../application/ports/price-store.ts';
+import type { ClassifiedItem } from '../../domain/item.ts';
 import { tenThousandths } from '../../domain/pricing/amount.ts';
 import { HIGHEST_USUAL, LOWEST_USUAL } from '../../domain/pricing/margin.ts';
 import type { PriceCounts } from '../../domain/pricing/price-tally.ts';
+import type { PricedResult } from '../../domain/pricing/priced-result.ts';
+import type { Sibling } from '../../domain/pricing/row-issues.ts';
 import {
   CHECKED,
   CLASSIFIED_COLUMNS,
@@ -13,6 +15,12 @@ import {
   setFrom,
   storedResult,
 } from './item-row.ts';
+
+/** What an upload answered, and what was counted of its prices. */
+export type KeptUpload = Readonly<{ answer: UploadResult; counts: PriceCounts }>;
+
+/** What people chose for the files of a wholesaler. */
+export type WholesalerPrices = Readonly<{ costBasis?: CostBasis | undefined; soldAs?: SaleUnit | undefined }>;
 
 const ROWS_PER_PAGE = 2_000;
 
@@ -84,8 +92,10 @@ const REPLACE_PRICES = `
   update result set needs_review = found.needs_review, ${setFrom('found', CHECKED)} from ${unnested(PRICES, 'found', 2)}
    where upload_id = $1 and result.position = found.position`;
 
-export const postgresPriceStore = (queries: Queries): PriceStore => ({
-  siblings: async (uploadId, canonicals) => {
+/** The prices of an upload's items. */
+export const postgresPriceStore = (queries: Queries) => ({
+  /** Prices of the items with these canonical barcodes, as far as they are in the upload. */
+  siblings: async (uploadId: string, canonicals: readonly string[]): Promise<ReadonlyMap<string, Sibling>> => {
     if (canonicals.length === 0) return new Map();
     const rows = await queries.query<{ canonical: string; cost: string; rrp: string }>(
       'select canonical, cost, rrp from item where upload_id = $1 and canonical = any($2::text[])',
@@ -96,7 +106,11 @@ export const postgresPriceStore = (queries: Queries): PriceStore => ({
     );
   },
 
-  checkFile: async (uploadId) => {
+  /**
+   * Checks that need the whole file: margins outside those of their department, prices ten or a hundred times those of their
+   * like. Answers how many items now need review that did not before. May be repeated.
+   */
+  checkFile: async (uploadId: string) => {
     // Of rows that have just come the planner knows nothing, takes them for a few, and would compare each with each.
     await queries.execute('set local enable_nestloop = off');
     const rows = await queries.query<{ before: boolean }>(OFF_SCALE, [uploadId]);
@@ -105,7 +119,8 @@ export const postgresPriceStore = (queries: Queries): PriceStore => ({
     return rows.filter(({ before }) => !before).length;
   },
 
-  async *classified(uploadId) {
+  /** The classified items in the order of the file, in pages that are read as they are asked for. */
+  async *classified(uploadId: string): AsyncIterable<readonly ClassifiedItem[]> {
     for (let after = -1; ; ) {
       const rows = await queries.query<ClassifiedRow>(
         `select ${CLASSIFIED_COLUMNS}
@@ -121,12 +136,14 @@ export const postgresPriceStore = (queries: Queries): PriceStore => ({
     }
   },
 
-  replacePrices: async (uploadId, results) => {
+  /** Writes prices that were checked again, with whether their items need review. */
+  replacePrices: async (uploadId: string, results: readonly PricedResult[]) => {
     if (results.length === 0) return;
     await queries.execute(REPLACE_PRICES, [uploadId, ...columnArrays(PRICES, results.map(storedResult))]);
   },
 
-  countReviews: async (uploadId) => {
+  /** How many items need review. */
+  countReviews: async (uploadId: string) => {
     const [counted] = await queries.query<{ count: number }>(
       'select count(*) as count from result where upload_id = $1 and needs_review',
       [uploadId],
@@ -134,7 +151,7 @@ export const postgresPriceStore = (queries: Queries): PriceStore => ({
     return counted?.count ?? 0;
   },
 
-  keep: async (uploadId, answer, counts) => {
+  keep: async (uploadId: string, answer: UploadResult, counts: PriceCounts) => {
     await queries.execute('update upload set answer = $2, price_counts = $3 where id = $1', [
       uploadId,
       JSON.stringify(answer),
@@ -142,7 +159,8 @@ export const postgresPriceStore = (queries: Queries): PriceStore => ({
     ]);
   },
 
-  kept: async (uploadId) => {
+  /** Undefined for an upload of a version before. */
+  kept: async (uploadId: string): Promise<KeptUpload | undefined> => {
     const [row] = await queries.query<{ answer: UploadResult | null; counts: PriceCounts | null }>(
       'select answer, price_counts as counts from upload where id = $1',
       [uploadId],
@@ -151,8 +169,10 @@ export const postgresPriceStore = (queries: Queries): PriceStore => ({
   },
 });
 
-export const postgresPriceMemory = (queries: Queries): PriceMemory => ({
-  find: async (wholesalerCode) => {
+export type PriceStore = ReturnType<typeof postgresPriceStore>;
+
+export const postgresPriceMemory = (queries: Queries) => ({
+  find: async (wholesalerCode: string): Promise<WholesalerPrices> => {
     const [row] = await queries.query<{ costBasis: CostBasis | null; soldAs: WholesalerPrices['soldAs'] | null }>(
       'select cost_basis as "costBasis", sold_as as "soldAs" from wholesaler_prices where wholesaler_code = $1',
       [wholesalerCode],
@@ -160,7 +180,8 @@ export const postgresPriceMemory = (queries: Queries): PriceMemory => ({
     return { costBasis: row?.costBasis ?? undefined, soldAs: row?.soldAs ?? undefined };
   },
 
-  remember: async (wholesalerCode, { costBasis, soldAs }, by, now) => {
+  /** Keeps what is given, and leaves the other as it was. `by` is the id of who chose it. */
+  remember: async (wholesalerCode: string, { costBasis, soldAs }: WholesalerPrices, by: string, now: Date) => {
     await queries.execute(
       `insert into wholesaler_prices (wholesaler_code, cost_basis, sold_as, chosen_by, chosen_at)
        values ($1, $2, $3, $4, $5)
@@ -172,3 +193,5 @@ export const postgresPriceMemory = (queries: Queries): PriceMemory => ({
     );
   },
 });
+
+export type PriceMemory = ReturnType<typeof postgresPriceMemory>;

@@ -1,15 +1,33 @@
 import { searchedText } from '@tillmap/contracts';
 import { type Log, likePatterns, type Queries } from '@tillmap/database';
-import type {
-  ReviewFilter,
-  ReviewList,
-  ReviewQuery,
-  ReviewRow,
-  ReviewSearch,
-} from '../../application/ports/review-list.ts';
-import type { ClassifiedItem } from '../../domain/item.ts';
+import type { ClassifiedItem, StoredEvidence } from '../../domain/item.ts';
+import type { CategoryPath } from '../../domain/wholesaler.ts';
 import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp } from './item-row.ts';
 import { keptEvidence } from './kept-evidence.ts';
+
+export type ReviewFilter = 'all' | 'review' | 'ok';
+
+export type ReviewQuery = Readonly<{
+  uploadId: string;
+  filter: ReviewFilter;
+  /** Code of a price issue; '' for all. */
+  issue: string;
+  sort: 'needs_review' | 'confidence';
+  direction: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+}>;
+
+/** Text is looked for in description and barcode; `places` are those whose name it was found in. */
+export type ReviewSearch = Readonly<{
+  text: string;
+  how: 'contains' | 'begins';
+  /** The text as a canonical barcode, when it is one that the text itself would not find. */
+  canonical: string | null;
+  places: readonly CategoryPath[];
+}>;
+
+export type ReviewRow = Readonly<{ classified: ClassifiedItem; evidence: StoredEvidence | null }>;
 
 const POSITIONS_PER_PAGE = 2_000;
 
@@ -84,8 +102,9 @@ const rowsOf = (rows: readonly Row[], uploadId: string, log: Pick<Log, 'warn'>):
   return read;
 };
 
-export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>): ReviewList => ({
-  rows: async ({ uploadId, filter, sort, direction, offset, limit }) => {
+/** Reads an upload's classified items. */
+export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => ({
+  rows: async ({ uploadId, filter, sort, direction, offset, limit }: ReviewQuery) => {
     const order = ORDERS[sort][direction];
     // The page is found in the index alone; only its rows are read in full.
     const rows = await queries.query<Row>(
@@ -96,7 +115,11 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>): Re
     return rowsOf(rows, uploadId, log);
   },
 
-  found: async ({ uploadId, filter, issue, sort, direction, offset, limit }, search) => {
+  /** A page of what a search finds, and how many there are in all. */
+  found: async (
+    { uploadId, filter, issue, sort, direction, offset, limit }: ReviewQuery,
+    search: ReviewSearch | null,
+  ): Promise<{ rows: ReviewRow[]; total: number }> => {
     const order = ORDERS[sort][direction];
     const { sql, parameters } = searched(search, 5);
     const withIssue =
@@ -120,7 +143,8 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>): Re
     };
   },
 
-  issueCounts: (uploadId) =>
+  /** How many items have which price issue, most first. */
+  issueCounts: (uploadId: string): Promise<{ code: string; count: number }[]> =>
     queries.query(
       `select issue->>'code' as code, count(*) as count
          from result cross join lateral jsonb_array_elements(price_issues) issue
@@ -128,7 +152,7 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>): Re
       [uploadId],
     ),
 
-  byBarcode: async (uploadId, canonical) => {
+  byBarcode: async (uploadId: string, canonical: string) => {
     const [row] = await queries.query<Row>(
       `select ${CLASSIFIED_COLUMNS}, content
          from item join result using (upload_id, position) left join evidence using (upload_id, position)
@@ -138,7 +162,8 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>): Re
     return row && rowsOf([row], uploadId, log)[0];
   },
 
-  async *classified(uploadId): AsyncGenerator<readonly ClassifiedItem[], void, undefined> {
+  /** Items that have a classification, in the order of the file, in pages that are read as they are asked for. */
+  async *classified(uploadId: string): AsyncGenerator<readonly ClassifiedItem[], void, undefined> {
     const [end] = await queries.query<{ last: number | null }>(
       'select max(position) as last from result where upload_id = $1',
       [uploadId],
@@ -155,3 +180,5 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>): Re
     }
   },
 });
+
+export type ReviewList = ReturnType<typeof postgresReviewList>;

@@ -1,22 +1,26 @@
 import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/database';
-import type { SessionStore, Sessions } from '../../application/ports/session-store.ts';
+import type { Actor } from '@tillmap/service-kit/domain';
+import type { Session } from '../../domain/session.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf, valuesOf } from './session-row.ts';
 
 const READ = `select ${camelCased(SESSION_COLUMNS)} from session`;
 const INSERT = `insert into session (${SESSION_COLUMNS.join(', ')}) values (${placeholders(SESSION_COLUMNS)})`;
 const SAVE = `update session set (${SESSION_COLUMNS.join(', ')}) = (${placeholders(SESSION_COLUMNS)}) where id = $1`;
 
-export const postgresSessions = (queries: Queries): Sessions => ({
-  find: async (id) => {
+/** Reading sessions, outside of any transaction. */
+export const postgresSessions = (queries: Queries) => ({
+  find: async (id: string): Promise<Session | undefined> => {
     const [row] = await queries.query<SessionRow>(`${READ} where id = $1`, [id]);
     return row && sessionOf(row);
   },
-  visibleTo: async ({ role, id }) => {
+  /** Those the actor may see, newest update first. */
+  visibleTo: async ({ role, id }: Actor): Promise<Session[]> => {
     const [where, given] = role === 'user' ? ['where owner_id = $1', [id]] : ['', []];
     const rows = await queries.query<SessionRow>(`${READ} ${where} order by updated_at desc, id desc`, given);
     return rows.map(sessionOf);
   },
-  countUnfinished: async (wholesalerCode) => {
+  /** How many sessions of a wholesaler are draft, pending or processing. */
+  countUnfinished: async (wholesalerCode: string) => {
     const [row] = await queries.query<{ count: number }>(
       `select count(*) as count from session
         where wholesaler_code = $1 and status in ('draft', 'pending', 'processing')`,
@@ -26,18 +30,24 @@ export const postgresSessions = (queries: Queries): Sessions => ({
   },
 });
 
-export const postgresSessionStore = (tx: Queries): SessionStore => ({
-  insert: async (session) => {
+export type Sessions = ReturnType<typeof postgresSessions>;
+
+/** Sessions inside a transaction. Whatever changes a session or its chunks holds its lock first. */
+export const postgresSessionStore = (tx: Queries) => ({
+  insert: async (session: Session) => {
     await tx.execute(INSERT, columnValues(SESSION_COLUMNS, valuesOf(session)));
   },
-  lock: async (id) => {
+  /** Locks the session until the transaction ends. */
+  lock: async (id: string): Promise<Session | undefined> => {
     const [row] = await tx.query<SessionRow>(`${READ} where id = $1 for update`, [id]);
     return row && sessionOf(row);
   },
-  save: async (session) => {
+  /** Writes a session that this transaction locked. */
+  save: async (session: Session) => {
     await tx.execute(SAVE, columnValues(SESSION_COLUMNS, valuesOf(session)));
   },
-  remove: async (id) => {
+  /** Removes the session with its chunks. */
+  remove: async (id: string) => {
     await tx.execute('delete from chunk where session_id = $1', [id]);
     await tx.execute('delete from assist_batch where session_id = $1', [id]);
     await tx.execute('delete from session where id = $1', [id]);

@@ -1,17 +1,21 @@
+import type { UploadResult } from '@tillmap/contracts';
 import { columnArrays, type Database, type Queries, stripUnstorable, type Tx, unnested } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/tabular';
-import type {
-  IdempotentUploads,
-  KeptAnswer,
-  RepeatedUploadStore,
-  StagedCounts,
-  StagedItem,
-  UploadStaging,
-  UploadStore,
-} from '../../application/ports/upload-staging.ts';
+import type { BarcodePresence, SessionItem } from '../../domain/item.ts';
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
 import { ITEM_COLUMNS, type ItemRow, STAGED } from './item-row.ts';
+
+export type StagedItem = SessionItem & BarcodePresence;
+
+/** A row that cannot be used, or one that a later row of the same barcode replaced. */
+export type BadRowKind = 'bad' | 'replaced';
+
+export type StagedCounts = Readonly<{ items: number; mapped: number; ownOnly: number }>;
+
+export type IdempotencyKey = Readonly<{ userId: string; sessionId: string; key: string }>;
+
+export type KeptAnswer = Readonly<{ fingerprint: string; answer: UploadResult }>;
 
 const BAD_ROWS_PER_PAGE = 1_000;
 
@@ -66,24 +70,32 @@ async function* badRowsOf(queries: Queries, uploadId: string): AsyncGenerator<Ba
   }
 }
 
-export const postgresUploadStaging = (database: Database, retention: Retention, each: EachByItself): UploadStaging => ({
-  begin: async ({ id, sessionId, objectKey, headerNames }) => {
+/** Uploads while they are read: nobody sees their rows until a session switches to them. */
+export const postgresUploadStaging = (database: Database, retention: Retention, each: EachByItself) => ({
+  begin: async ({
+    id,
+    sessionId,
+    objectKey,
+    headerNames,
+  }: Readonly<{ id: string; sessionId: string; objectKey: string; headerNames: readonly string[] }>) => {
     await database.execute(
       `insert into upload (id, session_id, state, object_key, header_names) values ($1, $2, 'reading', $3, $4)`,
       [id, sessionId, objectKey, headerNames.map(stripUnstorable)],
     );
   },
-  addItems: async (uploadId, items) => {
+  addItems: async (uploadId: string, items: readonly StagedItem[]) => {
     await database.execute(`update upload set touched_at = now() where id = $1`, [uploadId]);
     if (items.length === 0) return;
     await database.execute(ADD_ITEMS, [uploadId, ...columnArrays(STAGED, items.map(stored))]);
   },
-  removeItems: (uploadId, positions) =>
+  /** Takes items out again; answers what they were. */
+  removeItems: (uploadId: string, positions: readonly number[]): Promise<SessionItem[]> =>
     database.query<ItemRow>(
       `delete from item where upload_id = $1 and position = any($2::int[]) returning ${ITEM_COLUMNS}`,
       [uploadId, positions],
     ),
-  markCases: async (uploadId) => {
+  /** Marks items whose barcode another row names as that of its case. */
+  markCases: async (uploadId: string) => {
     await database.execute(
       `update item set price_extra = coalesce(price_extra, '{}') || '{"is_case": true}'
         where upload_id = $1
@@ -91,7 +103,7 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
       [uploadId],
     );
   },
-  addBadRows: async (uploadId, rows, kind) => {
+  addBadRows: async (uploadId: string, rows: readonly BadRow[], kind: BadRowKind) => {
     if (rows.length === 0) return;
     await database.execute(ADD_BAD_ROWS, [
       uploadId,
@@ -99,7 +111,7 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
       ...columnArrays(BAD_ROWS, rows.map(storedBadRow)),
     ]);
   },
-  count: async (uploadId) => {
+  count: async (uploadId: string) => {
     const [counts] = await database.query<StagedCounts>(
       `select count(*) as items, count(*) filter (where is_known) as mapped, count(*) filter (where own_only) as "ownOnly"
          from item where upload_id = $1`,
@@ -107,35 +119,45 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
     );
     return counts ?? { items: 0, mapped: 0, ownOnly: 0 };
   },
-  discard: async (uploadId) => {
+  /** Marks what an upload left as rubbish, for the sweep. */
+  discard: async (uploadId: string) => {
     // One whose switch was committed, though nobody heard of it, is the session's.
     await database.execute(`update upload set state = 'rubbish' where id = $1 and state = 'reading'`, [uploadId]);
   },
-  firstBadRows: (uploadId, kind, limit) =>
+  /** The first bad rows by line. */
+  firstBadRows: (uploadId: string, kind: BadRowKind, limit: number): Promise<Pick<BadRow, 'line' | 'reasons'>[]> =>
     database.query(
       'select line, reasons from bad_row where upload_id = $1 and is_replaced = $2 order by line limit $3',
       [uploadId, kind === 'replaced', limit],
     ),
-  badRows: async (uploadId) => {
+  /** All bad rows by line with the file's header names. */
+  badRows: async (uploadId: string): Promise<{ headerNames: readonly string[]; rows: AsyncIterable<BadRow> }> => {
     const [upload] = await database.query<{ headerNames: string[] }>(
       'select header_names as "headerNames" from upload where id = $1',
       [uploadId],
     );
     return { headerNames: upload?.headerNames ?? [], rows: badRowsOf(database, uploadId) };
   },
-  sweep: (removeFile) => collectUploadGarbage(database, { removeFile, retention, each }),
+  /** Removes rubbish, and uploads that were left in the middle, with their files. May be interrupted and repeated. */
+  sweep: (removeFile: (objectKey: string) => Promise<void>) =>
+    collectUploadGarbage(database, { removeFile, retention, each }),
 });
 
-export const postgresUploadStore = (tx: Tx): UploadStore => ({
-  makeCurrent: async (uploadId) =>
+export type UploadStaging = ReturnType<typeof postgresUploadStaging>;
+
+/** Uploads inside the transaction that switches a session. */
+export const postgresUploadStore = (tx: Tx) => ({
+  /** The upload belongs to its session from now on; false when it was swept away meanwhile. */
+  makeCurrent: async (uploadId: string) =>
     (await tx.execute(`update upload set state = 'current' where id = $1 and state = 'reading'`, [uploadId])) === 1,
-  markForDeletion: async (uploadId) => {
+  markForDeletion: async (uploadId: string) => {
     await tx.execute(`update upload set state = 'rubbish' where id = $1`, [uploadId]);
   },
 });
 
-export const postgresRepeatedUploads = (queries: Queries): IdempotentUploads => ({
-  find: async ({ userId, sessionId, key }) => {
+/** Answers kept for 24 hours under an Idempotency-Key. */
+export const postgresRepeatedUploads = (queries: Queries) => ({
+  find: async ({ userId, sessionId, key }: IdempotencyKey): Promise<KeptAnswer | undefined> => {
     const [kept] = await queries.query<KeptAnswer>(
       `select fingerprint, answer from repeated_upload
         where user_id = $1 and session_id = $2 and key = $3 and created_at > now() - interval '24 hours'`,
@@ -145,8 +167,11 @@ export const postgresRepeatedUploads = (queries: Queries): IdempotentUploads => 
   },
 });
 
-export const postgresRepeatedUploadStore = (tx: Tx): RepeatedUploadStore => ({
-  keep: async ({ userId, sessionId, key }, { fingerprint, answer }) =>
+export type IdempotentUploads = ReturnType<typeof postgresRepeatedUploads>;
+
+export const postgresRepeatedUploadStore = (tx: Tx) => ({
+  /** False when the key is taken. */
+  keep: async ({ userId, sessionId, key }: IdempotencyKey, { fingerprint, answer }: KeptAnswer) =>
     (await tx.execute(
       `insert into repeated_upload (user_id, session_id, key, fingerprint, answer) values ($1, $2, $3, $4, $5)
        on conflict (user_id, session_id, key) do update

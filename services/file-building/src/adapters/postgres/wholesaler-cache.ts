@@ -1,16 +1,15 @@
 import type { Queries } from '@tillmap/database';
-import type { WholesalerCopies } from '../../application/ports/upstream.ts';
 import type { Wholesaler } from '../../domain/wholesaler.ts';
 
 /** The last copy of each wholesaler, so that a restart while reference-data is away still knows the names. */
-export const postgresWholesalerCopies = (queries: Queries): WholesalerCopies => ({
-  read: async (code) => {
+export const postgresWholesalerCopies = (queries: Queries) => ({
+  read: async (code: string) => {
     const [copy] = await queries.query<{ content: Wholesaler }>('select content from wholesaler_copy where code = $1', [
       code,
     ]);
     return copy?.content;
   },
-  keep: async (wholesaler) => {
+  keep: async (wholesaler: Wholesaler) => {
     await queries.execute(
       `insert into wholesaler_copy (code, content) values ($1, $2)
        on conflict (code) do update set content = excluded.content where wholesaler_copy.content <> excluded.content`,

@@ -1,8 +1,7 @@
 import { internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
 import { type Clock, DependencyUnavailable } from '@tillmap/service-kit/domain';
-import type { BarcodePresence, ProductDatabase } from '../../application/ports/upstream.ts';
-import type { KnownProduct } from '../../domain/item.ts';
+import type { BarcodePresence, KnownProduct } from '../../domain/item.ts';
 
 const BARCODES_PER_CALL = 5_000;
 const DESCRIBE_WAIT_MS = 1_000;
@@ -20,7 +19,7 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
 type Kept = Readonly<{ product: KnownProduct; until: number }>;
 
 /** Catalog's product database over its internal calls. Descriptions are kept for a minute: pages repeat them. */
-export const catalogProductDatabase = (client: ServiceClient, clock: Clock): ProductDatabase => {
+export const catalogProductDatabase = (client: ServiceClient, clock: Clock) => {
   const kept = new Map<string, Kept>();
 
   const ask = async (wholesalerCode: string, barcodes: readonly string[]): Promise<void> => {
@@ -34,7 +33,11 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock): Pro
   };
 
   return {
-    resolve: async (wholesalerCode, barcodes) => {
+    /** How far it knows barcodes, in the order asked. Throws DependencyUnavailable while it is away. */
+    resolve: async (
+      wholesalerCode: string,
+      barcodes: readonly Readonly<{ canonical: string; ownOnly: boolean }>[],
+    ): Promise<readonly BarcodePresence[]> => {
       const found: BarcodePresence[] = [];
       for (let from = 0; from < barcodes.length; from += BARCODES_PER_CALL) {
         const asked = barcodes.slice(from, from + BARCODES_PER_CALL);
@@ -51,7 +54,11 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock): Pro
       return found;
     },
 
-    describe: async (wholesalerCode, barcodes) => {
+    /** What known products are called and where this wholesaler has them, by canonical barcode; never waits long. */
+    describe: async (
+      wholesalerCode: string,
+      barcodes: readonly string[],
+    ): Promise<ReadonlyMap<string, KnownProduct>> => {
       const now = clock().getTime();
       const missing = barcodes.filter((barcode) => (kept.get(`${wholesalerCode} ${barcode}`)?.until ?? 0) < now);
       if (missing.length > 0) await within(ask(wholesalerCode, missing), DESCRIBE_WAIT_MS);
@@ -64,3 +71,5 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock): Pro
     },
   };
 };
+
+export type ProductDatabase = ReturnType<typeof catalogProductDatabase>;

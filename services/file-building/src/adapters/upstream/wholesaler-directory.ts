@@ -1,15 +1,22 @@
 import type { ServiceClient } from '@tillmap/service-kit';
 import type { Clock } from '@tillmap/service-kit/domain';
 import { createWholesalerCache } from '@tillmap/wholesaler-cache';
-import type { WholesalerCopies, WholesalerDirectory, WholesalerWithNames } from '../../application/ports/upstream.ts';
-import { namesOf, type Wholesaler } from '../../domain/wholesaler.ts';
+import { namesOf, type Wholesaler, type WholesalerWithNames } from '../../domain/wholesaler.ts';
 
-type Deps = { client: ServiceClient; copies: WholesalerCopies; clock: Clock };
+type Deps = Readonly<{
+  client: ServiceClient;
+  /** Copies that outlive the process. */
+  copies: { read(code: string): Promise<Wholesaler | undefined>; keep(wholesaler: Wholesaler): Promise<void> };
+  clock: Clock;
+}>;
 
 const knownOf = (wholesaler: Wholesaler): WholesalerWithNames => ({ wholesaler, names: namesOf(wholesaler) });
 
-/** Copies in memory over copies in the database over reference-data itself. */
-export const wholesalerDirectory = ({ client, copies, clock }: Deps): WholesalerDirectory =>
+/**
+ * What reference-data owns: copies in memory, a minute old at most while it answers, over copies in the database; when it
+ * is away the last copy stands.
+ */
+export const wholesalerDirectory = ({ client, copies, clock }: Deps) =>
   createWholesalerCache({
     client,
     clock,
@@ -23,3 +30,5 @@ export const wholesalerDirectory = ({ client, copies, clock }: Deps): Wholesaler
       keep: ({ wholesaler }) => copies.keep(wholesaler),
     },
   });
+
+export type WholesalerDirectory = ReturnType<typeof wholesalerDirectory>;

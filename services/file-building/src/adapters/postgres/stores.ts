@@ -1,14 +1,13 @@
 import { type Columns, columnValues, type Database, type Log, placeholders, type Tx } from '@tillmap/database';
-import type { AtOneMoment } from '../../application/ports/moment.ts';
-import type { InTransaction, SessionEventPublisher, SessionUnitOfWork } from '../../application/ports/transaction.ts';
+import type { Acceptance } from '../../domain/acceptance.ts';
 import type { Pieces } from '../../domain/pieces.ts';
-import { postgresAssistStore } from './assistant-batch-store.ts';
+import { postgresAssistantBatches } from './assistant-batch-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
 import { postgresItemStore } from './item-store.ts';
 import { postgresPriceMemory, postgresPriceStore } from './price-store.ts';
-import { postgresReviewList } from './review-list.ts';
+import { postgresReviewList, type ReviewList } from './review-list.ts';
 import type { Tables } from './schema.generated.ts';
-import { postgresSessionStore, postgresSessions } from './session-store.ts';
+import { postgresSessionStore, postgresSessions, type Sessions } from './session-store.ts';
 import { postgresRepeatedUploadStore, postgresUploadStore } from './upload-staging.ts';
 
 const ACCEPTANCE = [
@@ -32,32 +31,34 @@ const ACCEPTANCE = [
 ] as const satisfies Columns<Tables['acceptance']>;
 const INSERT_ACCEPTANCE = `insert into acceptance (${ACCEPTANCE.join(', ')}) values (${placeholders(ACCEPTANCE)})`;
 
-/** Everything a use case may touch in one transaction. */
-export const postgresUnit = (tx: Tx, tell: SessionEventPublisher, pieces: Pieces): SessionUnitOfWork => ({
+/** Everything that a use case may read and write in one transaction. */
+export const postgresStores = (tx: Tx, pieces: Pieces) => ({
   sessions: postgresSessionStore(tx),
   chunks: postgresChunkStore(tx, pieces),
-  assists: postgresAssistStore(tx, pieces),
+  assists: postgresAssistantBatches(tx, pieces),
   items: postgresItemStore(tx),
   prices: postgresPriceStore(tx),
   priceMemory: postgresPriceMemory(tx),
   uploads: postgresUploadStore(tx),
   repeats: postgresRepeatedUploadStore(tx),
   acceptances: {
-    insert: async (acceptance) => {
+    insert: async (acceptance: Acceptance): Promise<void> => {
       await tx.execute(INSERT_ACCEPTANCE, columnValues(ACCEPTANCE, acceptance));
     },
   },
-  events: tell,
 });
 
-export const postgresTransactions =
-  (database: Database, tellerOf: (tx: Tx) => SessionEventPublisher, pieces: Pieces): InTransaction =>
-  (work) =>
-    database.transaction((tx) => work(postgresUnit(tx, tellerOf(tx), pieces)));
+export type SessionStores = ReturnType<typeof postgresStores>;
 
+/** What can be read of one moment. */
+export type Moment = Readonly<{ sessions: Sessions; reviewList: ReviewList }>;
+
+/** Reads sessions and their items as they are at one moment, whatever is changed meanwhile. */
 export const postgresMoment =
-  (database: Database, log: Pick<Log, 'warn'>): AtOneMoment =>
-  (read) =>
+  (database: Database, log: Pick<Log, 'warn'>) =>
+  <T>(read: (moment: Moment) => Promise<T>): Promise<T> =>
     database.snapshot((queries) =>
       read({ sessions: postgresSessions(queries), reviewList: postgresReviewList(queries, log) }),
     );
+
+export type AtOneMoment = ReturnType<typeof postgresMoment>;
