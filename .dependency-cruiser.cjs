@@ -153,6 +153,14 @@ module.exports = {
       to: { path: '^packages/$1/src/[^/]+/', pathNot: ['^packages/$1/src/$2/', '^packages/$1/src/[^/]+/index\\.ts$'] },
     },
     {
+      name: 'buses-do-not-import-each-other',
+      severity: 'error',
+      comment:
+        'Each bus stands alone behind packages/messaging/src/port; what two of them share is in handling/ or log-bus/.',
+      from: { path: '^packages/messaging/src/(kafka|memory|postgres)-bus/' },
+      to: { path: '^packages/messaging/src/(kafka|memory|postgres)-bus/', pathNot: '^packages/messaging/src/$1-bus/' },
+    },
+    {
       name: 'packages-never-import-services',
       severity: 'error',
       comment: 'Shared code must not know who uses it.',
@@ -163,7 +171,7 @@ module.exports = {
       name: 'no-test-code-in-src',
       severity: 'error',
       comment: 'src/ must not import from test/ or packages/testing.',
-      from: { path: '/src/', pathNot: ['^packages/testing/', '\\.test\\.tsx?$', '^web/src/testing/'] },
+      from: { path: '/src/', pathNot: ['^packages/testing/', '\\.(test|contract)\\.tsx?$', '^web/src/testing/'] },
       to: { path: ['/test/', '^packages/testing/'] },
     },
   ],

@@ -1,3 +1,4 @@
+export { decode, defineEvent, type EncodeOptions, type EventDefinition, encode } from './encoding/event-definition.ts';
 export {
   type ConsumerOptions,
   consumer,
@@ -5,7 +6,14 @@ export {
   type EventMeta,
   handleDeadLetter,
   handleEvent,
-} from './consumer.ts';
+} from './inbox/consumer.ts';
+export { recordOnce, wasHandled } from './inbox/inbox.ts';
+export { MemoryLog } from './memory-bus/memory-log-store.ts';
+export { openMemoryBus } from './memory-bus/open-memory-bus.ts';
+export { DatabaseLease } from './outbox/database-lease.ts';
+export { MESSAGING_MIGRATIONS, MESSAGING_TABLES } from './outbox/messaging-tables.ts';
+export { type Outbox, type OutboxEvent, outbox } from './outbox/outbox.ts';
+export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
 export {
   type BroadcastOptions,
   type BusHealth,
@@ -18,19 +26,11 @@ export {
   PositionExpired,
   Refused,
   type Subscription,
-} from './event-bus.ts';
-export { decode, defineEvent, type EncodeOptions, type EventDefinition, encode } from './event-definition.ts';
-export { BUS_MIGRATIONS } from './log/bus-tables.ts';
-export { MemoryLog } from './log/memory-log-store.ts';
-export { MAX_BODY_BYTES } from './message-limits.ts';
-export { migrateTables } from './migrate-tables.ts';
-export { busNeeds, busSettings } from './open-bus.ts';
-export { openMemoryBus } from './open-memory-bus.ts';
-export { openPostgresBus, type PostgresBusOptions } from './open-postgres-bus.ts';
-export { DatabaseLease } from './outbox/database-lease.ts';
-export { recordOnce, wasHandled } from './outbox/inbox.ts';
-export { MESSAGING_MIGRATIONS, MESSAGING_TABLES } from './outbox/messaging-tables.ts';
-export { type Outbox, type OutboxEvent, outbox } from './outbox/outbox.ts';
-export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
-export { consumerComponent, createBusProbe, relayComponent } from './service-components.ts';
-export { type Backing, serviceOnBus } from './service-on-bus.ts';
+} from './port/event-bus.ts';
+export { MAX_BODY_BYTES } from './port/message-limits.ts';
+export { BUS_MIGRATIONS } from './postgres-bus/bus-tables.ts';
+export { openPostgresBus, type PostgresBusOptions } from './postgres-bus/open-postgres-bus.ts';
+export { migrateTables } from './service/migrate-tables.ts';
+export { busNeeds, busSettings } from './service/open-bus.ts';
+export { consumerComponent, createBusProbe, relayComponent } from './service/service-components.ts';
+export { type Backing, serviceOnBus } from './service/service-on-bus.ts';

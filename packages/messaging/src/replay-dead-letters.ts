@@ -1,9 +1,9 @@
 import { type Database, databaseSettings, openDatabase } from '@tillmap/database';
 import { loadConfig } from '@tillmap/service-kit';
 import { z } from 'zod';
-import type { DeadLetter, EventBus } from './event-bus.ts';
-import { busNeeds, busSettings, openBus } from './open-bus.ts';
-import { replayParked } from './replay-parked.ts';
+import { replayParked } from './outbox/replay-parked.ts';
+import type { DeadLetter, EventBus } from './port/event-bus.ts';
+import { busNeeds, busSettings, openBus } from './service/open-bus.ts';
 
 const { DATABASE_URL, DATABASE_CA_FILE } = databaseSettings;
 const settingsSchema = z.object({

@@ -1,9 +1,9 @@
 /** One process of a group, to be killed and paused: `node bus-worker.ts <json of WorkerOptions>`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@tillmap/database';
+import { recordOnce } from '../src/inbox/inbox.ts';
 // Not from the index, so that the process starts quickly.
-import { openPostgresBus } from '../src/open-postgres-bus.ts';
-import { recordOnce } from '../src/outbox/inbox.ts';
+import { openPostgresBus } from '../src/postgres-bus/open-postgres-bus.ts';
 
 export type WorkerOptions = {
   readonly name: string;
@@ -28,7 +28,7 @@ const { name, group, topic } = options;
 const openBus = async () => {
   const { kafka, busUrl = '', leaseMs } = options;
   if (!kafka) return openPostgresBus({ url: busUrl, applicationName: name, leaseMs });
-  const { openKafkaBus } = await import('../src/open-kafka-bus.ts');
+  const { openKafkaBus } = await import('../src/kafka-bus/open-kafka-bus.ts');
   const settings = { KAFKA_BROKERS: kafka.brokers, KAFKA_TOPIC_PREFIX: kafka.prefix };
   return openKafkaBus(settings, { applicationName: name, sessionMs: leaseMs, topics: [topic] });
 };

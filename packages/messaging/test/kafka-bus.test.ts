@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, test } from '@jest/globals';
 import { kafkaServer } from '@tillmap/testing';
-import type { KafkaBus } from '../src/kafka/kafka-bus.ts';
-import { openKafkaBus } from '../src/open-kafka-bus.ts';
-import { eventBusContract } from './event-bus.contract.ts';
+import type { KafkaBus } from '../src/kafka-bus/kafka-bus.ts';
+import { openKafkaBus } from '../src/kafka-bus/open-kafka-bus.ts';
+import { eventBusContract } from '../src/port/event-bus.contract.ts';
 
 const server = await kafkaServer();
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { noOwnKafka, type OwnKafka, ownKafka, waitUntil } from '@tillmap/testing';
 import type { BusMessage, EventBus } from '../src/index.ts';
-import { openKafkaBus } from '../src/open-kafka-bus.ts';
+import { openKafkaBus } from '../src/kafka-bus/open-kafka-bus.ts';
 
 const TOPIC = 'network.topic';
 /** Each way, so that an answer is five seconds late. */

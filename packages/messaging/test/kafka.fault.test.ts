@@ -15,8 +15,8 @@ import {
 } from '@tillmap/testing';
 import kafkajs from 'kafkajs';
 import { type BusMessage, type EventBus, MESSAGING_MIGRATIONS, outbox, Refused, startRelay } from '../src/index.ts';
-import type { KafkaSettings } from '../src/kafka/settings.ts';
-import { openKafkaBus } from '../src/open-kafka-bus.ts';
+import { openKafkaBus } from '../src/kafka-bus/open-kafka-bus.ts';
+import type { KafkaSettings } from '../src/kafka-bus/settings.ts';
 import type { WorkerOptions } from './bus-worker.ts';
 import { deadlyMessages } from './deadly-messages.ts';
 

@@ -1,9 +1,9 @@
 import { openDatabase, silentLog } from '@tillmap/database';
 import { createTestDatabase } from '@tillmap/testing';
-import { BUS_MIGRATIONS } from '../src/log/bus-tables.ts';
-import { MemoryLog, MemoryLogStore } from '../src/log/memory-log-store.ts';
-import { PostgresLogStore } from '../src/log/postgres-log-store.ts';
-import { logStoreContract } from './log-store.contract.ts';
+import { logStoreContract } from '../src/log-bus/log-store.contract.ts';
+import { MemoryLog, MemoryLogStore } from '../src/memory-bus/memory-log-store.ts';
+import { BUS_MIGRATIONS } from '../src/postgres-bus/bus-tables.ts';
+import { PostgresLogStore } from '../src/postgres-bus/postgres-log-store.ts';
 
 logStoreContract('MemoryLogStore', async (leaseMs) => {
   const store = new MemoryLogStore(new MemoryLog(), leaseMs);

@@ -3,8 +3,8 @@ import { type Database, openDatabase } from '@tillmap/database';
 import { createMetrics, type Metrics } from '@tillmap/service-kit';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { type EventBus, MESSAGING_MIGRATIONS, NonRetryableError, openMemoryBus, outbox } from '../src/index.ts';
-import { instrumentBus } from '../src/measured-bus.ts';
 import { measureOutbox } from '../src/outbox/measured-outbox.ts';
+import { instrumentBus } from '../src/service/measured-bus.ts';
 
 const TOPIC = 'sample.things';
 

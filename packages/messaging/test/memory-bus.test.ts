@@ -1,5 +1,5 @@
 import { type EventBus, MemoryLog, openMemoryBus } from '../src/index.ts';
-import { eventBusContract } from './event-bus.contract.ts';
+import { eventBusContract } from '../src/port/event-bus.contract.ts';
 
 eventBusContract('openMemoryBus', async () => {
   const log = new MemoryLog();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase, type Tx } from '@tillmap/database';
 import { EVENTS, UserChangedSchema } from '@tillmap/events';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
+import { trimInbox } from '../src/inbox/inbox.ts';
 import {
   type BusMessage,
   consumer,
@@ -21,8 +22,7 @@ import {
   recordOnce,
   startRelay,
 } from '../src/index.ts';
-import { partitionOf } from '../src/log/partitions.ts';
-import { trimInbox } from '../src/outbox/inbox.ts';
+import { partitionOf } from '../src/log-bus/partitions.ts';
 
 const { userChanged, wholesalerChanged } = EVENTS;
 const SOURCE = 'auth';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createTestDatabase } from '@tillmap/testing';
 import { type EventBus, openPostgresBus, Refused } from '../src/index.ts';
-import { eventBusContract } from './event-bus.contract.ts';
+import { eventBusContract } from '../src/port/event-bus.contract.ts';
 
 eventBusContract('openPostgresBus', async () => {
   const { url, drop } = await createTestDatabase();

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { openDatabase, silentLog } from '@tillmap/database';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
-import { BUS_MIGRATIONS } from '../src/log/bus-tables.ts';
-import { PostgresLogStore } from '../src/log/postgres-log-store.ts';
+import { BUS_MIGRATIONS } from '../src/postgres-bus/bus-tables.ts';
+import { PostgresLogStore } from '../src/postgres-bus/postgres-log-store.ts';
 
 const TOPIC = 'busy.topic';
 const PARTITIONS = 16;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { type EventBus, MESSAGING_MIGRATIONS, NonRetryableError, openMemoryBus } from '../src/index.ts';
+import { replayParked } from '../src/outbox/replay-parked.ts';
 import { replayDeadLetters } from '../src/replay-dead-letters.ts';
-import { replayParked } from '../src/replay-parked.ts';
 
 describe('Sending back dead letters', () => {
   let bus: EventBus;

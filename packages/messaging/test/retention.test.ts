@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { type EventBus, openPostgresBus, PositionExpired } from '../src/index.ts';
-import { trimLog } from '../src/log/log-trimmer.ts';
+import { trimLog } from '../src/postgres-bus/log-trimmer.ts';
 
 const TOPIC = 'retention.topic';
 

@@ -1,5 +1,5 @@
 import type { Log } from '@tillmap/database';
-import type { BroadcastOptions, BusMessage, Position } from '../event-bus.ts';
+import type { BroadcastOptions, BusMessage, Position } from '../port/event-bus.ts';
 import { delay } from './pause.ts';
 import { replayTargetGroup } from './replayed-message.ts';
 import { backoffMs, classifyError, MAX_FAILURES } from './retry-policy.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '@tillmap/database';
-import type { GroupOptions } from '../event-bus.ts';
+import type { GroupOptions } from '../port/event-bus.ts';
 import type { AssignedPartition, Outcome } from './assigned-partition.ts';
 import type { OffsetCommitter } from './offset-committer.ts';
 import { delay } from './pause.ts';

@@ -1,4 +1,4 @@
-import type { BusMessage } from '../event-bus.ts';
+import type { BusMessage } from '../port/event-bus.ts';
 
 /** One partition of one topic. */
 export type PartitionId = { readonly topic: string; readonly partition: number };

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { BusMessage, DeadLetter } from '../event-bus.ts';
+import type { BusMessage, DeadLetter } from '../port/event-bus.ts';
 
 const ONLY_FOR = 'tillmap-only-for';
 const SENT_BACK = 'tillmap-sent-back';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DependencyUnavailable, NotFound } from '@tillmap/service-kit/domain';
-import { NonRetryableError } from '../event-bus.ts';
+import { NonRetryableError } from '../port/event-bus.ts';
 import { backoffMs, classifyError } from './retry-policy.ts';
 
 test('When tries fail one after another, then the pauses double from 100 ms and stay at 10 s at most', () => {

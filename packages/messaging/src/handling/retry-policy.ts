@@ -1,5 +1,5 @@
 import { isUnavailable } from '@tillmap/database';
-import { NonRetryableError } from '../event-bus.ts';
+import { NonRetryableError } from '../port/event-bus.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;

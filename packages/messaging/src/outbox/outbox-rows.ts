@@ -1,6 +1,6 @@
 import { type Queries, stripUnstorable } from '@tillmap/database';
-import type { BusMessage } from '../event-bus.ts';
 import { describeError } from '../handling/describe-error.ts';
+import type { BusMessage } from '../port/event-bus.ts';
 import type { Tables } from '../schema.generated.ts';
 
 const BATCH = { count: 500, bytes: 4 * 1024 * 1024 };

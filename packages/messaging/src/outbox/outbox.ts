@@ -1,6 +1,6 @@
 import type { Tx } from '@tillmap/database';
-import type { BusMessage } from '../event-bus.ts';
-import { assertSendable } from '../message-limits.ts';
+import type { BusMessage } from '../port/event-bus.ts';
+import { assertSendable } from '../port/message-limits.ts';
 
 /** An event ready to be told: made by `encode`. */
 export type OutboxEvent = BusMessage;

@@ -1,9 +1,9 @@
 import { type Database, type Log, silentLog } from '@tillmap/database';
-import { type BusMessage, type EventBus, Refused } from '../event-bus.ts';
 import { CancellableDelay } from '../handling/pause.ts';
 import { backoffMs } from '../handling/retry-policy.ts';
+import { trimInbox } from '../inbox/inbox.ts';
+import { type BusMessage, type EventBus, Refused } from '../port/event-bus.ts';
 import { DatabaseLease, LEASE_MS } from './database-lease.ts';
-import { trimInbox } from './inbox.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 import { forget, nextRows, noteRefusal, type OutboxRow } from './outbox-rows.ts';
 

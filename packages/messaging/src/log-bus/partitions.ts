@@ -1,0 +1,28 @@
+import { crc32 } from 'node:zlib';
+import { type PartitionId, partitionKey } from '../handling/placed.ts';
+import { topicPlan } from '../port/topics.ts';
+import type { Member } from './log-store.ts';
+
+export const partitionCount = (topic: string): number => topicPlan(topic).partitions;
+
+export const partitionOf = (topic: string, key: string): number => crc32(key) % partitionCount(topic);
+
+export const partitionsOf = (topic: string): PartitionId[] =>
+  Array.from({ length: partitionCount(topic) }, (_, partition) => ({ topic, partition }));
+
+/**
+ * The partitions that `member` should hold. Every member computes the same shares from the same list, so nobody
+ * has to lead: the partitions of a topic go round the members that read it, and topics begin at different members.
+ */
+export const shareOf = (member: Member, members: readonly Member[]): PartitionId[] =>
+  member.topics.flatMap((topic) => {
+    const readers = members.filter(({ topics }) => topics.includes(topic)).map(({ id }) => id);
+    readers.sort();
+    const offset = crc32(topic);
+    return partitionsOf(topic).filter(({ partition }) => readers[(offset + partition) % readers.length] === member.id);
+  });
+
+export const without = <T extends PartitionId>(all: readonly T[], taken: readonly PartitionId[]): T[] => {
+  const keys = new Set(taken.map(partitionKey));
+  return all.filter((one) => !keys.has(partitionKey(one)));
+};
