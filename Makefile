@@ -51,17 +51,17 @@ bench: $(INSTALLED) ## measure, and write docs/measurements.md
 accuracy: $(INSTALLED) ## measure matching on the labelled set; RECORD=yes writes what its test compares with
 	@exec node eval/src/accuracy.ts
 
-eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, SEEDS=1, WITHOUT=each (see eval/)
+eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, SEEDS=1, ABLATE=each (see eval/)
 	@exec node eval/src/eval.ts
 
 eval-prices: $(INSTALLED) ## measure on made files how often costs are read right and wrong prices are found: SEED_NUMBER=28
 	@exec node services/file-building/test/prices/eval-prices.ts
 
 fault: $(INSTALLED) ## kill and pause real processes in the middle of a run; FAULT_LONG=1 pauses longer
-	npm run -s fault
+	npm run -s test:fault
 
 generate: $(INSTALLED) ## make the TypeScript types of the events from proto/
-	npm run -s generate
+	npm run -s generate:events
 
 generate-rows: $(INSTALLED) ## make the types of SQL's rows from the migrated tables
 	npm run -s generate:rows
@@ -93,7 +93,7 @@ verify-audit: $(INSTALLED) ## say whether the audit trail of DATA_DIR, or of DAT
 erase-person: $(INSTALLED) ## erase the personal data of USER_ID from the audit trail
 	@exec node tools/src/audit.ts erase
 
-rotate-keys: $(INSTALLED) ## add a key that signs tokens; LEAKED=yes retires all others
+rotate-keys: $(INSTALLED) ## add a key that signs tokens; RETIRE_OLD=yes retires all others
 	@exec node tools/src/rotate-keys.ts
 
 replay-dead-letters: $(INSTALLED) ## list the messages that were given up or refused; SEND=all, SEND=parked or SEND=<group> sends them

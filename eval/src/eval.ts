@@ -78,7 +78,7 @@ const readOptions = (args: readonly string[]) =>
     options: {
       seeds: { type: 'string', default: process.env.SEEDS ?? '5' },
       splits: { type: 'string', default: process.env.SPLITS ?? SPLITS.join(',') },
-      without: { type: 'string', default: process.env.WITHOUT ?? '' },
+      without: { type: 'string', default: process.env.ABLATE ?? process.env.WITHOUT ?? '' },
       reference: { type: 'string', default: 'Infinity' },
       'no-baseline': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },

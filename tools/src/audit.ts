@@ -1,6 +1,6 @@
 import { runServiceCommand } from './product/service-command.ts';
 
-const USAGE = `Looks after the audit trail of an installation, which may run meanwhile.
+const USAGE = `Verifies or erases in the audit trail of an installation, which may be running.
 
   verify   says whether a record was changed, removed or rewritten; exit code 1 when so
   erase    USER_ID=… erases a person's data from the trail; the records stay

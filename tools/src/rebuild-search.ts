@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dataDirFrom } from './launcher/settings.ts';
 import { runningDatabase } from './product/running-database.ts';
 
-const USAGE = `Has the indexes of Meilisearch built anew from the product database, by the running catalog; searches go on.
+const USAGE = `Has the running catalog rebuild the indexes of Meilisearch from the product database; searches go on.
 
   WHOLESALER=…      one wholesaler's; all without it
   DATA_DIR=.data    an installation of "make run", or

@@ -8,7 +8,7 @@ const USAGE = `Starts Tillmap with everything it needs on this machine.
 
   HOST=127.0.0.1 PORT=8080   where it listens
   DATA_DIR=.data             where it keeps everything
-  POSTGRES_URL=…             a PostgreSQL that runs already, in place of its own
+  POSTGRES_URL=…             a PostgreSQL that runs already, instead of its own
   DEMO_PASSWORD=…            the demo accounts' password
   SEED=none ADMIN_EMAIL=… ADMIN_PASSWORD=…
                              start empty, with one admin

@@ -16,13 +16,13 @@ const GROUPS: Readonly<Record<ServiceName, string>> = {
 
 const introduction = (publicUrl: string): string => `
 <h1>Tillmap API</h1>
-<p>Every call the screens make, and other software may make. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Every endpoint that the web app uses and other software can use. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <h2 id="credentials">With an API key</h2>
-<p>Looking products up takes an API key, which an administrator creates under <a href="/admin/api-keys">Admin, API Keys</a>. It goes into
-<code>X-API-Key</code>, or as bearer into <code>Authorization</code>. The examples below use these variables:</p>
+<p>To look up products you need an API key. An administrator creates it under <a href="/admin/api-keys">Admin, API Keys</a>. Send it in
+<code>X-API-Key</code>, or as a bearer token in <code>Authorization</code>. The examples below use these variables:</p>
 ${preformatted(`TILLMAP=${publicUrl}\nAPI_KEY=tmk_…`)}
-<h2 id="signing-in">As a person</h2>
-<p>All other calls are made in the name of somebody who signed in; the token is good for some minutes, <code>expires_in</code> says how many seconds.</p>
+<h2 id="signing-in">As a user</h2>
+<p>All other calls need the token of a user who signed in. It is valid for <code>expires_in</code> seconds.</p>
 ${preformatted(
   `curl -X POST "$TILLMAP${login.path}" \\\n  -H 'Content-Type: application/json' \\\n  -d '{"email":"staff@example.com","password":"…"}'\nTOKEN=… # "token" of the answer`,
 )}

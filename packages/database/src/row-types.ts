@@ -60,4 +60,4 @@ export const staleRowTypes = async (
 ): Promise<string | undefined> =>
   (await readFile(file, 'utf8')) === (await rowTypes(queries, without))
     ? undefined
-    : `${file.pathname} is not what the migrations make of the tables: "npm run generate:rows" writes it anew.`;
+    : `${file.pathname} is not what the migrations make of the tables: "npm run generate:rows" writes it again.`;

@@ -15,7 +15,7 @@ export const configSchema = kitConfigSchema
     /** Where products are kept; in this service's own database without one. */
     MONGODB_URL: z
       .string()
-      .regex(/^mongodb(\+srv)?:\/\//, 'begins with mongodb:// or mongodb+srv://')
+      .regex(/^mongodb(\+srv)?:\/\//, 'starts with mongodb:// or mongodb+srv://')
       .or(z.literal(''))
       .default(''),
     /** `postgresql`: products in this service's own database on purpose, in production too. */

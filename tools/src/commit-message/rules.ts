@@ -12,15 +12,19 @@ const IMPERATIVE =
 
 const isImperative = (word: string): boolean => IMPERATIVE.test(word) || !/(ed|ing|[^s]s|sses)$/i.test(word);
 
+/** `catalog: ` before what is done; what follows it may start with a small letter. */
+const SCOPE = /^[a-z][a-z0-9-]*: (?=\S)/;
+
 const subjectFindings = (subject: string): string[] => {
-  const [first = ''] = subject.split(/[\s:]/);
+  const [first = ''] = subject.replace(SCOPE, '').split(/[\s:]/);
   return [
     ...(subject.length > MAX_SUBJECT_LENGTH
       ? [`The subject has ${subject.length} characters; ${MAX_SUBJECT_LENGTH} are the most.`]
       : []),
-    ...(/^\p{Lu}/u.test(subject) ? [] : ['The subject begins with a capital letter.']),
+    ...(/^\p{Lu}/u.test(subject) || SCOPE.test(subject) ? [] : ['The subject starts with a capital letter.']),
+    ...(subject.includes(';') ? ['A ";" joins two changes: make two commits of them.'] : []),
     ...(subject.endsWith('.') ? ['The subject ends without a full stop.'] : []),
-    ...(isImperative(first) ? [] : [`The subject begins with what to do, as "Add" or "Refuse"; not "${first}".`]),
+    ...(isImperative(first) ? [] : [`The subject starts with what to do, as "Add" or "Refuse"; not "${first}".`]),
   ];
 };
 

@@ -33,7 +33,7 @@ type BrowserOptions = Readonly<{ tests?: readonly string[]; env?: Environment; s
 
 const browser = (name: string, output: string, { tests = [], env = {}, seconds }: BrowserOptions): Step => ({
   name,
-  command: ['npm', 'run', '-s', 'e2e', '--', ...tests],
+  command: ['npm', 'run', '-s', 'test:e2e', '--', ...tests],
   minutes: 25,
   usualSeconds: seconds,
   report: { kind: 'playwright', file: `e2e/${output}/results.json` },
@@ -54,6 +54,7 @@ export const STATIC_CHECKS: Stage = [
     npm('lint', 'check:lint', 10),
     npm('boundaries', 'check:boundaries', 4),
     npm('dead code', 'check:dead-code', 3),
+    npm('words', 'check:words', 1),
     npm('events', 'check:events', 3),
   ],
 ];

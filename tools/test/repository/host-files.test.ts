@@ -127,7 +127,7 @@ describe('The hook that checks messages of commits', () => {
   test('When it is not, then the hook says what is wrong and ends the commit', () => {
     const { status, stderr } = commit('added a cookie\n');
     expect(status).toBe(1);
-    expect(stderr).toContain('begins with a capital letter');
+    expect(stderr).toContain('starts with a capital letter');
     expect(stderr).toContain('The body says why');
   });
 

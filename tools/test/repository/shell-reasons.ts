@@ -28,7 +28,7 @@ export const NOT_RUN: readonly Readonly<{ reason: string; commands: readonly Reg
     reason: 'needs an installation with data in it',
     commands: [
       /^make (verify-audit|erase-person|replay-dead-letters|rebuild-search|rotate-keys)\b/,
-      /^LEAKED=yes make rotate-keys$/,
+      /^RETIRE_OLD=yes make rotate-keys$/,
       /^(USER_ID=… )?node services\/audit\/src\/(verify-audit|erase-person)\.ts/,
       /^DATABASE_URL=\S+ node services\/audit\/src\/main\.ts migrate$/,
       /^curl /,

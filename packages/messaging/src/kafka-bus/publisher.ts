@@ -113,7 +113,7 @@ export class KafkaPublisher {
         });
         for (const { topicName, partition } of kept) this.#addressed.delete(`${topicName}/${partition}`);
         if (this.#addressed.size === 0) return;
-        throw new Error(`Nothing was heard of ${[...this.#addressed].join(', ')}.`);
+        throw new Error(`No response from ${[...this.#addressed].join(', ')}.`);
       } catch (error) {
         if (performance.now() > until || this.#closing.signal.aborted || !mayWorkAgain(error)) throw error;
         this.#log.warn({ err: error }, 'Kafka publish failed; retrying');

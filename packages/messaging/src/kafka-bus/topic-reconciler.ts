@@ -127,7 +127,7 @@ export const differences = (name: string, plan: TopicPlan, found: Found): string
   if (found.retentionMs >= 0 && found.retentionMs < plan.retentionDays * DAY_MS)
     sentences.push(
       `Topic ${name} keeps messages ${Number(days.toFixed(1))} days instead of ${plan.retentionDays}: ` +
-        'a process that is away for longer loses what is deleted meanwhile; raise retention.ms.',
+        'a process that is down for longer loses the messages deleted by then; raise retention.ms.',
     );
   if (found.cleanup.split(',').toSorted().join() !== plan.cleanup.split(',').toSorted().join())
     sentences.push(

@@ -69,7 +69,7 @@ export class KeptThread<To, From> {
       this.#worker = undefined;
       this.#ends = endsInARow(this.#ends, performance.now() - began);
       const pause = restartPause(this.#ends);
-      const error = new Error(`A thread (${name}) ended by itself, with code ${code}.`, { cause });
+      const error = new Error(`A thread (${name}) ended with code ${code}.`, { cause });
       onThreadEnd(name, error, pause);
       onEnd(error);
       this.#startAfter(pause);

@@ -57,7 +57,7 @@ describe('The keys that sign tokens', () => {
 
   test('When the keys have leaked, then only the new one counts, and people go on with their cookie', async () => {
     const { token, cookie } = await (await start()).signIn();
-    await expect(rotate({ LEAKED: 'yes' })).resolves.toContain('all others retired');
+    await expect(rotate({ RETIRE_OLD: 'yes' })).resolves.toContain('all others retired');
 
     const auth = await start();
     expect(await keyIds(auth)).toHaveLength(1);

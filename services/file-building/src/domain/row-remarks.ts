@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
   lone_quote: {
     code: 'damaged_text',
     sentence: (count) =>
-      `${counted(count, 'name begins', 'names begin')} with a quote (") that is never closed, and ${count === 1 ? 'keeps' : 'keep'} it.`,
+      `${counted(count, 'name starts', 'names start')} with a quote (") that is never closed, and ${count === 1 ? 'keeps' : 'keep'} it.`,
     advice: 'Take it off in the file if it does not belong there, and check that nothing of these rows is missing.',
   },
   long_text: {

@@ -16,7 +16,7 @@ export const postgresAssistantBatches = (tx: Queries, pieces: Pieces) => ({
       `insert into assist_batch (session_id, chunk, piece, batch, state, attempt, positions, unreached)
        select $1, $2, piece, $4 + piece, 'waiting', 0, array_agg(position order by position), '{}'
          from (select position, (row_number() over (order by position) - 1) / $5 as piece
-                 from unnest($3::int[]) as doubtful (position)) cut
+                 from unnest($3::int[]) as assistable (position)) cut
         group by piece`,
       [sessionId, chunk, positions, firstBatch(pieces, chunk), pieces.itemsPerBatch],
     );

@@ -1,0 +1,21 @@
+import { globSync } from 'node:fs';
+
+const PATTERNS = [
+  '{packages,services}/*/src/**/*.ts',
+  'gateway/src/**/*.ts',
+  'web/src/**/*.{ts,tsx}',
+  'tools/src/{*,launcher/**/*,product/**/*,production-parts/**/*,release/**/*}.ts',
+  '*.md',
+  'docs/*.md',
+  'docs/operations/*.md',
+];
+
+/** Written for tests, generated, or kept as it was on its day. */
+const LEFT_OUT =
+  /\.test\.tsx?$|\/testing\/|\/gen\/|\/migrations\/|^packages\/testing\/|^CHANGELOG\.md$|^docs\/measurements\.md$/;
+
+/** The files whose words users, operators and readers of the pages meet. */
+export const pathsWithTexts = (root: string): string[] =>
+  globSync(PATTERNS, { cwd: root })
+    .filter((path) => !LEFT_OUT.test(path))
+    .sort();
