@@ -41,7 +41,8 @@ export const openClassifiers = (
   const rankings = currentClassifiers({ models, asking, mostBytes, bytesBeside, each, log });
   const measure = createTrainingMetrics(http.metrics, models);
   const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
-  const onStart = (wholesaler: string, pid?: number): void => log.info({ wholesaler, pid }, 'Classifier training started');
+  const onStart = (wholesaler: string, pid?: number): void =>
+    log.info({ wholesaler, pid }, 'Classifier training started');
   const train = runTraining({ entry: TRAINING_PROCESS, config, wholesalers, atWork, onStart });
   const training = trainingWork({ database, models, quietMs, train, measure, log });
   return { rankings, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training] };

@@ -10,10 +10,10 @@ export const REFUSALS_UNTIL_PARKED = 3;
 
 type Outbox = Tables['outbox'];
 
-export type OutboxRow = Pick<Outbox, 'position' | 'id' | 'topic' | 'key' | 'body' | 'refusals'> &
+export type OutboxRow = Pick<Outbox, 'position' | 'id' | 'topic' | 'key' | 'headers' | 'body' | 'refusals'> &
   Pick<BusMessage, 'headers'>;
 
-export type ParkedMessage = Pick<Outbox, 'position' | 'id' | 'topic'> &
+export type ParkedMessage = Pick<Outbox, 'position' | 'id' | 'topic' | 'headers'> &
   Pick<BusMessage, 'headers'> & {
     readonly error: NonNullable<Outbox['error']>;
     readonly parked_at: NonNullable<Outbox['parked_at']>;

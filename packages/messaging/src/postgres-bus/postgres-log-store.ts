@@ -7,7 +7,10 @@ import type { Tables } from '../schema.generated.ts';
 import { BEHIND_CURSOR, firstBytes, type LogRow, toLogged } from './log-rows.ts';
 import { startTrimming } from './log-trimmer.ts';
 
-type DeadLetterRow = Pick<Tables['bus_dead_letter'], 'topic' | 'id' | 'key' | 'body' | 'error' | 'died_at'> &
+type DeadLetterRow = Pick<
+  Tables['bus_dead_letter'],
+  'topic' | 'id' | 'key' | 'headers' | 'body' | 'error' | 'died_at'
+> &
   Pick<LogRow, 'headers'> & { group: Tables['bus_dead_letter']['group_name'] };
 type PartitionRow = Pick<Tables['bus_place'], 'topic' | 'partition'>;
 type LeaseRow = PartitionRow & Pick<Tables['bus_place'], 'epoch' | 'position' | 'failures' | 'deaths'>;

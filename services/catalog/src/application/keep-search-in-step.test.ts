@@ -5,8 +5,8 @@ import { keepSearchInStep } from './keep-search-in-step.ts';
 
 test('When the changes of one wholesaler are refused, then those of others are taken over, and they come again', async () => {
   const broken = new Set(['NORTH']);
-  let notes: PendingChange[] = ['NORTH', 'SOUTH', 'WEST'].map((wholesaler) => ({
-    ids: [wholesaler],
+  let notes: PendingChange[] = ['NORTH', 'SOUTH', 'WEST'].map((wholesaler, id) => ({
+    ids: [id],
     wholesaler,
     barcodes: ['05000112637922'],
     rebuild: false,
@@ -19,7 +19,7 @@ test('When the changes of one wholesaler are refused, then those of others are t
     changes: {
       next: async (passedOver) => notes.find(({ wholesaler }) => !passedOver.includes(wholesaler)),
       done: async (ids) => {
-        notes = notes.filter(({ wholesaler }) => !ids.includes(wholesaler));
+        notes = notes.filter((note) => !note.ids.some((id) => ids.includes(id)));
       },
       rebuild: async () => undefined,
       wholesalers: async () => [],

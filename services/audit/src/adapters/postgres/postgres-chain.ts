@@ -102,7 +102,7 @@ export const headIn = async (queries: Queries): Promise<Head> => {
 const chainIn = (tx: Tx): ChainStore => ({
   head: () => headIn(tx),
   waiting: async (most) => {
-    const rows = await tx.query<Pick<Tables['arrived'], 'place'> & { content: StoredRecord }>(
+    const rows = await tx.query<Pick<Tables['arrived'], 'place' | 'content'> & { content: StoredRecord }>(
       'select place, content from arrived order by place limit $1',
       [most],
     );

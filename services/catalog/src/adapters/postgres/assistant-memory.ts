@@ -1,5 +1,6 @@
 import type { ClassificationCodes } from '@tillmap/classification';
 import type { Queries } from '@tillmap/database';
+import type { Tables } from './schema.generated.ts';
 
 /** An answer as it is kept: by codes, because numbers change with the candidates. */
 export type CachedAnswer = Readonly<{
@@ -13,6 +14,9 @@ export type CachedAnswer = Readonly<{
 
 /** What answers are kept by: a name is asked once as long as the wholesaler's hierarchy and the model are the same. */
 export type AnswerScope = Readonly<{ wholesaler: string; hierarchyVersion: number; model: string }>;
+
+type Answers = Tables['assistant_answer'];
+type AnswerRow = { name: Answers['name_key']; answer: Answers['answer'] & CachedAnswer };
 
 type Settings = Readonly<{
   AI_REQUESTS_A_SESSION: number;
@@ -40,7 +44,7 @@ const scopeOf = ({ wholesaler, hierarchyVersion, model }: AnswerScope) => [whole
 export const postgresAssistantMemory = (queries: Queries, settings: Settings) => ({
   /** Answers that have not expired, by the key of their name. */
   answers: async (scope: AnswerScope, names: readonly string[]): Promise<ReadonlyMap<string, CachedAnswer>> => {
-    const rows = await queries.query<{ name: string; answer: CachedAnswer }>(
+    const rows = await queries.query<AnswerRow>(
       `select name_key as name, answer from assistant_answer
         where wholesaler_code = $1 and hierarchy_version = $2 and model = $3 and name_key = any($4::text[])
           and expires_at > now()`,
@@ -84,10 +88,12 @@ export const postgresAssistantMemory = (queries: Queries, settings: Settings) =>
 
   /** How many known products were asked about beside doubtful ones, and how many of them it got right. */
   trust: async (wholesaler: string, model: string): Promise<Readonly<{ asked: number; right: number }>> => {
-    const [row] = await queries.query<{ asked: number; right: number }>(
-      `select asked, was_right as right from assistant_trust where wholesaler_code = $1 and model = $2`,
-      [wholesaler, model],
-    );
+    const [row] = await queries.query<
+      Pick<Tables['assistant_trust'], 'asked'> & { right: Tables['assistant_trust']['was_right'] }
+    >(`select asked, was_right as right from assistant_trust where wholesaler_code = $1 and model = $2`, [
+      wholesaler,
+      model,
+    ]);
     return row ?? { asked: 0, right: 0 };
   },
 

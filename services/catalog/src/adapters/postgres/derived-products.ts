@@ -1,8 +1,8 @@
 import type { Database, Queries, Tx } from '@tillmap/database';
 import type { CleanUpStore } from '../../application/ports/clean-up-store.ts';
-import type { Cleared, Clearing, ProductDocument, StoredProduct } from '../../domain/product-document.ts';
+import type { Cleared, Clearing, StoredProduct } from '../../domain/product-document.ts';
 import { clearingOf, orphanedProducts, postgresCleanUp, removing, sweptTo } from './postgres-clean-up.ts';
-import { clearedVersions } from './postgres-product-store.ts';
+import { clearedVersions, type ProductRow } from './postgres-product-store.ts';
 
 /** The documents of a product database outside PostgreSQL, as what is derived from them here needs them. */
 type ProductDocuments<Stored extends StoredProduct = StoredProduct> = Readonly<{
@@ -64,7 +64,7 @@ export const derivedProducts =
 /** What this database kept while it was the product database itself: nothing where it never was. */
 export async function* keptBefore(queries: Queries): AsyncGenerator<readonly StoredProduct[]> {
   for (let after = ''; ; ) {
-    const rows: { barcode: string; doc: ProductDocument }[] = await queries.query(
+    const rows: ProductRow[] = await queries.query<ProductRow>(
       `select barcode, doc from products where barcode > $1 and doc ? 'name_version' order by barcode limit $2`,
       [after, KEPT],
     );

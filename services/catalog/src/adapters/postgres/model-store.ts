@@ -1,19 +1,21 @@
 import type { HoldoutReport } from '@tillmap/classifier';
-import type { Database, Tx } from '@tillmap/database';
+import type { Database, Joined, Tx } from '@tillmap/database';
 import type { LearnedAbbreviation } from '@tillmap/matching/names';
 import type { TrainingState } from '../../domain/training-due.ts';
+import type { Tables } from './schema.generated.ts';
+
+/** Its `version` grows with every training. */
+type Model = Tables['classifiers'];
+type Training = Tables['classifier_training'];
 
 /** How good a wholesaler's current classifier was on mappings that were held back from it. */
-export type ModelReport = Readonly<{
-  wholesaler_code: string;
-  /** Grows with every training. */
-  version: number;
-  trained_at: Date;
-  report: HoldoutReport;
-  /** How many short forms of the wholesaler's were learned, and those of them that most products showed. */
-  short_forms: number;
-  short_form_examples: readonly LearnedAbbreviation[];
-}>;
+export type ModelReport = Pick<Model, 'wholesaler_code' | 'version' | 'trained_at' | 'report'> &
+  Readonly<{
+    report: HoldoutReport;
+    /** How many short forms of the wholesaler's were learned, and those of them that most products showed. */
+    short_forms: number;
+    short_form_examples: readonly LearnedAbbreviation[];
+  }>;
 
 /** A current classifier as it is stored. Its names are those of the wholesaler with the short forms spelled out. */
 export type StoredModel = Readonly<{
@@ -56,6 +58,13 @@ const WANT = `
   insert into classifier_training as t (wholesaler_code, wanted_at) select unnest($1::text[]), clock_timestamp()
   on conflict (wholesaler_code) do update set wanted_at = excluded.wanted_at where t.wanted_at is null`;
 
+type StateRow = Pick<Training, 'changed'> &
+  Joined<Pick<Model, 'format'>> &
+  Pick<TrainingState, 'isWanted' | 'sinceChange' | 'sinceTraining' | 'rest'> & {
+    wholesaler: Training['wholesaler_code'];
+    trainedOn: Training['trained_on'];
+  };
+
 const partsOf = (bytes: Uint8Array): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) =>
     Buffer.from(bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)),
@@ -76,7 +85,7 @@ const replace = async (tx: Tx, { wholesaler, version }: BegunTraining, model: No
 
 /** Locks a wholesaler's row and tells whether this training may still be finished. */
 const isCurrent = async (tx: Tx, { wholesaler, version }: BegunTraining): Promise<boolean> => {
-  const [row] = await tx.query<{ cleared: number; version: number | null }>(
+  const [row] = await tx.query<{ cleared: Training['cleared_at_version']; version: Model['version'] | null }>(
     `select t.cleared_at_version as cleared, (select version from classifiers c where c.wholesaler_code = $1) as version
        from classifier_training t where wholesaler_code = $1 for update`,
     [wholesaler],
@@ -97,7 +106,8 @@ const finish = async (tx: Tx, begun: BegunTraining, { mappings, model }: Trainin
   return true;
 };
 
-type Stored = Readonly<{ version: number; forms: LearnedAbbreviation[] | null; parts: number; bytes: number }>;
+type Stored = Pick<Model, 'version'> &
+  Readonly<{ forms: Model['short_forms'] & LearnedAbbreviation[]; parts: number; bytes: number }>;
 
 const STORED = `
   select version, short_forms as forms, count(*)::int as parts, sum(octet_length(data))::int as bytes
@@ -119,7 +129,7 @@ const bytesOf = async (
 ): Promise<Uint8Array> => {
   const whole = new Uint8Array(new SharedArrayBuffer(bytes));
   for (let part = 0; part < parts; part += 1) {
-    const [row] = await database.query<{ data: Uint8Array }>(PART, [wholesaler, version, part]);
+    const [row] = await database.query<Pick<Tables['classifier_parts'], 'data'>>(PART, [wholesaler, version, part]);
     if (row) whole.set(row.data, part * PART_BYTES);
   }
   return whole;
@@ -137,7 +147,7 @@ export const postgresModelStore = (database: Database) => ({
     ),
   /** The versions of current classifiers of this format, by wholesaler code. */
   versions: async (format: string): Promise<ReadonlyMap<string, number>> => {
-    const rows = await database.query<{ code: string; version: number }>(
+    const rows = await database.query<Pick<Model, 'version'> & { code: Model['wholesaler_code'] }>(
       'select wholesaler_code as code, version from classifiers where format = $1',
       [format],
     );
@@ -152,7 +162,7 @@ export const postgresModelStore = (database: Database) => ({
     for (let stored = await look(); stored; ) {
       const bytes = await bytesOf(database, wholesaler, stored);
       const now = await look();
-      if (now?.version === stored.version) return { version: stored.version, bytes, shortForms: stored.forms ?? [] };
+      if (now?.version === stored.version) return { version: stored.version, bytes, shortForms: stored.forms };
       stored = now;
     }
     return undefined;
@@ -170,9 +180,9 @@ export const postgresModelStore = (database: Database) => ({
   want: async (wholesalers: readonly string[]): Promise<void> => {
     if (wholesalers.length > 0) await database.execute(WANT, [wholesalers]);
   },
-  trainingStates: (): Promise<readonly TrainingState[]> => database.query<TrainingState>(STATES),
+  trainingStates: (): Promise<readonly TrainingState[]> => database.query<StateRow>(STATES),
   begin: async (wholesaler: string): Promise<BegunTraining> => {
-    const [row] = await database.query<{ version: number; changed: number }>(
+    const [row] = await database.query<Pick<Training, 'changed'> & { version: number }>(
       `select nextval('classifier_version') as version,
               coalesce((select changed from classifier_training where wholesaler_code = $1), 0) as changed`,
       [wholesaler],

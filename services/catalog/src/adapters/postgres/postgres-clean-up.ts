@@ -4,6 +4,7 @@ import { encode, outbox } from '@tillmap/messaging';
 import type { CleanUpStore, Person } from '../../application/ports/clean-up-store.ts';
 import type { Clearing } from '../../domain/product-document.ts';
 import { countProducts } from './product-lists.ts';
+import type { Tables } from './schema.generated.ts';
 
 // A clearing counts at once; `mapped` follows when the sweep has passed. Until then products of a cleared wholesaler
 // are looked at one by one.
@@ -34,6 +35,13 @@ const SWEEP = `
   )
   select max(barcode) as "to" from part`;
 
+type Product = Tables['products'];
+type Cleared = Tables['cleared_wholesalers'];
+type ClearingRow = Pick<Cleared, 'version'> & {
+  code: Cleared['wholesaler_code'];
+  from: NonNullable<Cleared['swept_to']>;
+};
+
 const cleanedUp = (count: number, { id, name, email, ip }: Person) =>
   create(AdministeredSchema, {
     subject: 'products',
@@ -52,12 +60,12 @@ const orphanedIn = async (queries: Queries): Promise<string> =>
 /** The first products without a mapping, locked; those that another process works on are passed over. */
 export const orphanedProducts = async (tx: Tx, most: number): Promise<string[]> => {
   const sql = `select barcode from products where ${await orphanedIn(tx)} order by barcode for update skip locked limit $1`;
-  return (await tx.query<{ barcode: string }>(sql, [most])).map(({ barcode }) => barcode);
+  return (await tx.query<Pick<Product, 'barcode'>>(sql, [most])).map(({ barcode }) => barcode);
 };
 
 /** A wholesaler's clearing where it is under way and nobody else works on it, locked. */
 export const clearingOf = async (tx: Tx, wholesaler: string): Promise<Clearing | undefined> =>
-  (await tx.query<Clearing>(CLEARING, [wholesaler]))[0];
+  (await tx.query<ClearingRow>(CLEARING, [wholesaler]))[0];
 
 /** Notes how far a clearing is; null when it is done. */
 export const sweptTo = async (tx: Tx, wholesaler: string, to: string | null): Promise<void> => {
@@ -86,7 +94,7 @@ export const postgresCleanUp = (database: Database): CleanUpStore => ({
     return { total, orphaned: row?.orphaned ?? 0 };
   },
   orphans: async (limit) =>
-    database.query(
+    database.query<Pick<Product, 'barcode'> & { name: string; size: string }>(
       `select barcode, doc->>'name' as name, doc->>'size' as size from products where ${await orphanedIn(database)}
         order by barcode limit $1`,
       [limit],
@@ -95,13 +103,13 @@ export const postgresCleanUp = (database: Database): CleanUpStore => ({
     tx.execute('delete from products where barcode = any($1)', [await orphanedProducts(tx, most)]),
   ),
   mergeSearch: async () => void (await database.execute(`select gin_clean_pending_list('products_words')`)),
-  clearings: async () => (await database.query<{ code: string }>(CLEARINGS)).map(({ code }) => code),
+  clearings: async () => (await database.query<Pick<ClearingRow, 'code'>>(CLEARINGS)).map(({ code }) => code),
   sweepCleared: (wholesaler, most) =>
     database.transaction(async (tx) => {
       const clearing = await clearingOf(tx, wholesaler);
       if (!clearing) return false;
       const { code, version, from } = clearing;
-      const [done] = await tx.query<{ to: string | null }>(SWEEP, [code, version, from, most]);
+      const [done] = await tx.query<{ to: Product['barcode'] | null }>(SWEEP, [code, version, from, most]);
       await sweptTo(tx, code, done?.to ?? null);
       return true;
     }),

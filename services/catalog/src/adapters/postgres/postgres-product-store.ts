@@ -1,10 +1,12 @@
 import type { CodePair } from '@tillmap/classification';
-import type { Queries } from '@tillmap/database';
+import type { Joined, Queries } from '@tillmap/database';
 import type { ProductStore } from '../../application/ports/product-store.ts';
 import type { Cleared, ProductDocument } from '../../domain/product-document.ts';
 import { liveMappings, sharedNamesOf, toProduct } from '../../domain/product-document.ts';
+import type { Tables } from './schema.generated.ts';
 
-type Row = { barcode: string; doc: ProductDocument };
+/** A product's row: the document says all but the barcode. */
+export type ProductRow = Pick<Tables['products'], 'barcode' | 'doc'> & { doc: ProductDocument };
 
 const BATCH = 5_000;
 
@@ -22,7 +24,7 @@ const PAGE = `
 
 /** Reads below which version each wholesaler's mappings no longer count. */
 export const clearedVersions = (queries: Queries) => async (): Promise<Cleared> => {
-  const rows = await queries.query<{ wholesaler_code: string; version: number }>(
+  const rows = await queries.query<Pick<Tables['cleared_wholesalers'], 'wholesaler_code' | 'version'>>(
     'select wholesaler_code, version from cleared_wholesalers',
   );
   return new Map(rows.map(({ wholesaler_code, version }) => [wholesaler_code, version]));
@@ -37,7 +39,7 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
       if (barcodes.length === 0) return new Map();
       const [versions, rows] = await Promise.all([
         cleared(),
-        database.query<Row>('select barcode, doc from products where barcode = any($1)', [barcodes]),
+        database.query<ProductRow>('select barcode, doc from products where barcode = any($1)', [barcodes]),
       ]);
       return new Map(rows.map(({ barcode, doc }) => [barcode, toProduct(barcode, doc, versions)]));
     },
@@ -46,7 +48,7 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
       const versions = await cleared();
       let after = '';
       for (;;) {
-        const rows: Row[] = await database.query<Row>(PAGE, [after, BATCH, wholesaler ?? null]);
+        const rows: ProductRow[] = await database.query<ProductRow>(PAGE, [after, BATCH, wholesaler ?? null]);
         if (rows.length === 0) return;
         yield rows.flatMap(({ barcode, doc }) =>
           liveMappings(doc, versions, wholesaler).map((mapping) => ({ barcode, mapping })),
@@ -59,7 +61,7 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
       const versions = await cleared();
       let after = '';
       for (;;) {
-        const rows: Row[] = await database.query<Row>(PAGE, [after, BATCH, wholesaler]);
+        const rows: ProductRow[] = await database.query<ProductRow>(PAGE, [after, BATCH, wholesaler]);
         yield rows.flatMap(({ barcode, doc }) =>
           sharedNamesOf(doc, versions, wholesaler).map((names) => ({ barcode, names })),
         );
@@ -79,7 +81,7 @@ export const postgresProductStore = (database: Queries & { ping(): Promise<void>
       ),
 
     versionOf: async (wholesaler, barcode) => {
-      const [row] = await database.query<{ version: number | null }>(
+      const [row] = await database.query<Joined<Pick<Tables['cleared_wholesalers'], 'version'>>>(
         `select greatest((select (doc->'mappings'->$1::text->>'version')::bigint from products where barcode = $2),
                          (select version from cleared_wholesalers where wholesaler_code = $1)) as version`,
         [wholesaler, barcode],

@@ -3,6 +3,7 @@ import type { Applied, ProductWriter } from '../../application/ports/product-sto
 import type { MappingChange } from '../../domain/product.ts';
 import type { ProductDocument } from '../../domain/product-document.ts';
 import { toMappingDocument } from '../../domain/product-document.ts';
+import type { Tables } from './schema.generated.ts';
 
 const UPSERT = `
   insert into products as p (barcode, search_text, doc)
@@ -45,7 +46,7 @@ const newDocument = (wholesaler: { code: string; name: string }, change: Mapping
 const upsert =
   (...[, wholesaler, changes]: Parameters<ProductWriter<Tx>['upsert']>) =>
   async (tx: Tx): Promise<Applied> => {
-    const rows = await tx.query<{ barcode: string; created: boolean }>(UPSERT, [
+    const rows = await tx.query<Pick<Tables['products'], 'barcode'> & { created: boolean }>(UPSERT, [
       wholesaler.code,
       // One a line, which JSON never breaks: in an array they would be escaped, read once more and copied.
       asLines(changes.map(({ barcode }) => barcode)),

@@ -3,6 +3,7 @@ import { findPageBarcodes, type Queries, searchByWords, type WordIndexed } from 
 import { isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
 import type { ProductStore } from '../../application/ports/product-store.ts';
 import type { Product } from '../../domain/product.ts';
+import type { Tables } from './schema.generated.ts';
 
 export type ProductsWanted = Readonly<{ search: string; page: number; perPage: number }>;
 
@@ -16,7 +17,7 @@ const ALL = { sql: 'true', values: [] };
 
 /** How many products there are. */
 export const countProducts = async (queries: Queries): Promise<number> => {
-  const [row] = await queries.query<{ count: number }>(
+  const [row] = await queries.query<{ count: Tables['product_count']['products'] }>(
     'select coalesce(sum(products), 0)::integer as count from product_count',
   );
   return row?.count ?? 0;

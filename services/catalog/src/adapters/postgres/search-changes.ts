@@ -1,8 +1,9 @@
 import type { Database, Queries, Tx } from '@tillmap/database';
+import type { Tables } from './schema.generated.ts';
 
 /** Some of what the engine has to take over from the product store. `ids` are given back to `done`. */
 export type PendingChange = Readonly<{
-  ids: readonly string[];
+  ids: readonly number[];
   wholesaler: string;
   /** Canonical GTINs whose mapping was made, changed or removed; empty when the whole index is to be built anew. */
   barcodes: readonly string[];
@@ -15,7 +16,8 @@ export const SEARCH_CHANGES_CHANNEL = 'search_changes';
 const NOTES = 50;
 const BARCODES = 20_000;
 
-type Row = { id: string; wholesaler: string; barcodes: string[]; rebuild: boolean };
+type Changes = Tables['search_changes'];
+type Row = Pick<Changes, 'id' | 'barcodes' | 'rebuild'> & { wholesaler: Changes['wholesaler_code'] };
 
 const note = async (queries: Queries, wholesaler: string, barcodes: readonly string[], rebuild: boolean) =>
   queries.execute('insert into search_changes (wholesaler_code, barcodes, rebuild) values ($1, $2, $3)', [
@@ -48,7 +50,7 @@ const together = (rows: readonly Row[]): PendingChange | undefined => {
   // A new index has everything that was noted before it was read.
   if (own.some(({ rebuild }) => rebuild))
     return { ids: own.map(({ id }) => id), wholesaler: first.wholesaler, barcodes: [], rebuild: true };
-  const ids: string[] = [];
+  const ids: number[] = [];
   const barcodes = new Set<string>();
   for (const row of own) {
     if (ids.length > 0 && barcodes.size + row.barcodes.length > BARCODES) break;
@@ -73,11 +75,11 @@ export const postgresSearchChanges = (database: Database) => ({
       ),
     ),
   /** The engine has taken these over. */
-  done: async (ids: readonly string[]): Promise<void> =>
+  done: async (ids: readonly number[]): Promise<void> =>
     void (await database.execute('delete from search_changes where id = any($1)', [ids])),
   /** The wholesalers whose names were counted. */
   wholesalers: async (): Promise<readonly string[]> => {
-    const rows = await database.query<{ code: string }>(
+    const rows = await database.query<{ code: Tables['search_words']['wholesaler_code'] }>(
       'select wholesaler_code as code from search_words order by wholesaler_code',
     );
     return rows.map(({ code }) => code);

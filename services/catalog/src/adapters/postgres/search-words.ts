@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Queries } from '@tillmap/database';
 import { WordCounts, type WordStatistics } from '@tillmap/matching/index';
+import type { Tables } from './schema.generated.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -9,7 +10,8 @@ const unzip = promisify(gunzip);
 /** How long a copy of the counts is used before the store is asked whether there are later ones. */
 const COPY_MS = 10_000;
 
-type Row = { counts: Uint8Array; savedAt: string };
+/** `savedAt` as text, to the microsecond. */
+type Row = Pick<Tables['search_words'], 'counts'> & { savedAt: string };
 type Copy = { readonly counts: WordCounts | undefined; readonly savedAt: string; readonly askedAt: number };
 
 const READ = `select counts, saved_at::text as "savedAt" from search_words where wholesaler_code = $1`;
