@@ -11,9 +11,9 @@ import {
 import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
 import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
 import { postgresPeople } from './adapters/postgres/people.ts';
+import type { InTransaction } from './adapters/postgres/transactions.ts';
 import { endSessions } from './application/end-sessions.ts';
 import { importSignIns } from './application/import-sign-ins.ts';
-import type { InTransaction } from './application/ports/in-transaction.ts';
 import type { Config } from './config.ts';
 import { TooBusy } from './domain/errors.ts';
 

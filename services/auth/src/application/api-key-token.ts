@@ -1,9 +1,9 @@
 import type { Clock } from '@tillmap/service-kit/domain';
+import type { TokenIssuer } from '../adapters/jose/token-issuer.ts';
+import type { ApiKeyStore } from '../adapters/postgres/api-key-store.ts';
 import { tokenSeconds } from '../domain/api-key.ts';
 import { WrongApiKey } from '../domain/errors.ts';
 import { API_KEY_TOKEN_SECONDS } from '../domain/token-lives.ts';
-import type { ApiKeyStore } from './ports/api-key-store.ts';
-import type { TokenIssuer } from './ports/token-issuer.ts';
 import { hashSecret } from './refresh-secret.ts';
 
 type Deps = { apiKeys: ApiKeyStore; tokens: TokenIssuer; clock: Clock };

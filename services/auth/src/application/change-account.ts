@@ -1,10 +1,11 @@
 import { type Clock, NotFound } from '@tillmap/service-kit/domain';
+import type { InTransaction, Work } from '../adapters/postgres/transactions.ts';
 import type { Account } from '../domain/account.ts';
+import type { Administrator } from '../domain/auth-events.ts';
 import { ChangedMeanwhile } from '../domain/errors.ts';
 import { changeUser } from '../domain/user-change.ts';
 import { endingTokens, revokeTokens } from './end-tokens.ts';
-import type { Administrator, InTransaction, Work } from './ports/in-transaction.ts';
-import type { PreparedPassword } from './ports/password-hasher.ts';
+import type { PreparedPassword } from './ports/account-store.ts';
 
 type Command = {
   readonly id: string;

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { ApiKeyScope } from '@tillmap/contracts';
 import { type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { v7 as uuidv7 } from 'uuid';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { API_KEY_BYTES, type ApiKey, keyText, shownPrefix } from '../domain/api-key.ts';
-import type { Administrator, InTransaction } from './ports/in-transaction.ts';
+import type { Administrator } from '../domain/auth-events.ts';
 import { hashSecret } from './refresh-secret.ts';
 
 type Command = {

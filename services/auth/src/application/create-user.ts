@@ -1,8 +1,9 @@
 import type { Clock } from '@tillmap/service-kit/domain';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import type { Account } from '../domain/account.ts';
+import type { Administrator } from '../domain/auth-events.ts';
 import { refuseGuessable } from '../domain/password.ts';
-import type { Administrator, InTransaction } from './ports/in-transaction.ts';
-import type { PreparePassword } from './ports/password-hasher.ts';
+import type { PreparePassword } from './ports/account-store.ts';
 
 type Deps = {
   preparePassword: PreparePassword;

@@ -1,5 +1,6 @@
 import { type Clock, NotFound } from '@tillmap/service-kit/domain';
-import type { Administrator, InTransaction } from './ports/in-transaction.ts';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
+import type { Administrator } from '../domain/auth-events.ts';
 
 /** Deletes an API key and ends its tokens. Throws NotFound. */
 export const deleteApiKey =

@@ -1,9 +1,10 @@
 import type { Clock } from '@tillmap/service-kit/domain';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { voidUntil } from '../domain/account.ts';
+import type { Administrator } from '../domain/auth-events.ts';
 import { checkDeletion } from '../domain/user-change.ts';
 import { takeAccount } from './change-account.ts';
 import { endingTokens, revokeTokens } from './end-tokens.ts';
-import type { Administrator, InTransaction } from './ports/in-transaction.ts';
 
 /** Deletes a user and ends the tokens. Throws NotFound, OwnAccount, LastAdministrator, IdentityProviderUnavailable and OutcomeUnknown. */
 export const deleteUser =

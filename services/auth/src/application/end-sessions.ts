@@ -1,11 +1,5 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
-
-/** Sessions at another provider that ended here and are to be ended there. */
-export interface SessionsToEnd {
-  /** Each once. */
-  all(): AsyncIterable<string>;
-  done(id: string): Promise<void>;
-}
+import type { SessionsToEnd } from '../adapters/postgres/elsewhere.ts';
 
 type Deps = { waiting: SessionsToEnd; end: (id: string) => Promise<void>; each: EachByItself };
 

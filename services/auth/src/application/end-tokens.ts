@@ -1,5 +1,5 @@
+import type { InTransaction, Work } from '../adapters/postgres/transactions.ts';
 import { OutcomeUnknown } from '../domain/errors.ts';
-import type { InTransaction, Work } from './ports/in-transaction.ts';
 
 type Ending = { readonly id: string; readonly notBefore: number };
 

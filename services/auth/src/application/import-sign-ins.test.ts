@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
+import type { ExternalSignIn } from '../adapters/keycloak/sign-in-news.ts';
+import type { Work } from '../adapters/postgres/transactions.ts';
+import type { UserEvent } from '../domain/auth-events.ts';
 import { importSignIns } from './import-sign-ins.ts';
-import type { ExternalSignIn } from './ports/external-sign-ins.ts';
-import type { UserEvent, Work } from './ports/in-transaction.ts';
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 2, 1, 9, minute));
 const news = (minute: number, over: Partial<ExternalSignIn> = {}): ExternalSignIn => ({

@@ -1,6 +1,7 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { ExternalSignIn, ExternalSignInFeed, FeedWatermark } from './ports/external-sign-ins.ts';
-import type { InTransaction } from './ports/in-transaction.ts';
+import type { ExternalSignIn, ExternalSignInFeed } from '../adapters/keycloak/sign-in-news.ts';
+import type { FeedWatermark } from '../adapters/postgres/elsewhere.ts';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
 
 type Deps = {
   source: ExternalSignInFeed;

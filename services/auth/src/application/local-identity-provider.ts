@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { PasswordHasher } from '../adapters/argon2/argon2-hasher.ts';
+import type { TokenIssuer } from '../adapters/jose/token-issuer.ts';
+import type { StoredAccounts } from '../adapters/postgres/account-store.ts';
 import type { Account } from '../domain/account.ts';
 import { ACCESS_TOKEN_SECONDS } from '../domain/token-lives.ts';
-import type { AccountReader, PasswordReader } from './ports/account-store.ts';
 import type { Granted, IdentityProvider } from './ports/identity-provider.ts';
-import type { PasswordHasher } from './ports/password-hasher.ts';
-import type { TokenIssuer } from './ports/token-issuer.ts';
 
-type Deps = { accounts: AccountReader & PasswordReader; passwords: PasswordHasher; tokens: TokenIssuer };
+type Deps = { accounts: StoredAccounts; passwords: PasswordHasher; tokens: TokenIssuer };
 
 /** Accounts of our own. The password is always checked, against nobody's hash if need be, so that time tells nothing. */
 export const localIdentityProvider = ({ accounts, passwords, tokens }: Deps): IdentityProvider => {

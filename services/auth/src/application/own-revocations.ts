@@ -1,5 +1,5 @@
 import type { Revoked } from '@tillmap/service-kit';
-import type { RevocationLog } from './ports/revocation-log.ts';
+import type { RevocationLog } from '../adapters/postgres/revocations.ts';
 
 type Memory = { apply(news: Revoked): void };
 

@@ -1,8 +1,8 @@
 import type { Clock } from '@tillmap/service-kit/domain';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { SignInOver } from '../domain/errors.ts';
 import { evaluateRefresh, type RefreshToken } from '../domain/refresh-token.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
-import type { InTransaction } from './ports/in-transaction.ts';
 import { hashSecret, newSecret, seal, unseal } from './refresh-secret.ts';
 import type { SignedIn } from './sign-in.ts';
 import { createSingleflight } from './singleflight.ts';

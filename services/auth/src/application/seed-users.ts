@@ -1,7 +1,6 @@
 import type { Clock, Role } from '@tillmap/service-kit/domain';
-import type { AccountReader } from './ports/account-store.ts';
-import type { InTransaction } from './ports/in-transaction.ts';
-import type { PreparePassword } from './ports/password-hasher.ts';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
+import type { AccountReader, PreparePassword } from './ports/account-store.ts';
 
 export type SeedUser = {
   readonly email: string;

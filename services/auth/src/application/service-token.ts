@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { TokenIssuer } from '../adapters/jose/token-issuer.ts';
 import { WrongClient } from '../domain/errors.ts';
-import type { TokenIssuer } from './ports/token-issuer.ts';
 
 const CLIENT_ID = /^[a-z][a-z0-9-]{0,49}$/;
 

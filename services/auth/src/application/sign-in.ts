@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Clock, gate } from '@tillmap/service-kit/domain';
+import type { LoginFailures } from '../adapters/postgres/login-failures.ts';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { emailKey } from '../domain/account.ts';
 import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts';
 import { blockedSeconds, failureDelayMs, MAX_FAILURES } from '../domain/login-throttle.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import type { Credentials, Granted, IdentityProvider } from './ports/identity-provider.ts';
-import type { InTransaction } from './ports/in-transaction.ts';
-import type { LoginFailures } from './ports/login-failures.ts';
 import { newSecret, seal } from './refresh-secret.ts';
 
 type Deps = {

@@ -1,6 +1,6 @@
 import type { Clock } from '@tillmap/service-kit/domain';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import type { IdentityProvider, TokenOwner } from './ports/identity-provider.ts';
-import type { InTransaction } from './ports/in-transaction.ts';
 import { hashSecret } from './refresh-secret.ts';
 
 type Deps = { identities: IdentityProvider; inTransaction: InTransaction; clock: Clock };

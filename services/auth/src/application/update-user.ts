@@ -1,10 +1,9 @@
 import { NotFound } from '@tillmap/service-kit/domain';
 import type { Account } from '../domain/account.ts';
+import type { Administrator } from '../domain/auth-events.ts';
 import { refuseGuessable } from '../domain/password.ts';
 import type { ChangeAccount } from './change-account.ts';
-import type { AccountReader } from './ports/account-store.ts';
-import type { Administrator } from './ports/in-transaction.ts';
-import type { PreparedPassword, PreparePassword } from './ports/password-hasher.ts';
+import type { AccountReader, PreparedPassword, PreparePassword } from './ports/account-store.ts';
 
 type Deps = {
   accounts: AccountReader;

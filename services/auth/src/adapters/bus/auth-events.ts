@@ -1,6 +1,6 @@
 import { ApiKeyChangedSchema, create, EVENTS, UserChangedSchema } from '@tillmap/events';
 import { encode, type OutboxEvent } from '@tillmap/messaging';
-import type { ApiKeyEvent, UserEvent } from '../../application/ports/in-transaction.ts';
+import type { ApiKeyEvent, UserEvent } from '../../domain/auth-events.ts';
 
 const SOURCE = 'auth';
 

@@ -1,8 +1,8 @@
 import { internalRevocations, internalToken, jwks } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import type { RevocationLog } from '../../application/ports/revocation-log.ts';
 import type { ServiceToken } from '../../application/service-token.ts';
 import { SERVICE_TOKEN_SECONDS } from '../../domain/token-lives.ts';
+import type { RevocationLog } from '../postgres/revocations.ts';
 
 type Deps = {
   serviceToken: ServiceToken;

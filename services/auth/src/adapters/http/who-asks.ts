@@ -1,5 +1,5 @@
 import type { Actor } from '@tillmap/service-kit';
-import type { Administrator } from '../../application/ports/in-transaction.ts';
+import type { Administrator } from '../../domain/auth-events.ts';
 
 /** The administrator who makes a call, and from where as the trusted hop saw it. */
 export const requestActor = ({ actor, ip }: { actor: Actor; ip: string }): Administrator => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { API_KEY_SUBJECT, type Clock, INTERNAL_AUDIENCE, USER_AUDIENCE } from '@tillmap/service-kit';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { TokenIssuer } from '../../application/ports/token-issuer.ts';
-import { issuedAt } from '../../domain/account.ts';
+import { type Account, issuedAt } from '../../domain/account.ts';
+import type { ApiKey } from '../../domain/api-key.ts';
 import { ACCESS_TOKEN_SECONDS, SERVICE_TOKEN_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
 import type { KeyRing } from './key-ring.ts';
 
@@ -10,7 +10,7 @@ type Deps = { keys: KeyRing; issuer: string; clock: Clock };
 type Token = { subject: string; audience: string; issued: number; seconds: number; claims: JWTPayload };
 
 /** Tokens as JWTs, signed with the newest key of the ring. */
-export const joseTokenIssuer = ({ keys, issuer, clock }: Deps): TokenIssuer => {
+export const joseTokenIssuer = ({ keys, issuer, clock }: Deps) => {
   const sign = ({ subject, audience, issued, seconds, claims }: Token): Promise<string> => {
     const { kid, alg, key } = keys.signing();
     return new SignJWT(claims)
@@ -24,7 +24,8 @@ export const joseTokenIssuer = ({ keys, issuer, clock }: Deps): TokenIssuer => {
       .sign(key);
   };
   return {
-    accessToken: (account, family) =>
+    /** An access token of this sign-in (`family`). */
+    accessToken: (account: Account, family: string): Promise<string> =>
       sign({
         subject: account.id,
         audience: USER_AUDIENCE,
@@ -32,7 +33,7 @@ export const joseTokenIssuer = ({ keys, issuer, clock }: Deps): TokenIssuer => {
         seconds: ACCESS_TOKEN_SECONDS,
         claims: { name: account.name, email: account.email, role: account.role, sid: family },
       }),
-    serviceToken: (clientId) =>
+    serviceToken: (clientId: string): Promise<string> =>
       sign({
         subject: `service:${clientId}`,
         audience: INTERNAL_AUDIENCE,
@@ -40,7 +41,8 @@ export const joseTokenIssuer = ({ keys, issuer, clock }: Deps): TokenIssuer => {
         seconds: SERVICE_TOKEN_SECONDS,
         claims: {},
       }),
-    apiKeyToken: ({ id, name, scope }, seconds) =>
+    /** A token of this scope for an API key. */
+    apiKeyToken: ({ id, name, scope }: Pick<ApiKey, 'id' | 'name' | 'scope'>, seconds: number): Promise<string> =>
       sign({
         subject: `${API_KEY_SUBJECT}${id}`,
         audience: USER_AUDIENCE,
@@ -48,7 +50,8 @@ export const joseTokenIssuer = ({ keys, issuer, clock }: Deps): TokenIssuer => {
         seconds,
         claims: { name, role: 'user', scope },
       }),
-    async signInOf(token) {
+    /** The sign-in that a token of ours belongs to, also when it has expired; `undefined` for anything else. */
+    async signInOf(token: string): Promise<{ id: string; userId: string } | undefined> {
       try {
         const { payload } = await jwtVerify(token, keys.verifying, {
           issuer,
@@ -63,3 +66,5 @@ export const joseTokenIssuer = ({ keys, issuer, clock }: Deps): TokenIssuer => {
     },
   };
 };
+
+export type TokenIssuer = ReturnType<typeof joseTokenIssuer>;

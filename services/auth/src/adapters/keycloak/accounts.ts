@@ -1,6 +1,6 @@
 import type { AccountReader, AccountWriter } from '../../application/ports/account-store.ts';
-import type { PeopleReader, PeopleWriter } from '../../application/ports/people.ts';
 import type { Account } from '../../domain/account.ts';
+import type { PeopleReader, PeopleWriter } from '../postgres/people.ts';
 import { accountOf, type KeycloakUsers } from './users.ts';
 
 const byName = (one: Account, other: Account): number =>

@@ -4,9 +4,9 @@ import { roleOfRealm, type TokenSource, USER_AUDIENCE } from '@tillmap/service-k
 import { type JWTPayload, jwtVerify } from 'jose';
 import type { AccountReader } from '../../application/ports/account-store.ts';
 import type { Granted, IdentityProvider } from '../../application/ports/identity-provider.ts';
-import type { PeopleReader } from '../../application/ports/people.ts';
 import { IdentityProviderUnavailable, NoRole, TooManyFailures } from '../../domain/errors.ts';
 import { SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
+import type { PeopleReader } from '../postgres/people.ts';
 import type { KeycloakGrants } from './grants.ts';
 import { accountOf, type KeycloakUsers, nameOf } from './users.ts';
 

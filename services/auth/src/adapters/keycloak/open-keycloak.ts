@@ -1,5 +1,5 @@
 import type { TokenSource } from '@tillmap/service-kit';
-import type { PeopleReader, PeopleWriter } from '../../application/ports/people.ts';
+import type { PeopleReader, PeopleWriter } from '../postgres/people.ts';
 import { keycloakAccounts, keycloakAccountWriter } from './accounts.ts';
 import { keycloakAdminCalls } from './admin-calls.ts';
 import { keycloakCalls } from './calls.ts';

@@ -1,6 +1,15 @@
 import type { AccountReader } from '../../application/ports/account-store.ts';
-import type { ExternalSignInFeed } from '../../application/ports/external-sign-ins.ts';
+import type { IdentityProfile } from '../../application/ports/identity-provider.ts';
 import type { KeycloakAdminCalls } from './admin-calls.ts';
+
+/** A sign-in that another provider tells of. */
+export type ExternalSignIn = {
+  readonly userId: string;
+  readonly at: Date;
+  readonly ipAddress: string;
+  /** Whether the person went to the provider's own page; otherwise this service was there. */
+  readonly isSingleSignOn: boolean;
+};
 
 type LoginEvent = {
   readonly userId?: string;
@@ -13,8 +22,9 @@ type Deps = { admin: KeycloakAdminCalls; accounts: AccountReader; ownClient: str
 const PAGE = 200;
 
 /** Sign-ins by Keycloak's events, which the realm keeps for 90 days. */
-export const keycloakSignInNews = ({ admin, accounts, ownClient, webClient }: Deps): ExternalSignInFeed => ({
-  async since(at) {
+export const keycloakSignInNews = ({ admin, accounts, ownClient, webClient }: Deps) => ({
+  /** What happened since, oldest first; from the beginning without a time. Throws IdentityProviderUnavailable. */
+  async since(at: Date | undefined): Promise<readonly ExternalSignIn[]> {
     const from = at ? `&dateFrom=${at.getTime()}` : '';
     const events: LoginEvent[] = [];
     for (let first = 0; first === events.length; first += PAGE)
@@ -30,5 +40,7 @@ export const keycloakSignInNews = ({ admin, accounts, ownClient, webClient }: De
       )
       .sort((one, other) => one.at.getTime() - other.at.getTime());
   },
-  find: (userId) => accounts.find(userId),
+  find: (userId: string): Promise<IdentityProfile | undefined> => accounts.find(userId),
 });
+
+export type ExternalSignInFeed = ReturnType<typeof keycloakSignInNews>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Role } from '@tillmap/service-kit/domain';
-import type { Noted } from '../../application/ports/people.ts';
 import type { Account } from '../../domain/account.ts';
+import type { Noted } from '../postgres/people.ts';
 import type { KeycloakAdminCalls } from './admin-calls.ts';
 
 /** A user as Keycloak's admin API shows one. */

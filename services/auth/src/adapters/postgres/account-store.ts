@@ -1,6 +1,6 @@
 import { type CamelRow, type Columns, camelCased, isUniqueViolation, type Queries } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
-import type { AccountReader, AccountWriter, PasswordReader } from '../../application/ports/account-store.ts';
+import type { AccountWriter } from '../../application/ports/account-store.ts';
 import { type Account, emailKey } from '../../domain/account.ts';
 import { EmailTaken } from '../../domain/errors.ts';
 import { claimSeeding, lockAdministration } from './locks.ts';
@@ -34,12 +34,14 @@ const written = async (statement: Promise<Row[]>): Promise<Account> => {
   }
 };
 
-export const postgresAccounts = (queries: Queries): AccountReader & PasswordReader => ({
-  async find(id) {
+/** Accounts that are kept here. */
+export const postgresAccounts = (queries: Queries) => ({
+  async find(id: string): Promise<Account | undefined> {
     const [row] = await queries.query<Row>(`select ${ACCOUNT} from users where id = $1 and deleted_at is null`, [id]);
     return row;
   },
-  async findByEmail(email) {
+  /** `email` in any spelling. */
+  async findByEmail(email: string): Promise<{ account: Account; passwordHash: string } | undefined> {
     // A deleted account has no key.
     const [row] = await queries.query<Row & Pick<Tables['users'], 'password_hash'>>(
       `select ${ACCOUNT}, password_hash from users where email_key = $1`,
@@ -49,10 +51,12 @@ export const postgresAccounts = (queries: Queries): AccountReader & PasswordRead
     const { password_hash, ...account } = row;
     return { account, passwordHash: password_hash };
   },
-  list: () =>
+  list: (): Promise<readonly Account[]> =>
     queries.query<Row>(`select ${ACCOUNT} from users where deleted_at is null order by lower(name), email_key`),
-  isEmpty: () => isEmpty(queries),
+  isEmpty: (): Promise<boolean> => isEmpty(queries),
 });
+
+export type StoredAccounts = ReturnType<typeof postgresAccounts>;
 
 export const postgresAccountWriter = (queries: Queries): AccountWriter => ({
   async claimEmpty() {

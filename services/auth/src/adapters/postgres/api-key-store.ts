@@ -1,7 +1,11 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
-import type { ApiKeyStore, ApiKeyWriter } from '../../application/ports/api-key-store.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { Tables } from './schema.generated.ts';
+
+export type NewApiKey = Omit<ApiKey, 'lastUsedAt' | 'createdBy'> & {
+  readonly hash: Buffer;
+  readonly createdBy: { readonly id: string; readonly name: string };
+};
 
 const COLUMNS = [
   'id',
@@ -19,16 +23,18 @@ type Row = CamelRow<Tables['api_keys'], typeof COLUMNS> & Pick<ApiKey, 'scope'>;
 
 const keyOf = ({ createdByName, ...key }: Row): ApiKey => ({ ...key, createdBy: createdByName });
 
-export const postgresApiKeys = (queries: Queries): ApiKeyStore => ({
-  async list() {
+export const postgresApiKeys = (queries: Queries) => ({
+  /** All there are, newest first. */
+  async list(): Promise<readonly ApiKey[]> {
     const rows = await queries.query<Row>(`select ${KEY} from api_keys order by created_at desc, id desc`);
     return rows.map(keyOf);
   },
-  async findByHash(hash) {
+  async findByHash(hash: Buffer): Promise<ApiKey | undefined> {
     const [row] = await queries.query<Row>(`select ${KEY} from api_keys where hash = $1`, [hash]);
     return row && keyOf(row);
   },
-  async used(id, at) {
+  /** Notes the use, if the last one noted is a minute old. */
+  async used(id: string, at: Date): Promise<void> {
     await queries.execute(
       `update api_keys set last_used_at = $2
         where id = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')`,
@@ -37,8 +43,10 @@ export const postgresApiKeys = (queries: Queries): ApiKeyStore => ({
   },
 });
 
-export const postgresApiKeyWriter = (queries: Queries): ApiKeyWriter => ({
-  async add({ id, name, scope, prefix, hash, createdAt, createdBy, expiresAt }) {
+export type ApiKeyStore = ReturnType<typeof postgresApiKeys>;
+
+export const postgresApiKeyWriter = (queries: Queries) => ({
+  async add({ id, name, scope, prefix, hash, createdAt, createdBy, expiresAt }: NewApiKey): Promise<ApiKey> {
     const [row] = await queries.query<Row>(
       `insert into api_keys (id, name, scope, prefix, hash, created_at, created_by, created_by_name, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${KEY}`,
@@ -47,7 +55,8 @@ export const postgresApiKeyWriter = (queries: Queries): ApiKeyWriter => ({
     if (!row) throw new Error('The API key was not written.');
     return keyOf(row);
   },
-  async remove(id) {
+  /** The key that was removed; nothing when there is none. */
+  async remove(id: string): Promise<ApiKey | undefined> {
     const [row] = await queries.query<Row>(`delete from api_keys where id = $1 returning ${KEY}`, [id]);
     return row && keyOf(row);
   },

@@ -1,6 +1,4 @@
 import type { Queries } from '@tillmap/database';
-import type { SessionsToEnd } from '../../application/end-sessions.ts';
-import type { FeedWatermark } from '../../application/ports/external-sign-ins.ts';
 import type { Tables } from './schema.generated.ts';
 
 const AT_ONCE = 50;
@@ -26,25 +24,29 @@ async function* sessionsToEnd(queries: Queries): AsyncGenerator<string> {
   }
 }
 
-export const postgresSessionsToEnd = (queries: Queries): SessionsToEnd => ({
+/** Sessions at another provider that ended here and are to be ended there. */
+export const postgresSessionsToEnd = (queries: Queries) => ({
+  /** Each once. */
   all: () => sessionsToEnd(queries),
-  async done(id) {
+  async done(id: string): Promise<void> {
     await queries.execute('delete from sessions_to_end where id = $1', [id]);
   },
 });
 
+export type SessionsToEnd = ReturnType<typeof postgresSessionsToEnd>;
+
 const SIGN_INS = 'sign-ins';
 
 /** Until when the sign-ins at the other provider were read. */
-export const postgresNewsPosition = (queries: Queries): FeedWatermark => ({
-  async read() {
+export const postgresNewsPosition = (queries: Queries) => ({
+  async read(): Promise<Date | undefined> {
     const [row] = await queries.query<Pick<Tables['news_positions'], 'read_until'>>(
       'select read_until from news_positions where subject = $1',
       [SIGN_INS],
     );
     return row?.read_until;
   },
-  async write(at) {
+  async write(at: Date): Promise<void> {
     await queries.execute(
       `insert into news_positions as n (subject, read_until) values ($1, $2)
        on conflict (subject) do update set read_until = greatest(n.read_until, excluded.read_until)`,
@@ -52,3 +54,5 @@ export const postgresNewsPosition = (queries: Queries): FeedWatermark => ({
     );
   },
 });
+
+export type FeedWatermark = ReturnType<typeof postgresNewsPosition>;

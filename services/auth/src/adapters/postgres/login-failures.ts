@@ -1,5 +1,4 @@
 import type { Queries } from '@tillmap/database';
-import type { LoginFailures } from '../../application/ports/login-failures.ts';
 import { FAILURE_WINDOW_MS, type Failures } from '../../domain/login-throttle.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -9,15 +8,17 @@ const WINDOW = `${FAILURE_WINDOW_MS} * interval '1 ms'`;
 
 const failuresOf = ({ count, first_at }: Row): Failures => ({ count, firstAt: first_at });
 
-export const postgresLoginFailures = (queries: Queries): LoginFailures => ({
-  async find(key) {
+/** Failed sign-ins by account and address, shared by all replicas. Those older than the window are forgotten. */
+export const postgresLoginFailures = (queries: Queries) => ({
+  async find(key: Buffer): Promise<Failures | undefined> {
     const [row] = await queries.query<Row>(
       `select count, first_at from login_failures where key = $1 and first_at > now() - ${WINDOW}`,
       [key],
     );
     return row && failuresOf(row);
   },
-  async add(key) {
+  /** Counts one more; answers the count of this window. */
+  async add(key: Buffer): Promise<Failures> {
     const [row] = await queries.query<Row>(
       `insert into login_failures as f (key, count, first_at) values ($1, 1, now())
        on conflict (key) do update set
@@ -29,7 +30,9 @@ export const postgresLoginFailures = (queries: Queries): LoginFailures => ({
     if (!row) throw new Error('The failed sign-in was not counted.');
     return failuresOf(row);
   },
-  async clear(key) {
+  async clear(key: Buffer): Promise<void> {
     await queries.execute('delete from login_failures where key = $1', [key]);
   },
 });
+
+export type LoginFailures = ReturnType<typeof postgresLoginFailures>;

@@ -1,5 +1,4 @@
 import type { Queries, Tx } from '@tillmap/database';
-import type { RevocationLog } from '../../application/ports/revocation-log.ts';
 import { REVOCATION_SECONDS } from '../../domain/token-lives.ts';
 import { REVOCATION_LOCK } from './locks.ts';
 import type { Tables } from './schema.generated.ts';
@@ -24,14 +23,20 @@ export const postgresRevoking = (tx: Tx, onRevoked: () => Promise<void>) => {
     families: async (families: readonly string[]): Promise<void> => {
       if (families.length > 0) await record('family', 'unnest($1::text[])', [families]);
     },
+    /** Voids the user's tokens from before `notBefore` (seconds of the epoch). */
     user: (id: string, notBefore: number): Promise<void> =>
       record('user_id, not_before', '$1::uuid, $2::bigint', [id, notBefore]),
     apiKey: (id: string): Promise<void> => record('api_key_id', '$1::uuid', [id]),
   };
 };
 
-export const postgresRevocations = (queries: Queries): RevocationLog => ({
-  async since(asked) {
+/** What ended before its time, as long as a token may live. */
+export const postgresRevocations = (queries: Queries) => ({
+  /**
+   * Everything after a position (0: all there is), and the position to ask from the next time. Nothing is ever committed
+   * before a position that was given out.
+   */
+  async since(asked: number) {
     const [last] = await queries.query<{ last: number }>('select last_value as last from revocation_position');
     // A position from the future belongs to a database that was since restored from a backup: all is told again.
     const position = asked > (last?.last ?? 0) ? 0 : asked;
@@ -48,3 +53,5 @@ export const postgresRevocations = (queries: Queries): RevocationLog => ({
     };
   },
 });
+
+export type RevocationLog = ReturnType<typeof postgresRevocations>;

@@ -1,5 +1,4 @@
 import { type CamelRow, camelCased, type Queries } from '@tillmap/database';
-import type { SignInStore } from '../../application/ports/sign-in-store.ts';
 import type { RefreshToken } from '../../domain/refresh-token.ts';
 import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
 import type { Tables } from './schema.generated.ts';
@@ -12,11 +11,29 @@ const tokenOf = ({ renewal, ...token }: Row): RefreshToken => ({ ...token, renew
 
 const EXPIRY = `clock_timestamp() + ${SIGN_IN_SECONDS} * interval '1 second'`;
 
-/** `revoke` records families in the same transaction. */
-export const postgresSignIns = (
-  queries: Queries,
-  revoke: (families: readonly string[]) => Promise<void>,
-): SignInStore => {
+type NewSignIn = Readonly<{
+  id: string;
+  userId: string;
+  tokenHash: Buffer;
+  /** What the provider needs to go on, sealed. */
+  renewal: Buffer | undefined;
+}>;
+
+type RenewedSignIn = Readonly<{
+  signInId: string;
+  oldHash: Buffer;
+  newHash: Buffer;
+  /** What the provider needs to go on, sealed for the new token. */
+  renewal: Buffer | undefined;
+  /** The same, sealed for the old token, should it come again. */
+  oldRenewal: Buffer | undefined;
+}>;
+
+/**
+ * Sign-ins (token families) and their refresh tokens, by the hash of each. In a transaction, in which `revoke` records
+ * families as well; all times are the database's own.
+ */
+export const postgresSignIns = (queries: Queries, revoke: (families: readonly string[]) => Promise<void>) => {
   type NewToken = { hash: Buffer; signInId: string; renewal: Buffer | undefined; replaces: Buffer | null };
   const addToken = ({ hash, signInId, renewal, replaces }: NewToken) =>
     queries.execute(
@@ -25,14 +42,15 @@ export const postgresSignIns = (
       [hash, signInId, renewal ?? null, replaces],
     );
   return {
-    async begin({ id, userId, tokenHash, renewal }) {
+    async begin({ id, userId, tokenHash, renewal }: NewSignIn): Promise<void> {
       await queries.execute(
         `insert into sign_ins (id, user_id, created_at, expires_at) values ($1, $2, clock_timestamp(), ${EXPIRY})`,
         [id, userId],
       );
       await addToken({ hash: tokenHash, signInId: id, renewal, replaces: null });
     },
-    async findByToken(tokenHash) {
+    /** The token with its sign-in, which stays locked until the transaction ends. */
+    async findByToken(tokenHash: Buffer): Promise<RefreshToken | undefined> {
       // The sign-in is locked first and the token read after it: a token read before the wait could be outdated.
       const [signIn] = await queries.query<Pick<Tables['sign_ins'], 'id'>>(
         `select id from sign_ins where id = (select sign_in_id from refresh_tokens where hash = $1) for update`,
@@ -50,7 +68,11 @@ export const postgresSignIns = (
       );
       return row && tokenOf(row);
     },
-    async renew({ signInId, oldHash, newHash, renewal, oldRenewal }) {
+    /**
+     * Adds a token in place of `oldHash` and moves the end of the sign-in. The old one keeps the time at which it was
+     * first replaced; what is sealed with the one before it is forgotten, as that one counts no more.
+     */
+    async renew({ signInId, oldHash, newHash, renewal, oldRenewal }: RenewedSignIn): Promise<void> {
       await queries.execute(
         'update refresh_tokens set replaced_at = coalesce(replaced_at, clock_timestamp()), renewal = $2 where hash = $1',
         [oldHash, oldRenewal ?? null],
@@ -62,7 +84,8 @@ export const postgresSignIns = (
       await addToken({ hash: newHash, signInId, renewal, replaces: oldHash });
       await queries.execute(`update sign_ins set expires_at = ${EXPIRY} where id = $1`, [signInId]);
     },
-    async end(signInId, userId) {
+    /** Ends a sign-in, also one that did not begin here, and records its revocation. False when it was over already. */
+    async end(signInId: string, userId: string): Promise<boolean> {
       // One that did not begin here is kept until its last token has expired, so that it ends once.
       const ended = await queries.execute(
         `insert into sign_ins as s (id, user_id, created_at, expires_at, ended_at)
@@ -74,7 +97,8 @@ export const postgresSignIns = (
       await revoke([signInId]);
       return true;
     },
-    async endAllOf(userId) {
+    /** Ends every sign-in of a user and records their revocations. */
+    async endAllOf(userId: string): Promise<void> {
       const ended = await queries.query<Pick<Tables['sign_ins'], 'id'>>(
         'update sign_ins set ended_at = now() where user_id = $1 and ended_at is null returning id',
         [userId],

@@ -1,12 +1,11 @@
-import type { Database } from '@tillmap/database';
+import type { Database, Tx } from '@tillmap/database';
 import { type OutboxEvent, outbox } from '@tillmap/messaging';
 import type { AccountWriter } from '../../application/ports/account-store.ts';
-import type { ApiKeyEvent, InTransaction, UserEvent } from '../../application/ports/in-transaction.ts';
-import type { PeopleWriter } from '../../application/ports/people.ts';
+import type { ApiKeyEvent, UserEvent } from '../../domain/auth-events.ts';
 import { postgresAccountWriter } from './account-store.ts';
 import { postgresApiKeyWriter } from './api-key-store.ts';
 import { noteSessionsToEnd } from './elsewhere.ts';
-import { postgresPeopleWriter } from './people.ts';
+import { type PeopleWriter, postgresPeopleWriter } from './people.ts';
 import { postgresRevoking } from './revocations.ts';
 import { postgresSignIns } from './sign-in-store.ts';
 
@@ -19,23 +18,31 @@ type Deps = {
   elsewhere?: { accounts: (people: PeopleWriter) => AccountWriter } | undefined;
 };
 
+/** All that one transaction can read and change. */
+const unitOfWork = ({ encode, onRevoked, elsewhere }: Deps, tx: Tx) => {
+  const revocations = postgresRevoking(tx, onRevoked);
+  const people = postgresPeopleWriter(tx);
+  const endSignIns = async (ids: readonly string[]): Promise<void> => {
+    if (elsewhere) await noteSessionsToEnd(tx, ids);
+    await revocations.families(ids);
+  };
+  return {
+    accounts: elsewhere ? elsewhere.accounts(people) : postgresAccountWriter(tx),
+    people,
+    signIns: postgresSignIns(tx, endSignIns),
+    apiKeys: postgresApiKeyWriter(tx),
+    revocations,
+    tell: (event: UserEvent): Promise<void> => outbox(tx).add([encode.user(event)]),
+    tellOfApiKey: (event: ApiKeyEvent): Promise<void> => outbox(tx).add([encode.apiKey(event)]),
+  };
+};
+
+export type Work = ReturnType<typeof unitOfWork>;
+
+/** Runs `work` in one transaction: state, revocations and events commit together or not at all. */
 export const postgresTransactions =
-  ({ database, encode, onRevoked, elsewhere }: Deps): InTransaction =>
-  (work) =>
-    database.transaction((tx) => {
-      const revocations = postgresRevoking(tx, onRevoked);
-      const people = postgresPeopleWriter(tx);
-      const endSignIns = async (ids: readonly string[]): Promise<void> => {
-        if (elsewhere) await noteSessionsToEnd(tx, ids);
-        await revocations.families(ids);
-      };
-      return work({
-        accounts: elsewhere ? elsewhere.accounts(people) : postgresAccountWriter(tx),
-        people,
-        signIns: postgresSignIns(tx, endSignIns),
-        apiKeys: postgresApiKeyWriter(tx),
-        revocations,
-        tell: (event) => outbox(tx).add([encode.user(event)]),
-        tellOfApiKey: (event) => outbox(tx).add([encode.apiKey(event)]),
-      });
-    });
+  (deps: Deps) =>
+  <T>(work: (tx: Work) => Promise<T>): Promise<T> =>
+    deps.database.transaction((tx) => work(unitOfWork(deps, tx)));
+
+export type InTransaction = ReturnType<typeof postgresTransactions>;

@@ -1,7 +1,10 @@
 import type { Account } from '../../domain/account.ts';
-import type { PreparedPassword } from './password-hasher.ts';
 
-export type AccountWithHash = { readonly account: Account; readonly passwordHash: string };
+/** A password as an account store takes it: a hash, or for another provider the password itself. */
+export type PreparedPassword = string;
+
+/** Prepares a password before a transaction begins: a hash takes long. */
+export type PreparePassword = (password: string) => Promise<PreparedPassword>;
 
 export type NewAccount = Pick<Account, 'name' | 'email' | 'role' | 'isActive'> & {
   readonly password: PreparedPassword;
@@ -13,12 +16,6 @@ export interface AccountReader {
   /** All, by name. */
   list(): Promise<readonly Account[]>;
   isEmpty(): Promise<boolean>;
-}
-
-/** Of accounts that are kept here. */
-export interface PasswordReader {
-  /** `email` in any spelling. */
-  findByEmail(email: string): Promise<AccountWithHash | undefined>;
 }
 
 /** Changes accounts, in a transaction. Those of another provider change at once: the transaction should end soon. */
