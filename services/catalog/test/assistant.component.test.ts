@@ -49,7 +49,7 @@ describe('The assistant’s endpoint', () => {
     ['without a key', '/v1', 'small', '', 'refused (401)'],
     ['for a model it does not have', '/v1', 'large', KEY, 'does not offer large'],
     ['that lists no models', '/bare', 'small', KEY, 'ok'],
-    ['that sends us elsewhere', '/elsewhere', 'small', KEY, 'not well (302)'],
+    ['that sends us elsewhere', '/elsewhere', 'small', KEY, 'failing (302)'],
     ['that never answers', '/silent', 'small', KEY, 'no answer in time'],
   ])('When it is asked %s, then it is said in a few words', async (_how, path, model, key, expected) => {
     expect(await assistantHealth({ url: `${base}${path}`, model, key })()).toBe(expected);

@@ -88,7 +88,7 @@ export const standInCatalog = async (bus: EventBus, answering: Answering = () =>
   };
   const subscription = await bus.consumeGroup({
     group: 'catalog',
-    topics: [EVENTS.mappingsUpserted.topic],
+    topics: [EVENTS.mappingsUpserted.topic, EVENTS.wholesalerChanged.topic],
     handle: hear,
   });
   return { products, heard, changedWholesalers, removed, cleared, stop: () => subscription.stop() };
