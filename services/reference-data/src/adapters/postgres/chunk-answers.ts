@@ -1,15 +1,17 @@
-import type { Tx } from '@tillmap/database';
-import type { Answer, ImportEnd, ImportWriter, UnansweredChunk } from '../../application/ports/import-store.ts';
-import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
+import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
+import type { Answer, ImportEnd, ImportWriter } from '../../application/ports/import-store.ts';
+import { MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import {
   changedImport,
   failedImport,
   failedWhere,
   IMPORTS_CHANNEL,
   JOB,
+  type JobRow,
   lengthened,
   STARTED_BY,
 } from './import-rows.ts';
+import type { Tables } from './schema.generated.ts';
 
 const upToTheMost = (list: string, by: string): string =>
   lengthened(list, `cardinality(${list}) < $6 and cardinality(${by}::text[]) > 0`, `(${list} || ${by}::text[])[:$6]`);
@@ -30,6 +32,11 @@ const END = `
 // An answer of any import shows that the product database works through its backlog: asking again would add to it.
 const LAST_ANSWER = `(select max(answered_at) from import_job where status = 'processing')`;
 
+const UNANSWERED = ['import_id', 'chunk', 'barcodes'] as const satisfies Columns<Tables['import_chunk']>;
+/** A chunk has its barcodes until a revert notes them, which waits for its answer. */
+type UnansweredRow = CamelRow<Tables['import_chunk'], typeof UNANSWERED> &
+  Pick<JobRow, 'wholesalerCode'> & { barcodes: string[] };
+
 const TAKE_UNANSWERED = `
   update import_chunk c set sent_at = now()
     from import_job i
@@ -38,7 +45,7 @@ const TAKE_UNANSWERED = `
       where i2.status = 'processing' and c2.answered_at is null
         and greatest(c2.sent_at, ${LAST_ANSWER}) < now() - $1 * interval '1 second'
       order by c2.sent_at, c2.import_id, c2.chunk for update of c2 skip locked limit $2)
-  returning c.import_id as "importId", i.wholesaler_code as "wholesalerCode", c.chunk, c.barcodes`;
+  returning ${camelCased(UNANSWERED, 'c')}, ${camelCased(['wholesaler_code'], 'i')}`;
 
 const isAbandoned = (seconds: string): string =>
   `phase = 'answers' and greatest(read_at, ${LAST_ANSWER}) < now() - ${seconds} * interval '1 second'`;
@@ -62,7 +69,7 @@ const answered = async (tx: Tx, answer: Answer): Promise<ImportEnd | undefined> 
   );
   if (first === 0) return undefined;
   const lists = [createdList, updatedList, MOST_LISTED];
-  const [job] = await tx.query<ImportJob>(COUNT, [importId, productsCreated, productsUpdated, ...lists]);
+  const [job] = await tx.query<JobRow>(COUNT, [importId, productsCreated, productsUpdated, ...lists]);
   if (!job) return undefined;
   const complete = job.phase === 'answers' && job.chunksAnswered === job.chunksSent;
   const ended = await changedImport(tx, END, [importId, complete, percentageOf(job)]);
@@ -78,7 +85,8 @@ type AnswerPart = 'answered' | 'failAnswered' | 'takeUnanswered' | 'abandoned' |
 export const chunkAnswers = (tx: Tx): Pick<ImportWriter, AnswerPart> => ({
   answered: (answer) => answered(tx, answer),
   failAnswered: ({ importId, chunk }, sentence) => failedImport(tx, FAIL_ANSWERED, [importId, sentence, chunk]),
-  takeUnanswered: (afterSeconds, most) => tx.query<UnansweredChunk>(TAKE_UNANSWERED, [afterSeconds, most]),
-  abandoned: async (afterSeconds) => (await tx.query<{ id: string }>(ABANDONED, [afterSeconds])).map(({ id }) => id),
+  takeUnanswered: (afterSeconds, most) => tx.query<UnansweredRow>(TAKE_UNANSWERED, [afterSeconds, most]),
+  abandoned: async (afterSeconds) =>
+    (await tx.query<Pick<JobRow, 'id'>>(ABANDONED, [afterSeconds])).map(({ id }) => id),
   failAbandoned: (id, afterSeconds, sentence) => failedImport(tx, FAIL_ABANDONED, [id, sentence, afterSeconds]),
 });

@@ -3,7 +3,7 @@ import type { ChunkDone } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
 import { keepNotes } from './import-note-rows.ts';
-import { JOB, lengthened } from './import-rows.ts';
+import { JOB, type JobRow, lengthened } from './import-rows.ts';
 
 const withMore = (list: string, by: string): string =>
   lengthened(list, `cardinality(${by}::text[]) > 0`, `${list} || ${by}::text[]`);
@@ -50,7 +50,7 @@ export const chunkDone = async (
   await keepNotes(tx, job.id, { readAs, remarks, repeats });
   await noteTold(tx, job, told);
   const room = (soFar: number): number => Math.max(0, MOST_LISTED - soFar);
-  const [next] = await tx.query<ImportJob>(PROGRESS, [
+  const [next] = await tx.query<JobRow>(PROGRESS, [
     job.id,
     job.attempt,
     line,

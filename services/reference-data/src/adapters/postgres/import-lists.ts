@@ -1,13 +1,21 @@
-import type { Queries } from '@tillmap/database';
-import type { ImportStore, ListedImport } from '../../application/ports/import-store.ts';
+import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/database';
+import type { ImportStore } from '../../application/ports/import-store.ts';
 import { MOST_LISTED } from '../../domain/import-job.ts';
-import type { KeptMapping } from '../../domain/revert.ts';
-import { JOB } from './import-rows.ts';
+import { JOB, type JobRow } from './import-rows.ts';
+import type { Tables } from './schema.generated.ts';
+
+const LISTED = ['user_name', 'requested_at', 'ended_at'] as const satisfies Columns<Tables['import_job']>;
+type ListedRow = JobRow &
+  CamelRow<Tables['import_job'], typeof LISTED> &
+  Joined<{ revertId: JobRow['id']; revertStatus: JobRow['status'] }>;
+
+/** A row of a revert: the cells are barcode and name. */
+type KeptRow = { barcode: string; name: string; reason: Tables['import_bad_row']['reasons'][number] };
 
 /** Lists of imports and of what reverts kept. */
 export const importLists = (queries: Queries): Pick<ImportStore, 'keptRows' | 'list'> => ({
   keptRows: (id) =>
-    queries.query<KeptMapping>(
+    queries.query<KeptRow>(
       `select cells->>0 as barcode, cells->>1 as name, reasons[1] as reason
          from import_bad_row where import_id = $1 order by line limit $2`,
       [id, MOST_LISTED],
@@ -19,9 +27,9 @@ export const importLists = (queries: Queries): Pick<ImportStore, 'keptRows' | 'l
       `select count(*) as total from import_job i where ${where}`,
       given,
     );
-    const rows = await queries.query<ListedImport>(
+    const rows = await queries.query<ListedRow>(
       `select i.*, r.id as "revertId", r.status as "revertStatus"
-         from (select ${JOB}, user_name as "userName", requested_at as "requestedAt", ended_at as "endedAt"
+         from (select ${JOB}, ${camelCased(LISTED)}
                  from import_job i where ${where} order by id desc offset $3 limit $4) i
          left join import_job r on r.reverts = i.id
         order by i.id desc`,

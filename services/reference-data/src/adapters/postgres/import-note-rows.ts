@@ -11,6 +11,7 @@ import {
   MOST_LINES,
   type RemarkCode,
 } from '../../domain/import-notes.ts';
+import type { Tables } from './schema.generated.ts';
 
 const READ_AS = 'read_as';
 const REMARK = 'remark';
@@ -75,13 +76,20 @@ export const keepFileFindings = (tx: Tx, importId: string, findings: readonly Im
     findings.map((said, at) => ({ key: `${at}`, first: at, last: at, rows: 0, said: [said] })),
   );
 
-type NoteRow<Said = Contradiction['lines']> = { key: string; first: number; last: number; rows: number; said: Said };
+type Notes = Tables['import_note'];
+type NoteRow<Said = Contradiction['lines']> = Pick<Notes, 'rows' | 'said'> & {
+  key: Notes['item_key'];
+  first: Notes['first_line'];
+  last: Notes['last_line'];
+  said: Said;
+};
 
 /** What was noted of an import. */
 export const notesOf = async (queries: Queries, importId: string): Promise<ImportNotes> => {
-  const [counted] = await queries.query<{ contradicted: number }>('select contradicted from import_job where id = $1', [
-    importId,
-  ]);
+  const [counted] = await queries.query<Pick<Tables['import_job'], 'contradicted'>>(
+    'select contradicted from import_job where id = $1',
+    [importId],
+  );
   const notes = <Said = Contradiction['lines']>(kind: string): Promise<NoteRow<Said>[]> =>
     queries.query<NoteRow<Said>>(
       `select item_key as key, first_line as first, last_line as last, rows, said from import_note

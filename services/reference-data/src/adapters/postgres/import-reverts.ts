@@ -2,7 +2,7 @@ import type { Tx } from '@tillmap/database';
 import type { ImportWriter, RevertDone } from '../../application/ports/import-store.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import { keepRefused, noteTold } from './chunk-done.ts';
-import { IMPORTS_CHANNEL, JOB } from './import-rows.ts';
+import { IMPORTS_CHANNEL, JOB, type JobRow } from './import-rows.ts';
 
 const PROGRESS = `
   update import_job set keys_done = $3, lines_done = lines_done + $4, rows_read = rows_read + $4, removed = removed + $5,
@@ -24,7 +24,7 @@ const revertDone = async (
   }));
   await keepRefused(tx, job.id, refused);
   await noteTold(tx, job, told);
-  const [next] = await tx.query<ImportJob>(PROGRESS, [
+  const [next] = await tx.query<JobRow>(PROGRESS, [
     job.id,
     job.attempt,
     key,
@@ -60,8 +60,8 @@ export const revertsIn = (
   tx: Tx,
 ): Pick<ImportWriter, 'revertDone' | 'lock' | 'revertOf' | 'clearedAll' | 'resume'> => ({
   revertDone: (job, done, leaseSeconds) => revertDone(tx, job, done, leaseSeconds),
-  lock: async (id) => (await tx.query<ImportJob>(`select ${JOB} from import_job where id = $1 for update`, [id]))[0],
-  revertOf: async (id) => (await tx.query<ImportJob>(`select ${JOB} from import_job where reverts = $1`, [id]))[0],
+  lock: async (id) => (await tx.query<JobRow>(`select ${JOB} from import_job where id = $1 for update`, [id]))[0],
+  revertOf: async (id) => (await tx.query<JobRow>(`select ${JOB} from import_job where reverts = $1`, [id]))[0],
   clearedAll: async (wholesalerCode) => {
     await tx.execute(CLEARED, [wholesalerCode]);
   },

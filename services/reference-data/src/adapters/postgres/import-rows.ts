@@ -1,21 +1,53 @@
-import type { Tx } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
 import type { ImportEnd } from '../../application/ports/import-store.ts';
 import type { ImportJob } from '../../domain/import-job.ts';
+import type { Tables } from './schema.generated.ts';
 
 /** Wakes the workers of every process. */
 export const IMPORTS_CHANNEL = 'imports';
 
-/** The columns of an import as `ImportJob` names them. */
-export const JOB = `id, type, wholesaler_code as "wholesalerCode", status, phase, file_name as "fileName",
-  file_key as "fileKey", total, lines_done as "linesDone", rows_read as "rowsRead", created, updated, skipped,
-  errors_count as "errorsCount", replaced, left_out as "leftOut", chunks_sent as "chunksSent", chunks_answered as "chunksAnswered",
-  products_created as "productsCreated", products_updated as "productsUpdated", percentage, attempt, failures, error,
-  removed, reverts, cleared, keys_done as "keysDone", started_at as "startedAt"`;
+const JOB_COLUMNS = [
+  'id',
+  'type',
+  'wholesaler_code',
+  'status',
+  'phase',
+  'file_name',
+  'file_key',
+  'total',
+  'lines_done',
+  'rows_read',
+  'created',
+  'updated',
+  'skipped',
+  'errors_count',
+  'replaced',
+  'left_out',
+  'chunks_sent',
+  'chunks_answered',
+  'products_created',
+  'products_updated',
+  'percentage',
+  'attempt',
+  'failures',
+  'error',
+  'removed',
+  'reverts',
+  'cleared',
+  'keys_done',
+  'started_at',
+] as const satisfies Columns<Tables['import_job']>;
 
-/** Who started it, as `Person` names the columns. */
-export const STARTED_BY = `user_id as "byId", user_name as "byName", user_email as "byEmail", ip_address as "byIp"`;
+/** An import's row, which is an `ImportJob`. */
+export type JobRow = CamelRow<Tables['import_job'], typeof JOB_COLUMNS> & Pick<ImportJob, 'type' | 'status' | 'phase'>;
+export const JOB = camelCased(JOB_COLUMNS);
 
-type EndRow = ImportJob & Readonly<{ byId: string; byName: string; byEmail: string; byIp: string }>;
+const PERSON = ['user_id', 'user_name', 'user_email', 'ip_address'] as const satisfies Columns<Tables['import_job']>;
+
+/** Who started it. */
+export const STARTED_BY = camelCased(PERSON);
+
+type EndRow = JobRow & CamelRow<Tables['import_job'], typeof PERSON>;
 
 /** Runs a change of one import that answers `JOB` and `STARTED_BY`; nothing when it changed none. */
 export const changedImport = async (
@@ -25,8 +57,8 @@ export const changedImport = async (
 ): Promise<ImportEnd | undefined> => {
   const [row] = await tx.query<EndRow>(sql, values);
   if (!row) return undefined;
-  const { byId, byName, byEmail, byIp, ...job } = row;
-  return { job, by: { id: byId, name: byName, email: byEmail, ip: byIp } };
+  const { userId, userName, userEmail, ipAddress, ...job } = row;
+  return { job, by: { id: userId, name: userName, email: userEmail, ip: ipAddress } };
 };
 
 /** Ends a running import with a sentence, where it is still as whoever ends it believes. */

@@ -1,17 +1,26 @@
 import type { Queries } from '@tillmap/database';
 import type { ImportStore } from '../../application/ports/import-store.ts';
-import { type ImportJob, MOST_LISTED } from '../../domain/import-job.ts';
+import { MOST_LISTED } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
 import { importLists } from './import-lists.ts';
 import { notesOf } from './import-note-rows.ts';
-import { EARLIER, JOB } from './import-rows.ts';
+import { EARLIER, JOB, type JobRow } from './import-rows.ts';
+import type { Tables } from './schema.generated.ts';
 
+type BadRow = Tables['import_bad_row'];
+type ListsRow = {
+  created: Tables['import_job']['created_list'];
+  updated: Tables['import_job']['updated_list'];
+  productsCreated: Tables['import_job']['products_created_list'];
+  productsUpdated: Tables['import_job']['products_updated_list'];
+};
+const NO_LISTS: ListsRow = { created: [], updated: [], productsCreated: [], productsUpdated: [] };
 const ROWS_PER_PAGE = 1_000;
 
 async function* refusedRows(queries: Queries, id: string): AsyncGenerator<RefusedRow> {
   let line = 0;
   for (;;) {
-    const rows = await queries.query<{ line: number; reasons: string[]; cells: string[] }>(
+    const rows = await queries.query<Pick<BadRow, 'line' | 'reasons' | 'cells'> & Pick<RefusedRow, 'cells'>>(
       'select line, reasons, cells from import_bad_row where import_id = $1 and line > $2 order by line limit $3',
       [id, line, ROWS_PER_PAGE],
     );
@@ -24,29 +33,28 @@ async function* refusedRows(queries: Queries, id: string): AsyncGenerator<Refuse
 /** Imports as they are read, in a transaction or through the pool. */
 export const importsRead = (queries: Queries): ImportStore => ({
   ...importLists(queries),
-  find: async (id) => (await queries.query<ImportJob>(`select ${JOB} from import_job where id = $1`, [id]))[0],
+  find: async (id) => (await queries.query<JobRow>(`select ${JOB} from import_job where id = $1`, [id]))[0],
   waits: async (id) =>
     (await queries.query(`select from import_job i where id = $1 and exists (${EARLIER})`, [id])).length > 0,
   lists: async (id) => {
-    const [job] = await queries.query<{ c: string[]; u: string[]; pc: string[]; pu: string[] }>(
-      `select created_list as c, updated_list as u, products_created_list as pc, products_updated_list as pu
-         from import_job where id = $1`,
+    const [job] = await queries.query<ListsRow>(
+      `select created_list as created, updated_list as updated, products_created_list as "productsCreated",
+              products_updated_list as "productsUpdated" from import_job where id = $1`,
       [id],
     );
-    const errors = await queries.query<{ line: number; reasons: string[] }>(
+    const errors = await queries.query<Pick<BadRow, 'line' | 'reasons'>>(
       'select line, reasons from import_bad_row where import_id = $1 order by line limit $2',
       [id, MOST_LISTED],
     );
-    const { c = [], u = [], pc = [], pu = [] } = job ?? {};
-    return { created: c, updated: u, productsCreated: pc, productsUpdated: pu, errors };
+    return { ...(job ?? NO_LISTS), errors };
   },
   notes: (id) => notesOf(queries, id),
   headerNames: async (id) => {
-    const [job] = await queries.query<{ names: string[] }>(
-      'select header_names as names from import_job where id = $1',
+    const [job] = await queries.query<Pick<Tables['import_job'], 'header_names'>>(
+      'select header_names from import_job where id = $1',
       [id],
     );
-    return job?.names ?? [];
+    return job?.header_names ?? [];
   },
   refusedRows: (id) => refusedRows(queries, id),
 });

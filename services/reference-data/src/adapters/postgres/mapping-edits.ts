@@ -1,9 +1,11 @@
 import type { Tx } from '@tillmap/database';
 import { shownGtin } from '@tillmap/tabular';
-import type { MappingEdits, RemovedMapping } from '../../application/ports/mapping-edits.ts';
-import type { StoredMapping } from '../../application/ports/mapping-store.ts';
+import type { MappingEdits } from '../../application/ports/mapping-edits.ts';
 import type { TouchedMapping } from '../../domain/revert.ts';
-import { STORED } from './mapping-columns.ts';
+import { STORED, type StoredRow } from './mapping-columns.ts';
+import type { Tables } from './schema.generated.ts';
+
+type Mapping = Tables['reference_mapping'];
 
 const EDIT = `
   update reference_mapping m set name = $2, size = $3, dept_code = $4, sub_dept_code = $5, cg_group_code = $6,
@@ -75,13 +77,18 @@ type TouchedRow = Omit<TouchedMapping, 'shownBarcode' | 'before' | 'now'> &
 /** Changes of mappings inside a transaction that holds the wholesaler. */
 export const mappingEditsIn = (tx: Tx): MappingEdits => ({
   wholesalerOf: async (id) =>
-    (await tx.query<{ code: string }>('select wholesaler_code as code from reference_mapping where id = $1', [id]))[0]
-      ?.code,
+    (
+      await tx.query<{ code: Mapping['wholesaler_code'] }>(
+        'select wholesaler_code as code from reference_mapping where id = $1',
+        [id],
+      )
+    )[0]?.code,
   barcodeOf: async (id) =>
-    (await tx.query<{ barcode: string }>('select barcode from reference_mapping where id = $1', [id]))[0]?.barcode,
+    (await tx.query<Pick<Mapping, 'barcode'>>('select barcode from reference_mapping where id = $1', [id]))[0]?.barcode,
   edit: async (id, { name, size, deptCode, subDeptCode, cgCode, vatCode }) =>
-    (await tx.query<StoredMapping>(EDIT, [id, name, size, deptCode, subDeptCode, cgCode, vatCode]))[0],
-  remove: (wholesalerCode, barcodes) => tx.query<RemovedMapping>(REMOVE, [wholesalerCode, barcodes]),
+    (await tx.query<StoredRow>(EDIT, [id, name, size, deptCode, subDeptCode, cgCode, vatCode]))[0],
+  remove: (wholesalerCode, barcodes) =>
+    tx.query<Pick<Tables['mapping_tombstone'], 'barcode' | 'version'>>(REMOVE, [wholesalerCode, barcodes]),
   removeAll: async (wholesalerCode) => {
     const deleted = await tx.execute('delete from reference_mapping where wholesaler_code = $1', [wholesalerCode]);
     const [row] = await tx.query<{ version: number }>(`select nextval('mapping_version') as version`);
@@ -99,5 +106,5 @@ export const mappingEditsIn = (tx: Tx): MappingEdits => ({
     }));
   },
   restore: async (importId, wholesalerCode, barcodes) =>
-    barcodes.length === 0 ? [] : tx.query<StoredMapping>(RESTORE, [importId, wholesalerCode, barcodes]),
+    barcodes.length === 0 ? [] : tx.query<StoredRow>(RESTORE, [importId, wholesalerCode, barcodes]),
 });

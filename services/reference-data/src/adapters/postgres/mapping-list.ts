@@ -1,20 +1,40 @@
 import { type ReferenceMapping, searchedText } from '@tillmap/contracts';
-import { findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
+import { type Columns, findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
 import { isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
 import type { MappingList, MappingsWanted } from '../../application/ports/mapping-list.ts';
 import type { PageOf } from '../../application/ports/page.ts';
+import type { Tables } from './schema.generated.ts';
 
-const SHOWN = `m.id, m.wholesaler_code, m.barcode_given as barcode, m.name, m.size, m.dept_code, m.sub_dept_code,
-  m.cg_group_code, m.vat_code, v.rate as vat_rate, coalesce(h.dept_name, '') as department_name,
+const COLUMNS = [
+  'id',
+  'wholesaler_code',
+  'name',
+  'size',
+  'dept_code',
+  'sub_dept_code',
+  'cg_group_code',
+  'vat_code',
+  'source',
+] as const satisfies Columns<Tables['reference_mapping']>;
+
+const SHOWN = `${COLUMNS.map((column) => `m.${column}`).join(', ')}, m.barcode_given as barcode, v.rate as vat_rate, coalesce(h.dept_name, '') as department_name,
   coalesce(h.sub_dept_name, '') as sub_department_name, coalesce(h.cg_group_name, '') as category_group_name,
-  m.source, m.confidence as confidence_score`;
+  m.confidence as confidence_score`;
 
 const NAMES = `
   left join hierarchy_row h on (h.wholesaler_code, h.dept_code, h.sub_dept_code, h.cg_group_code)
     = (m.wholesaler_code, m.dept_code, m.sub_dept_code, m.cg_group_code)
   left join vat_code v on v.wholesaler_code = m.wholesaler_code and v.code = m.vat_code`;
 
-type Row = Omit<ReferenceMapping, 'vat_rate'> & { vat_rate: string | null };
+type Hierarchy = Tables['hierarchy_row'];
+type Row = Pick<Tables['reference_mapping'], (typeof COLUMNS)[number]> & {
+  barcode: Tables['reference_mapping']['barcode_given'];
+  vat_rate: Tables['vat_code']['rate'] | null;
+  department_name: Hierarchy['dept_name'];
+  sub_department_name: Hierarchy['sub_dept_name'];
+  category_group_name: Hierarchy['cg_group_name'];
+  confidence_score: Tables['reference_mapping']['confidence'];
+} & Pick<ReferenceMapping, 'source'>;
 const shown = ({ vat_rate, ...row }: Row): ReferenceMapping => ({
   ...row,
   vat_rate: vat_rate === null ? null : Number(vat_rate),
@@ -72,14 +92,14 @@ export const postgresMappingList = (queries: Queries): MappingList => ({
     return row && shown(row);
   },
   bySource: async (wholesalerCode) => {
-    const rows = await queries.query<{ source: string; mappings: number }>(
+    const rows = await queries.query<Pick<Tables['mapping_count'], 'source' | 'mappings'>>(
       'select source, mappings from mapping_count where wholesaler_code = $1 and mappings > 0 order by source',
       [wholesalerCode],
     );
     return Object.fromEntries(rows.map(({ source, mappings }) => [source, mappings]));
   },
   byWholesaler: async () => {
-    const rows = await queries.query<{ code: string; mappings: number }>(
+    const rows = await queries.query<Pick<Tables['wholesaler'], 'code'> & Pick<Tables['mapping_count'], 'mappings'>>(
       `select w.code, coalesce(sum(c.mappings), 0)::integer as mappings
          from wholesaler w left join mapping_count c on c.wholesaler_code = w.code group by w.code order by w.code`,
     );

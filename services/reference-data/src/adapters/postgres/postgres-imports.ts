@@ -1,12 +1,21 @@
 import { stripUnstorable, type Tx } from '@tillmap/database';
 import type { ImportWriter } from '../../application/ports/import-store.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
 import { chunkDone } from './chunk-done.ts';
 import { keepFileFindings } from './import-note-rows.ts';
 import { revertsIn } from './import-reverts.ts';
-import { changedImport, EARLIER, failedImport, failedWhere, IMPORTS_CHANNEL, JOB, STARTED_BY } from './import-rows.ts';
+import {
+  changedImport,
+  EARLIER,
+  failedImport,
+  failedWhere,
+  IMPORTS_CHANNEL,
+  JOB,
+  type JobRow,
+  STARTED_BY,
+} from './import-rows.ts';
 import { importsRead } from './imports-read.ts';
+import type { Tables } from './schema.generated.ts';
 
 const KEY_HOURS = 24;
 
@@ -43,7 +52,7 @@ const RELEASE = `
 const startedUnder: (tx: Tx) => ImportWriter['startedUnder'] = (tx) => async (userId, type, key) => {
   // Two requests under one key at once: the second waits here until the first has committed.
   await tx.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${userId} ${key}`]);
-  const [found] = await tx.query<{ id: string; fingerprint: string | null }>(
+  const [found] = await tx.query<Pick<Tables['import_job'], 'id' | 'fingerprint'>>(
     `select id, fingerprint from import_job where user_id = $1 and idempotency_key = $2 and type = $3
         and requested_at > now() - $4 * interval '1 hour' order by id limit 1`,
     [userId, key, type, KEY_HOURS],
@@ -92,7 +101,7 @@ export const importsIn = (tx: Tx): ImportWriter => ({
   ...revertsIn(tx),
   startedUnder: startedUnder(tx),
   add: add(tx),
-  claim: async (leaseSeconds) => (await tx.query<ImportJob>(CLAIM, [leaseSeconds]))[0],
+  claim: async (leaseSeconds) => (await tx.query<JobRow>(CLAIM, [leaseSeconds]))[0],
   renew: async ({ id, attempt }, leaseSeconds) =>
     (await tx.execute(
       `update import_job set leased_until = clock_timestamp() + $3 * interval '1 second'
@@ -100,7 +109,7 @@ export const importsIn = (tx: Tx): ImportWriter => ({
       [id, attempt, leaseSeconds],
     )) === 1,
   release: async ({ id, attempt }, { pauseSeconds, failed }) => {
-    const [row] = await tx.query<{ failures: number }>(RELEASE, [id, attempt, pauseSeconds, failed ? 1 : 0]);
+    const [row] = await tx.query<Pick<JobRow, 'failures'>>(RELEASE, [id, attempt, pauseSeconds, failed ? 1 : 0]);
     tx.notify(IMPORTS_CHANNEL);
     return row?.failures ?? 0;
   },

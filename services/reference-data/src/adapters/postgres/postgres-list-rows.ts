@@ -1,14 +1,18 @@
 import { type Department, searchedText, type VatCode } from '@tillmap/contracts';
-import { isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/database';
+import { type Columns, isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/database';
 import type { DepartmentRows, ListRows, RowsWanted, VatCodeRows } from '../../application/ports/list-rows.ts';
+import type { Tables } from './schema.generated.ts';
 
-const WHOLESALER = `'wholesaler', json_build_object('code', w.code, 'name', w.name)`;
+/** A list's table: how its rows are ordered, by which columns they are found, and which a person writes. */
+type ListTable<Name extends keyof Tables> = Readonly<{
+  table: Name;
+  order: string;
+  searched: Columns<Tables[Name]>;
+  written: Columns<Tables[Name]>;
+}>;
 
 const DEPARTMENTS = {
   table: 'hierarchy_row',
-  shown: `json_build_object('id', r.id, 'wholesaler_code', r.wholesaler_code, 'dept_code', r.dept_code,
-    'dept_name', r.dept_name, 'sub_dept_code', r.sub_dept_code, 'sub_dept_name', r.sub_dept_name,
-    'cg_group_code', r.cg_group_code, 'cg_group_name', r.cg_group_name, ${WHOLESALER})`,
   order: 'r.wholesaler_code, r.dept_code, r.sub_dept_code, r.cg_group_code',
   searched: ['dept_code', 'dept_name', 'sub_dept_code', 'sub_dept_name', 'cg_group_code', 'cg_group_name'],
   written: [
@@ -20,18 +24,21 @@ const DEPARTMENTS = {
     'cg_group_code',
     'cg_group_name',
   ],
-} as const;
+} as const satisfies ListTable<'hierarchy_row'>;
 
 const VAT_CODES = {
   table: 'vat_code',
-  shown: `json_build_object('id', r.id, 'wholesaler_code', r.wholesaler_code, 'code', r.code,
-    'description', r.description, 'rate', r.rate, ${WHOLESALER})`,
   order: 'r.wholesaler_code, r.code',
   searched: ['code', 'description'],
   written: ['wholesaler_code', 'code', 'description', 'rate'],
-} as const;
+} as const satisfies ListTable<'vat_code'>;
 
 type Table = typeof DEPARTMENTS | typeof VAT_CODES;
+
+/** A row with its wholesaler, as the screens have it. */
+const shown = ({ written }: Table): string =>
+  `json_build_object(${['id', ...written].map((column) => `'${column}', r.${column}`).join(', ')},
+     'wholesaler', json_build_object('code', w.code, 'name', w.name))`;
 
 /** Every word of a search in any of the columns, or the beginning of one where the search is short. */
 const condition = ({ searched }: Table): string => {
@@ -63,13 +70,13 @@ const listRows = <Row, Fields>(
         given,
       );
       const rows = await queries.query<{ row: Row }>(
-        `select ${table.shown} as row ${from} where ${where} order by ${table.order} offset $3 limit $4`,
+        `select ${shown(table)} as row ${from} where ${where} order by ${table.order} offset $3 limit $4`,
         [...given, (page - 1) * perPage, perPage],
       );
       return { rows: rows.map(({ row }) => row), total: counted?.total ?? 0 };
     },
     find: async (id) =>
-      (await queries.query<{ row: Row }>(`select ${table.shown} as row ${from} where r.id = $1`, [id]))[0]?.row,
+      (await queries.query<{ row: Row }>(`select ${shown(table)} as row ${from} where r.id = $1`, [id]))[0]?.row,
     add: async (id, fields) =>
       (await queries.execute(
         `insert into ${table.table} (id, ${table.written.join(', ')}, created_at, updated_at)

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Counted, ListStore } from '../../application/ports/mapping-store.ts';
 import { departmentKey } from '../../domain/department-row.ts';
 import { vatCodeKey } from '../../domain/vat-code-row.ts';
+import type { Tables } from './schema.generated.ts';
 
 /** Shared by both lists: only changed rows are written, and what was there is kept once per import and row. */
 const importInto = (table: string, input: string, keys: readonly string[], values: readonly string[]): string => {
@@ -73,7 +74,7 @@ const importList = async <Row>(
   { keyOf, fields }: { keyOf: (row: Row) => string; fields: readonly (keyof Row)[] },
 ): Promise<{ row: Row; counted: Counted }[]> => {
   if (rows.length === 0) return [];
-  const written = await tx.query<{ item_key: string; counted: Counted }>(sql, [
+  const written = await tx.query<Pick<Tables['import_before'], 'item_key'> & { counted: Counted }>(sql, [
     importId,
     rows.map(() => uuidv7()),
     rows.map(keyOf),

@@ -3,7 +3,8 @@ import { asLines, type Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { Counted, MappingStore, StoredMapping } from '../../application/ports/mapping-store.ts';
 import type { ReferenceRow } from '../../domain/reference-row.ts';
-import { STORED } from './mapping-columns.ts';
+import { STORED, type StoredRow } from './mapping-columns.ts';
+import type { Tables } from './schema.generated.ts';
 
 // A lookup by array keeps to the unique index however stale the statistics of a growing table are.
 const STANDING = `select barcode from reference_mapping where wholesaler_code = $1 and barcode = any(string_to_array($2, E'\\n'))`;
@@ -72,7 +73,8 @@ const LEARN = `
           excluded.cg_group_code, excluded.vat_code)
   returning id, version`;
 
-type Written = { id: string; barcode: string; version: number; counted: Counted };
+type Mapping = Tables['reference_mapping'];
+type Written = Pick<Mapping, 'id' | 'barcode' | 'version'> & { counted: Counted };
 
 /** What a statement is given of rows, as `GIVEN` counts it. */
 const columns = (rows: readonly ReferenceRow[]): string[] => {
@@ -108,7 +110,7 @@ const importRows = async (
 ): Promise<{ mapping: StoredMapping; counted: Counted }[]> => {
   if (rows.length === 0) return [];
   const barcodes = asLines(rows.map(({ barcode }) => barcode));
-  const found = await tx.query<{ barcode: string }>(STANDING, [wholesalerCode, barcodes]);
+  const found = await tx.query<Pick<Mapping, 'barcode'>>(STANDING, [wholesalerCode, barcodes]);
   const standing = new Set(found.map(({ barcode }) => barcode));
   const old = rows.filter(({ barcode }) => standing.has(barcode));
   const added = rows.filter(({ barcode }) => !standing.has(barcode));
@@ -133,7 +135,7 @@ export const mappingsIn = (tx: Tx): MappingStore => ({
   importRows: (importId, wholesalerCode, rows) => importRows(tx, importId, wholesalerCode, rows),
   learn: async (wholesalerCode, row) => {
     const { barcode, barcodeGiven, name, size, deptCode, subDeptCode, cgCode, vatCode } = row;
-    const [kept] = await tx.query<{ id: string; version: number }>(LEARN, [
+    const [kept] = await tx.query<Pick<Mapping, 'id' | 'version'>>(LEARN, [
       uuidv7(),
       wholesalerCode,
       barcode,
@@ -148,7 +150,7 @@ export const mappingsIn = (tx: Tx): MappingStore => ({
     return kept && { ...row, ...kept, source: 'review', confidence: 100 };
   },
   ofBarcodes: (wholesalerCode, barcodes) =>
-    tx.query<StoredMapping>(
+    tx.query<StoredRow>(
       `select ${STORED} from reference_mapping m where wholesaler_code = $1 and barcode = any($2::text[]) order by version`,
       [wholesalerCode, barcodes],
     ),

@@ -1,5 +1,6 @@
 import type { Database } from '@tillmap/database';
 import type { RetentionStore } from '../../application/ports/retention-store.ts';
+import type { Tables } from './schema.generated.ts';
 
 const BELONGING = ['import_chunk', 'import_bad_row', 'import_before', 'import_note'] as const;
 
@@ -10,7 +11,7 @@ const AT_ONCE = 100;
 
 async function* oldImports(database: Database, keepDays: number) {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const old = await database.query<{ id: string; key: string }>(
+    const old = await database.query<Pick<Tables['import_job'], 'id'> & { key: Tables['import_job']['file_key'] }>(
       `select id, file_key as key from import_job where ${OLD} and id > $2 order by id limit $3`,
       [keepDays, after, AT_ONCE],
     );

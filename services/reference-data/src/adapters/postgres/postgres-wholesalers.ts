@@ -1,22 +1,42 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
-import type { Database, Queries, Tx } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
 import type { Wholesaler, WholesalerStore, WholesalerWriter } from '../../application/ports/wholesaler-store.ts';
+import type { Tables } from './schema.generated.ts';
 
-const COLUMNS = `id, code, name, description, active, version,
-  review_threshold as "reviewThreshold", learn_from_reviews as "learnFromReviews"`;
+const WHOLESALER_COLUMNS = [
+  'id',
+  'code',
+  'name',
+  'description',
+  'active',
+  'version',
+  'review_threshold',
+  'learn_from_reviews',
+] as const satisfies Columns<Tables['wholesaler']>;
+const COLUMNS = camelCased(WHOLESALER_COLUMNS);
+type WholesalerRow = CamelRow<Tables['wholesaler'], typeof WHOLESALER_COLUMNS>;
+
+const PLACE = [
+  'dept_code',
+  'dept_name',
+  'sub_dept_code',
+  'sub_dept_name',
+  'cg_group_code',
+  'cg_group_name',
+] as const satisfies Columns<Tables['hierarchy_row']>;
 
 const find = async (queries: Queries, code: string, locking = ''): Promise<Wholesaler | undefined> =>
-  (await queries.query<Wholesaler>(`select ${COLUMNS} from wholesaler where code = $1 ${locking}`, [code]))[0];
+  (await queries.query<WholesalerRow>(`select ${COLUMNS} from wholesaler where code = $1 ${locking}`, [code]))[0];
 
 const hierarchy = (queries: Queries, code: string): Promise<HierarchyOption[]> =>
-  queries.query<HierarchyOption>(
-    `select dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name from hierarchy_row
+  queries.query<Pick<Tables['hierarchy_row'], (typeof PLACE)[number]>>(
+    `select ${PLACE.join(', ')} from hierarchy_row
       where wholesaler_code = $1 order by dept_code, sub_dept_code, cg_group_code`,
     [code],
   );
 
 const vatCodes = async (queries: Queries, code: string): Promise<VatCodeOption[]> => {
-  const rows = await queries.query<{ code: string; description: string; rate: string }>(
+  const rows = await queries.query<Pick<Tables['vat_code'], 'code' | 'description' | 'rate'>>(
     'select code, description, rate from vat_code where wholesaler_code = $1 order by code',
     [code],
   );
@@ -25,12 +45,13 @@ const vatCodes = async (queries: Queries, code: string): Promise<VatCodeOption[]
 
 const reads = (queries: Queries): Omit<WholesalerStore, 'withLists'> => ({
   list: ({ activeOnly } = { activeOnly: false }) =>
-    queries.query<Wholesaler>(
+    queries.query<WholesalerRow>(
       `select ${COLUMNS} from wholesaler where active or not $1 order by lower(name), name, code`,
       [activeOnly],
     ),
   find: (code) => find(queries, code),
-  findById: async (id) => (await queries.query<Wholesaler>(`select ${COLUMNS} from wholesaler where id = $1`, [id]))[0],
+  findById: async (id) =>
+    (await queries.query<WholesalerRow>(`select ${COLUMNS} from wholesaler where id = $1`, [id]))[0],
   hierarchy: (code) => hierarchy(queries, code),
   vatCodes: (code) => vatCodes(queries, code),
 });
@@ -52,7 +73,8 @@ export const postgresWholesalers = (database: Database): WholesalerStore => ({
 export const wholesalersIn = (tx: Tx): WholesalerWriter => ({
   ...reads(tx),
   withLists: (code) => withLists(tx, code),
-  codes: async () => new Set((await tx.query<{ code: string }>('select code from wholesaler')).map(({ code }) => code)),
+  codes: async () =>
+    new Set((await tx.query<Pick<WholesalerRow, 'code'>>('select code from wholesaler')).map(({ code }) => code)),
   lock: (code) => find(tx, code, 'for no key update'),
   add: async ({ id, code, name, description, active }) =>
     (await tx.execute(
@@ -83,7 +105,7 @@ export const wholesalersIn = (tx: Tx): WholesalerWriter => ({
     (await tx.query(`select from import_job where status = 'processing' and wholesaler_code = $1 limit 1`, [code]))
       .length > 0,
   advance: async (code) => {
-    const [row] = await tx.query<{ version: number }>(
+    const [row] = await tx.query<Pick<WholesalerRow, 'version'>>(
       `update wholesaler set version = nextval('wholesaler_version'), updated_at = now() where code = $1
        returning version`,
       [code],
