@@ -1,15 +1,9 @@
 import { DependencyUnavailable, type EachByItself } from '@tillmap/service-kit/domain';
+import type { ChainStore, KnownUser, WithExclusiveChain } from '../adapters/postgres/postgres-chain.ts';
+import type { Batch, KeptPersonalData, PendingRecord } from '../domain/chain.ts';
 import { BEGINNING, type Head, type LinkedRecord } from '../domain/chain.ts';
 import { type PersonalData, type TrailRecord, withRoleChange } from '../domain/trail-record.ts';
 import { newSalt, personalHash, recordHash, textHash } from './hashing.ts';
-import type {
-  Batch,
-  ChainStore,
-  KeptPersonalData,
-  KnownUser,
-  PendingRecord,
-  WithExclusiveChain,
-} from './ports/chain-store.ts';
 
 export const BATCH_RECORDS = 1_000;
 

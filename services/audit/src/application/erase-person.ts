@@ -1,6 +1,6 @@
+import type { WithExclusiveChain } from '../adapters/postgres/postgres-chain.ts';
 import type { TrailRecord } from '../domain/trail-record.ts';
 import { appendBatch, appendOne } from './append-waiting.ts';
-import type { WithExclusiveChain } from './ports/chain-store.ts';
 
 type Deps = {
   whileAlone: WithExclusiveChain;

@@ -1,5 +1,5 @@
+import type { HeadKeeper, KeepReason } from '../adapters/objects/object-head-keeper.ts';
 import type { Head } from '../domain/chain.ts';
-import type { HeadKeeper, KeepReason } from './ports/head-keeper.ts';
 
 type Deps = {
   head: () => Promise<Head>;

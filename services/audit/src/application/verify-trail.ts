@@ -1,7 +1,7 @@
+import type { HeadKeeper, KeptHead } from '../adapters/objects/object-head-keeper.ts';
+import type { AtOneMoment, ChainReader, StoredPersonalData, StoredRecord } from '../adapters/postgres/chain-reader.ts';
 import { BEGINNING, type Head } from '../domain/chain.ts';
 import { personalHash, recordHash, textHash } from './hashing.ts';
-import type { AtOneMoment, ChainReader, StoredPersonalData, StoredRecord } from './ports/chain-reader.ts';
-import type { HeadKeeper, KeptHead } from './ports/head-keeper.ts';
 
 const PAGE_RECORDS = 5_000;
 const MOST_FINDINGS = 100;

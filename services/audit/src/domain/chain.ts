@@ -38,3 +38,22 @@ export const personalContent = (
   salt: Uint8Array,
   { userId, name, email, ipAddress, userAgent }: PersonalData,
 ): Canonical => [RULES, salt, userId, name, email, ipAddress, userAgent];
+
+/** A record that waits for its place; `place` is the order it came in. */
+export type PendingRecord = Readonly<{ place: number; record: TrailRecord }>;
+
+/** Personal data as it is kept beside the chain. */
+export type KeptPersonalData = Readonly<{
+  sequence: number;
+  part: 'person' | 'other';
+  salt: Uint8Array;
+  data: PersonalData;
+}>;
+
+/** What is appended in one go. */
+export type Batch = Readonly<{
+  records: readonly LinkedRecord[];
+  personal: readonly KeptPersonalData[];
+  /** Texts by their SHA-256. */
+  texts: ReadonlyMap<string, string>;
+}>;

@@ -1,8 +1,10 @@
 import { type Actor, DomainError, NotFound } from '@tillmap/service-kit/domain';
+import type { StoredFiles } from '../adapters/objects/stored-files.ts';
+import type { Archive } from '../adapters/postgres/archive.ts';
+import type { FileRows } from '../adapters/postgres/file-rows.ts';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { objectKeyOf, type PromotionFile, problemOf } from '../domain/promotion.ts';
 import { byOf } from './manage-promotions.ts';
-import type { StoredFiles } from './ports/stored-files.ts';
-import type { Archive, FileRows, InTransaction } from './ports/stores.ts';
 import { ContentDamaged, verifiedContent } from './verified-content.ts';
 
 type Deps = Readonly<{

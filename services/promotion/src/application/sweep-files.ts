@@ -1,9 +1,9 @@
 import type { ObjectStat } from '@tillmap/object-store';
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { StoredFiles } from '../adapters/objects/stored-files.ts';
+import type { FileRows } from '../adapters/postgres/file-rows.ts';
 import { matchByKey } from '../domain/match-by-key.ts';
 import { type FileState, OBJECT_PREFIX } from '../domain/promotion.ts';
-import type { StoredFiles } from './ports/stored-files.ts';
-import type { FileRows } from './ports/stores.ts';
 
 type Deps = Readonly<{
   rows: FileRows;

@@ -1,10 +1,12 @@
 import { type Actor, type Clock, Conflict, DependencyUnavailable, Invalid } from '@tillmap/service-kit/domain';
+import type { StoredFiles } from '../adapters/objects/stored-files.ts';
+import type { Archive } from '../adapters/postgres/archive.ts';
+import type { FileRows } from '../adapters/postgres/file-rows.ts';
+import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { checkedContent } from '../domain/file-content.ts';
 import { claimedType, type PromotionFileType } from '../domain/file-name.ts';
 import { objectKeyOf, type PromotionFile } from '../domain/promotion.ts';
 import { byOf, noPromotion } from './manage-promotions.ts';
-import type { StoredFiles } from './ports/stored-files.ts';
-import type { Archive, FileRows, InTransaction } from './ports/stores.ts';
 
 type Deps = Readonly<{
   archive: Archive;

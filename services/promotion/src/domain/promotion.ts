@@ -41,3 +41,6 @@ const FOLDER = 'promotions/';
 /** Under which keys files of promotions are stored: by id alone, a name never becomes part of a key. */
 export const OBJECT_PREFIX = FOLDER;
 export const objectKeyOf = (fileId: string): string => `${FOLDER}${fileId}`;
+
+/** Who did something, as the audit trail records it. */
+export type AuditActor = Readonly<{ id: string; name: string; email: string; ipAddress: string }>;

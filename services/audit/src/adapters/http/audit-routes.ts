@@ -1,14 +1,11 @@
 import * as contract from '@tillmap/contracts';
 import { type Clock, NotFound, type Route, route } from '@tillmap/service-kit';
 import { csvLines, fileStamp } from '@tillmap/tabular';
-import type {
-  AcceptanceFilters,
-  AcceptanceList,
-  ActivityList,
-  Figures,
-  PageOf,
-  ReadRecord,
-} from '../../application/ports/trail-reads.ts';
+import type { AcceptanceFilters, AcceptanceList } from '../postgres/acceptance-list.ts';
+import type { ActivityList } from '../postgres/activity-list.ts';
+import type { PageOf } from '../postgres/paging.ts';
+import type { Figures } from '../postgres/postgres-figures.ts';
+import type { ReadRecord } from '../postgres/read-records.ts';
 import { csvRow, presentAcceptance, presentActivity, presentDetails, presentTopUser } from './present.ts';
 
 type Deps = Readonly<{ acceptances: AcceptanceList; activities: ActivityList; figures: Figures; clock: Clock }>;

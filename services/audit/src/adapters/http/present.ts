@@ -1,6 +1,8 @@
 import { type Acceptance, type AcceptanceDetails, type Activity, ERASED, type TopUser } from '@tillmap/contracts';
-import type { AcceptanceList, Person, ReadRecord, TopUser as UserCount } from '../../application/ports/trail-reads.ts';
 import { summaryOf } from '../../domain/summary.ts';
+import type { AcceptanceList } from '../postgres/acceptance-list.ts';
+import type { TopUser as UserCount } from '../postgres/postgres-figures.ts';
+import type { Person, ReadRecord } from '../postgres/read-records.ts';
 
 const NOBODY: Person = { name: '', email: '', ipAddress: '', userAgent: '', isErased: false };
 

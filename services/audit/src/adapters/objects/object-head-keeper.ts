@@ -3,7 +3,12 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ObjectStore } from '@tillmap/object-store';
 import { z } from 'zod';
-import type { HeadKeeper, KeptHead } from '../../application/ports/head-keeper.ts';
+import type { Head } from '../../domain/chain.ts';
+
+export type KeepReason = 'start' | 'hour' | 'stop';
+
+/** A head of the chain as it was at a moment. */
+export type KeptHead = Head & Readonly<{ at: Date; reason: KeepReason }>;
 
 const PREFIX = 'audit/heads/';
 
@@ -20,12 +25,16 @@ const keyOf = ({ at, sequence, reason }: KeptHead): string => {
   return `${PREFIX}${day}T${time.slice(0, 2)}/${time.slice(0, 9)}-${sequence}-${reason}-${randomUUID().slice(0, 8)}.json`;
 };
 
-/** Heads as small JSON objects below `audit/heads/`. */
-export const objectHeadKeeper = (objects: ObjectStore): HeadKeeper => ({
-  keep: async (head) => {
+/**
+ * Heads as small JSON objects below `audit/heads/`: outside of the database, where whoever rewrites it does not reach them.
+ * None is ever replaced.
+ */
+export const objectHeadKeeper = (objects: ObjectStore) => ({
+  keep: async (head: KeptHead): Promise<void> => {
     await objects.put(keyOf(head), Readable.from([`${JSON.stringify(head)}\n`]));
   },
-  async *all() {
+  /** All that are kept, oldest first. */
+  async *all(): AsyncGenerator<KeptHead> {
     for await (const { key } of objects.list(PREFIX)) {
       const read = keptSchema.safeParse(JSON.parse(await text(await objects.get(key))));
       if (!read.success) throw new Error(`${key} does not hold a head of the audit trail.`);
@@ -33,3 +42,5 @@ export const objectHeadKeeper = (objects: ObjectStore): HeadKeeper => ({
     }
   },
 });
+
+export type HeadKeeper = ReturnType<typeof objectHeadKeeper>;

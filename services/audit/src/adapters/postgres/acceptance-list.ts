@@ -1,15 +1,13 @@
 import { searchedText } from '@tillmap/contracts';
 import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
-import type {
-  AcceptanceFilters,
-  AcceptanceList,
-  Page,
-  PageOf,
-  ReadRecord,
-} from '../../application/ports/trail-reads.ts';
+import type { Days, Page, PageOf } from './paging.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
+import type { ReadRecord } from './read-records.ts';
 import { readRecords } from './read-records.ts';
 import type { Tables } from './schema.generated.ts';
+
+/** `search` '' finds all. */
+export type AcceptanceFilters = Readonly<{ search: string; wholesalerCode: string | undefined; days: Days }>;
 
 const EXPORT_ROWS = 2_000;
 const NEWEST_FIRST = 'order by accepted_at desc, sequence desc';
@@ -68,7 +66,10 @@ async function* everything(queries: Queries, filters: AcceptanceFilters): AsyncG
   }
 }
 
-const find = async (queries: Queries, id: string): ReturnType<AcceptanceList['find']> => {
+const find = async (
+  queries: Queries,
+  id: string,
+): Promise<(ReadRecord & { readonly disclaimerText: string }) | undefined> => {
   const [record] = await readRecords(queries, `select sequence from record where id = $1 and kind = 'download'`, [id]);
   if (!record) return undefined;
   const [text] = await queries.query<Pick<Tables['disclaimer_text'], 'text'>>(
@@ -79,8 +80,12 @@ const find = async (queries: Queries, id: string): ReturnType<AcceptanceList['fi
 };
 
 /** Acceptances as administrators see them, through the pool. */
-export const postgresAcceptances = (queries: Queries): AcceptanceList => ({
-  page: (filters, page) => (filters.search === '' ? listed : searched)(queries, filters, page),
-  all: (filters) => everything(queries, filters),
-  find: (id) => find(queries, id),
+export const postgresAcceptances = (queries: Queries) => ({
+  page: (filters: AcceptanceFilters, page: Page): Promise<PageOf<ReadRecord>> =>
+    (filters.search === '' ? listed : searched)(queries, filters, page),
+  /** Everything that matches, newest first, in pieces that are read as they are asked for. */
+  all: (filters: AcceptanceFilters): AsyncIterable<readonly ReadRecord[]> => everything(queries, filters),
+  find: (id: string) => find(queries, id),
 });
+
+export type AcceptanceList = ReturnType<typeof postgresAcceptances>;

@@ -1,9 +1,13 @@
-import { searchedText } from '@tillmap/contracts';
+import { type ActivityKind, searchedText } from '@tillmap/contracts';
 import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
-import type { ActivityFilters, ActivityList, Page, PageOf, ReadRecord } from '../../application/ports/trail-reads.ts';
+import type { Days, Page, PageOf } from './paging.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
+import type { ReadRecord } from './read-records.ts';
 import { readRecords } from './read-records.ts';
 import type { Tables } from './schema.generated.ts';
+
+/** `search` '' finds all. */
+export type ActivityFilters = Readonly<{ search: string; kind: ActivityKind | undefined; days: Days }>;
 
 const NEWEST_FIRST = 'order by occurred_at desc, sequence desc';
 
@@ -47,7 +51,11 @@ const searched = async (queries: Queries, filters: ActivityFilters, page: Page):
 };
 
 /** The trail as administrators see it, through the pool. */
-export const postgresActivities = (queries: Queries): ActivityList => ({
-  page: (filters, page) => (filters.search === '' ? listed : searched)(queries, filters, page),
-  newest: (most) => readRecords(queries, `select sequence from record ${NEWEST_FIRST} limit $1`, [most]),
+export const postgresActivities = (queries: Queries) => ({
+  page: (filters: ActivityFilters, page: Page): Promise<PageOf<ReadRecord>> =>
+    (filters.search === '' ? listed : searched)(queries, filters, page),
+  newest: (most: number): Promise<ReadRecord[]> =>
+    readRecords(queries, `select sequence from record ${NEWEST_FIRST} limit $1`, [most]),
 });
+
+export type ActivityList = ReturnType<typeof postgresActivities>;

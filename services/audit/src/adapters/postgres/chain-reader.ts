@@ -1,12 +1,14 @@
 import { type CamelRow, type Columns, camelCased, type Database, type Queries } from '@tillmap/database';
-import type {
-  AtOneMoment,
-  ChainReader,
-  StoredPersonalData,
-  StoredRecord,
-} from '../../application/ports/chain-reader.ts';
+import type { LinkedRecord } from '../../domain/chain.ts';
+import type { PersonalData } from '../../domain/trail-record.ts';
 import { RECORD, type RecordRow } from './record-row.ts';
 import type { Tables } from './schema.generated.ts';
+
+/** Personal data as they are stored; no salt once erased. */
+export type StoredPersonalData = Readonly<{ data: PersonalData; salt: Uint8Array | null; isErased: boolean }>;
+
+export type StoredRecord = LinkedRecord &
+  Readonly<{ person: StoredPersonalData | null; other: StoredPersonalData | null }>;
 
 const PERSONAL = ['user_id', 'name', 'email', 'ip_address', 'user_agent'] as const satisfies Columns<
   Tables['personal_data']
@@ -77,14 +79,21 @@ const disagreements = async (tx: Queries): Promise<string[]> => {
   ];
 };
 
-const readerIn = (tx: Queries): ChainReader => ({
-  records: (after, most) => recordsAfter(tx, after, most),
+/** Everything the database holds of the trail, all of one moment. */
+const readerIn = (tx: Queries) => ({
+  /** The records after this one, in order. */
+  records: (after: number, most: number): Promise<StoredRecord[]> => recordsAfter(tx, after, most),
   texts: () => tx.query<Pick<Tables['disclaimer_text'], 'sha256' | 'text'>>('select sha256, text from disclaimer_text'),
-  disagreements: () => disagreements(tx),
+  /** Sentences about what stands beside the chain and does not agree with its records. */
+  disagreements: (): Promise<string[]> => disagreements(tx),
 });
 
-/** Reads the trail in one read-only transaction over one snapshot. */
+export type ChainReader = ReturnType<typeof readerIn>;
+
+/** Runs `work` over one moment of the database, however long it takes: in one read-only transaction over one snapshot. */
 export const postgresMoment =
-  (database: Database): AtOneMoment =>
-  (work) =>
+  (database: Database) =>
+  <T>(work: (reader: ChainReader) => Promise<T>): Promise<T> =>
     database.snapshot((queries) => work(readerIn(queries)));
+
+export type AtOneMoment = ReturnType<typeof postgresMoment>;

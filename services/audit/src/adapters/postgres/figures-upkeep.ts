@@ -1,5 +1,5 @@
 import type { Tx } from '@tillmap/database';
-import type { Batch } from '../../application/ports/chain-store.ts';
+import type { Batch } from '../../domain/chain.ts';
 import { productsOf, searchTextOf } from '../../domain/trail-record.ts';
 
 // Days are those of the shops.

@@ -1,7 +1,12 @@
 import type { Joined, Queries } from '@tillmap/database';
-import type { Days, Page, PageOf, ReadRecord } from '../../application/ports/trail-reads.ts';
+import type { ReadRecord } from './read-records.ts';
 import { readRecords } from './read-records.ts';
 import type { Tables } from './schema.generated.ts';
+
+/** Days are `yyyy-mm-dd` in UK time, both included. */
+export type Days = Readonly<{ from: string | undefined; to: string | undefined }>;
+export type Page = Readonly<{ page: number; perPage: number }>;
+export type PageOf<Row> = Readonly<{ rows: readonly Row[]; total: number }>;
 
 /** How many records a day has. */
 type DayTotal = Pick<Tables['daily_count'], 'day' | 'records'>;

@@ -1,5 +1,5 @@
 import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
-import type { Batch, ChainStore, PendingRecord, WithExclusiveChain } from '../../application/ports/chain-store.ts';
+import type { Batch, PendingRecord } from '../../domain/chain.ts';
 import { BEGINNING, type Head } from '../../domain/chain.ts';
 import { searchTextOf, type TrailRecord } from '../../domain/trail-record.ts';
 import { updateStatistics } from './figures-upkeep.ts';
@@ -61,6 +61,7 @@ const insertTexts = (tx: Tx, { texts }: Batch): Promise<number> =>
   );
 
 const USER = ['user_id', 'name', 'email', 'role'] as const satisfies Columns<Tables['trail_user']>;
+export type KnownUser = CamelRow<Tables['trail_user'], typeof USER>;
 const NO_NAMES = { name: '', email: '' };
 
 /** A search finds the sessions and files of erased people still, not the people. */
@@ -99,9 +100,11 @@ export const headIn = async (queries: Queries): Promise<Head> => {
   return row ?? BEGINNING;
 };
 
-const chainIn = (tx: Tx): ChainStore => ({
-  head: () => headIn(tx),
-  waiting: async (most) => {
+/** The chain inside a transaction that nobody else appends in. */
+const chainIn = (tx: Tx) => ({
+  head: (): Promise<Head> => headIn(tx),
+  /** The first that wait, in the order they came. */
+  waiting: async (most: number): Promise<PendingRecord[]> => {
     const rows = await tx.query<Pick<Tables['arrived'], 'place' | 'content'> & { content: StoredRecord }>(
       'select place, content from arrived order by place limit $1',
       [most],
@@ -113,39 +116,47 @@ const chainIn = (tx: Tx): ChainStore => ({
       }),
     );
   },
-  known: async (ids) => {
+  /** Those of these ids that the chain has already. */
+  known: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const rows = await tx.query<Pick<Tables['record'], 'id'>>('select id from record where id = any($1::text[])', [
       ids,
     ]);
     return new Set(rows.map(({ id }) => id));
   },
-  users: (ids) =>
-    tx.query<CamelRow<Tables['trail_user'], typeof USER>>(
-      `select ${camelCased(USER)} from trail_user where user_id = any($1::text[])`,
-      [ids],
-    ),
-  append: async (batch) => {
+  users: (ids: readonly string[]): Promise<KnownUser[]> =>
+    tx.query<KnownUser>(`select ${camelCased(USER)} from trail_user where user_id = any($1::text[])`, [ids]),
+  /** Adds records at the end, with what goes beside them, and brings lists and figures up to date. */
+  append: async (batch: Batch): Promise<void> => {
     await insertTexts(tx, batch);
     await insertRecords(tx, batch);
     await insertPersonal(tx, batch);
     await updateStatistics(tx, batch);
   },
-  forget: async (places) => {
+  /** These wait no more. */
+  forget: async (places: readonly number[]): Promise<void> => {
     await tx.execute('delete from arrived where place = any($1::bigint[])', [places]);
   },
-  erase: (userId) => erase(tx, userId),
+  /** Erases what is personal about a user everywhere; how many records told of the user. */
+  erase: (userId: string): Promise<number> => erase(tx, userId),
 });
 
-/** The chain of this database. One process appends at a time, whoever asks first. */
+export type ChainStore = ReturnType<typeof chainIn>;
+
+/**
+ * Runs `work` on the chain of this database while nobody else can append; answers undefined, without running it, when
+ * somebody does right now.
+ */
 export const postgresChain =
-  (database: Database): WithExclusiveChain =>
-  (work) =>
+  (database: Database) =>
+  <T>(work: (chain: ChainStore) => Promise<T>): Promise<T | undefined> =>
     database.transaction(async (tx) => {
       const [answer] = await tx.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
         CHAIN_LOCK,
       ]);
       return answer?.alone ? work(chainIn(tx)) : undefined;
     });
+
+export type WithExclusiveChain = ReturnType<typeof postgresChain>;
 
 /** Wakes whoever appends. */
 export const ARRIVED_CHANNEL = 'arrived';

@@ -1,6 +1,27 @@
+import type { ActivityKind } from '@tillmap/contracts';
 import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/database';
-import type { Person, ReadRecord } from '../../application/ports/trail-reads.ts';
+import type { Details } from '../../domain/trail-record.ts';
 import type { Tables } from './schema.generated.ts';
+
+/** A person as read: all '' once erased. */
+export type Person = Readonly<{ name: string; email: string; ipAddress: string; userAgent: string; isErased: boolean }>;
+
+export type ReadRecord = Readonly<{
+  sequence: number;
+  id: string;
+  kind: ActivityKind;
+  what: string;
+  subject: string;
+  subjectId: string;
+  wholesalerCode: string;
+  occurredAt: Date;
+  details: Details;
+  hash: string;
+  /** Null when nobody did it. */
+  person: Person | null;
+  /** Name of whom it was done to: null when nobody else, '' once erased. */
+  otherName: string | null;
+}>;
 
 const RECORD = [
   'sequence',

@@ -1,6 +1,6 @@
 import type { Promotion, PromotionFile } from '@tillmap/contracts';
-import type { PromotionWithFiles } from '../../application/ports/stores.ts';
 import { type PromotionFile as File, problemOf } from '../../domain/promotion.ts';
+import type { PromotionWithFiles } from '../postgres/archive.ts';
 
 export const presentFile = (file: File): PromotionFile => ({
   id: file.id,

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
+import { ObjectMissing, type ObjectStat, type ObjectStore, type StoredObject } from '@tillmap/object-store';
 import { DomainError } from '@tillmap/service-kit/domain';
 import { checkWorkbook, TableError } from '@tillmap/tabular';
-import type { StoredFiles } from '../../application/ports/stored-files.ts';
 
 const refusal = (error: unknown): unknown =>
   error instanceof TableError
@@ -11,11 +10,16 @@ const refusal = (error: unknown): unknown =>
       })
     : error;
 
-/** Files of promotions in an object store. */
-export const storedFiles = (objects: ObjectStore): StoredFiles => ({
-  put: (key, content) => objects.put(key, Readable.from(content, { objectMode: false })),
-  get: (key) => objects.get(key),
-  stat: async (key) => {
+/**
+ * The files of promotions by object key, under the contract of ObjectStore: `put` is all or nothing, and `ObjectMissing` is
+ * thrown for what is not there.
+ */
+export const storedFiles = (objects: ObjectStore) => ({
+  put: (key: string, content: AsyncIterable<Buffer>): Promise<StoredObject> =>
+    objects.put(key, Readable.from(content, { objectMode: false })),
+  get: (key: string): Promise<Readable> => objects.get(key),
+  /** Undefined when there is none. */
+  stat: async (key: string): Promise<ObjectStat | undefined> => {
     try {
       return await objects.stat(key);
     } catch (error) {
@@ -23,9 +27,10 @@ export const storedFiles = (objects: ObjectStore): StoredFiles => ({
       throw error;
     }
   },
-  remove: (key) => objects.remove(key),
-  list: (prefix) => objects.list(prefix),
-  checkWorkbook: async (key) => {
+  remove: (key: string): Promise<void> => objects.remove(key),
+  list: (prefix: string): AsyncIterable<ObjectStat> => objects.list(prefix),
+  /** Throws 413 for a bomb, 415 for a ZIP that is no workbook, 422 for a damaged one. */
+  checkWorkbook: async (key: string): Promise<void> => {
     const file = await objects.localPath(key);
     try {
       await checkWorkbook(file.path);
@@ -36,3 +41,5 @@ export const storedFiles = (objects: ObjectStore): StoredFiles => ({
     }
   },
 });
+
+export type StoredFiles = ReturnType<typeof storedFiles>;

@@ -1,6 +1,5 @@
 import { camelCased, type Queries } from '@tillmap/database';
-import type { FileRows } from '../../application/ports/stores.ts';
-import { objectKeyOf } from '../../domain/promotion.ts';
+import { type FileState, objectKeyOf } from '../../domain/promotion.ts';
 import type { FileRow } from './columns.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -8,8 +7,18 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 type Row = Pick<FileRow, 'id' | 'state' | 'sizeBytes' | 'createdAt'>;
 
-/** The steps of a file's row outside of the transactions that tell of it. */
-export const postgresFileRows = (queries: Queries): FileRows => {
+type NewFile = Readonly<{
+  id: string;
+  promotionId: string;
+  name: string;
+  uploaderId: string;
+  uploaderName: string;
+  createdAt: Date;
+}>;
+
+/** The steps of a file's row that no other service is notified of. */
+export const postgresFileRows = (queries: Queries) => {
+  /** Every row, by object key. */
   // PostgreSQL orders ids as their text is ordered, and with it their object keys.
   async function* all() {
     for (let after = BEFORE_ALL; ; ) {
@@ -24,7 +33,8 @@ export const postgresFileRows = (queries: Queries): FileRows => {
     }
   }
   return {
-    begin: async ({ id, promotionId, name, uploaderId, uploaderName, createdAt }) => {
+    /** The row in state `uploading`, before the first byte is stored. */
+    begin: async ({ id, promotionId, name, uploaderId, uploaderName, createdAt }: NewFile): Promise<void> => {
       await queries.execute(
         `insert into promotion_file
            (id, promotion_id, state, name, size_bytes, sha256, uploader_id, uploader_name, created_at)
@@ -32,24 +42,30 @@ export const postgresFileRows = (queries: Queries): FileRows => {
         [id, promotionId, name, uploaderId, uploaderName, createdAt],
       );
     },
-    abandonUpload: async (id) => {
+    /** Marks it to be removed; what is stored already stays. */
+    abandonUpload: async (id: string): Promise<void> => {
       await queries.execute(`update promotion_file set state = 'deleted' where id = $1 and state = 'uploading'`, [id]);
     },
-    move: async (id, from, to) =>
+    /** From one of the states to another; false when it was in none of them. */
+    move: async (id: string, from: readonly FileState[], to: FileState): Promise<boolean> =>
       (await queries.execute(
         `update promotion_file set state = $3 where id = $1 and state = any($2::text[]) and state <> $3`,
         [id, from, to],
       )) === 1,
-    abandonUploadsStartedBefore: (moment) =>
+    /** Uploads that were begun before and never finished become deleted; answers how many. */
+    abandonUploadsStartedBefore: (moment: Date): Promise<number> =>
       queries.execute(`update promotion_file set state = 'deleted' where state = 'uploading' and created_at < $1`, [
         moment,
       ]),
     all,
-    exists: async (id) =>
+    exists: async (id: string): Promise<boolean> =>
       // Compared as text: an object may bear a name that is no id.
       (await queries.query('select from promotion_file where id::text = $1', [id])).length > 0,
-    forget: async (id) => {
+    /** Forgets a deleted row whose object is gone. */
+    forget: async (id: string): Promise<void> => {
       await queries.execute(`delete from promotion_file where id = $1 and state = 'deleted'`, [id]);
     },
   };
 };
+
+export type FileRows = ReturnType<typeof postgresFileRows>;

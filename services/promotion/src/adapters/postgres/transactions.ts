@@ -1,9 +1,12 @@
 import type { Database, Tx } from '@tillmap/database';
-import type { InTransaction, PromotionEventPublisher, PromotionUnitOfWork } from '../../application/ports/stores.ts';
+import type { Promotion, PromotionFile } from '../../domain/promotion.ts';
+import type { PromotionEventPublisher } from '../bus/teller.ts';
 import { FILE, type FileRow, PROMOTION, type PromotionRow, VISIBLE } from './columns.ts';
 
-const postgresUnit = (tx: Tx, tell: PromotionEventPublisher): PromotionUnitOfWork => ({
-  insert: async ({ id, name, description, startDate, endDate, wholesalerCode, wholesalerName, createdAt }) => {
+/** What one transaction can work on. Whoever changes a promotion or its files locks the promotion first. */
+const postgresUnit = (tx: Tx, tell: PromotionEventPublisher) => ({
+  insert: async (promotion: Promotion): Promise<void> => {
+    const { id, name, description, startDate, endDate, wholesalerCode, wholesalerName, createdAt } = promotion;
     await tx.execute(
       `insert into promotion
          (id, name, description, start_date, end_date, wholesaler_code, wholesaler_name, created_at)
@@ -11,11 +14,13 @@ const postgresUnit = (tx: Tx, tell: PromotionEventPublisher): PromotionUnitOfWor
       [id, name, description, startDate, endDate, wholesalerCode, wholesalerName, createdAt],
     );
   },
-  lock: async (id) => {
+  /** Undefined when it is not there (any more). */
+  lock: async (id: string): Promise<Promotion | undefined> => {
     const [row] = await tx.query<PromotionRow>(`select ${PROMOTION} from promotion where id = $1 for update`, [id]);
     return row;
   },
-  remove: async (id) => {
+  /** Deletes the promotion and marks its files as deleted; answers how many files people could see. */
+  remove: async (id: string): Promise<number> => {
     const files = await tx.execute(
       `update promotion_file set state = 'deleted' where promotion_id = $1 and ${VISIBLE}`,
       [id],
@@ -23,14 +28,18 @@ const postgresUnit = (tx: Tx, tell: PromotionEventPublisher): PromotionUnitOfWor
     await tx.execute('delete from promotion where id = $1', [id]);
     return files;
   },
-  lockFile: async (id) => {
+  lockFile: async (id: string): Promise<PromotionFile | undefined> => {
     const [row] = await tx.query<FileRow>(
       `select ${FILE} from promotion_file where id = $1 and ${VISIBLE} for update`,
       [id],
     );
     return row;
   },
-  finishFile: async (id, { sizeBytes, sha256 }) => {
+  /** From uploading to stored; undefined when the upload was given up meanwhile. */
+  finishFile: async (
+    id: string,
+    { sizeBytes, sha256 }: Readonly<{ sizeBytes: number; sha256: string }>,
+  ): Promise<PromotionFile | undefined> => {
     const [row] = await tx.query<FileRow>(
       `update promotion_file set state = 'stored', size_bytes = $2, sha256 = $3
         where id = $1 and state = 'uploading' returning ${FILE}`,
@@ -38,14 +47,18 @@ const postgresUnit = (tx: Tx, tell: PromotionEventPublisher): PromotionUnitOfWor
     );
     return row;
   },
-  removeFile: async (id) => {
+  removeFile: async (id: string): Promise<void> => {
     await tx.execute(`update promotion_file set state = 'deleted' where id = $1`, [id]);
   },
   tell,
 });
 
-/** Everything a use case may touch in one transaction. */
+type PromotionUnitOfWork = ReturnType<typeof postgresUnit>;
+
+/** Runs `work` in one transaction: everything commits together or not at all. */
 export const postgresTransactions =
-  (database: Database, tellerOf: (tx: Tx) => PromotionEventPublisher): InTransaction =>
-  (work) =>
+  (database: Database, tellerOf: (tx: Tx) => PromotionEventPublisher) =>
+  <T>(work: (unit: PromotionUnitOfWork) => Promise<T>): Promise<T> =>
     database.transaction((tx) => work(postgresUnit(tx, tellerOf(tx))));
+
+export type InTransaction = ReturnType<typeof postgresTransactions>;
