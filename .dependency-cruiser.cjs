@@ -149,7 +149,7 @@ module.exports = {
       name: 'folders-have-one-door',
       severity: 'error',
       comment: 'Import from another folder through its index.ts only, and export there what others may use.',
-      from: { path: '^packages/(classifier|matching)/src/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/(classifier|matching|tabular)/src/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^packages/$1/src/[^/]+/', pathNot: ['^packages/$1/src/$2/', '^packages/$1/src/[^/]+/index\\.ts$'] },
     },
     {

@@ -1,49 +1,72 @@
-export { type BadRow, badRowsCsv } from './bad-rows.ts';
-export { cellText, cleanText } from './clean-text.ts';
-export type { ColumnSpec } from './column-match.ts';
-export { SUPPLIER_FILE_COLUMNS } from './columns.ts';
-export { type CsvOptions, csvLines } from './csv-out.ts';
-export { fileStamp } from './file-stamp.ts';
-export { type ContentKind, contentKindOf } from './file-type.ts';
-export { type Finding, type FindingCode, inOrder } from './finding.ts';
-export { withFurtherTables } from './further-tables.ts';
-export { canonicalGtin, type GtinFlag, type GtinReading, gtinNote, shownGtin } from './gtin.ts';
-export { hasValidCheckDigit, likelyGtins, unitGtin } from './gtin-digits.ts';
+export {
+  canonicalGtin,
+  fromOtherKeyboard,
+  type GtinFlag,
+  type GtinReading,
+  gtinNote,
+  hasValidCheckDigit,
+  isPrintedBarcode,
+  likelyGtins,
+  searchedBarcode,
+  shownGtin,
+  typedBarcode,
+  unitGtin,
+} from './barcodes/index.ts';
+export type { ColumnSpec } from './columns/index.ts';
 export {
   type CostBasis,
+  DEPARTMENT_FILE_COLUMNS,
   findHeader,
+  GROUP_SEPARATOR,
   type HeaderFound,
   type HeaderNotFound,
+  hasSupplierGroups,
   headerFit,
   isSameHeader,
   laterHeader,
-} from './header.ts';
-export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './money.ts';
+  REFERENCE_FILE_COLUMNS,
+  SUPPLIER_FILE_COLUMNS,
+  VAT_FILE_COLUMNS,
+  withFurtherTables,
+} from './columns/index.ts';
 export { openTable } from './open-table.ts';
 export {
-  type PriceStatement,
-  statementFindings,
-  statementOf,
-  statementsAround,
-  withStatements,
-} from './price-statement.ts';
-export { DEPARTMENT_FILE_COLUMNS, REFERENCE_FILE_COLUMNS, VAT_FILE_COLUMNS } from './reference-columns.ts';
-export { RowCheck } from './row-check.ts';
-export type { PriceMark, RowDoubt, RowDoubtCode, RowRemark } from './row-doubt.ts';
-export type { RowHints } from './row-values.ts';
-export { safeFileName } from './safe-file-name.ts';
-export { unreadSheetsNote } from './sheet-note.ts';
-export { GROUP_SEPARATOR, hasSupplierGroups } from './supplier-group.ts';
+  type BadRow,
+  badRowsCsv,
+  type CsvOptions,
+  csvLines,
+  fileStamp,
+  safeFileName,
+  writeXlsx,
+} from './output/index.ts';
+export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './prices/index.ts';
+export type { RowHints } from './rows/index.ts';
 export {
   haveDecimalCommas,
+  isTotalsRow,
+  type PriceStatement,
+  RowCheck,
   readSupplierRow,
   type SupplierItem,
   type SupplierRowReading,
-} from './supplier-row.ts';
-export { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions, type TableRow } from './table.ts';
-export { TableError, type TableErrorKind } from './table-error.ts';
-export { tooManyValues } from './too-many-values.ts';
-export { isTotalsRow } from './totals-row.ts';
-export { fromOtherKeyboard, isPrintedBarcode, searchedBarcode, typedBarcode } from './typed-barcode.ts';
-export { writeXlsx } from './write-xlsx.ts';
-export { checkWorkbook } from './xlsx/check-workbook.ts';
+  statementFindings,
+  statementOf,
+  statementsAround,
+  tooManyValues,
+  withStatements,
+} from './rows/index.ts';
+export type { PriceMark, RowDoubt, RowDoubtCode, RowRemark } from './table/index.ts';
+export {
+  DEFAULT_TABLE_LIMITS,
+  type Finding,
+  type FindingCode,
+  inOrder,
+  type Table,
+  TableError,
+  type TableErrorKind,
+  type TableLimits,
+  type TableOptions,
+  type TableRow,
+} from './table/index.ts';
+export { type ContentKind, cellText, cleanText, contentKindOf } from './text/index.ts';
+export { checkWorkbook, unreadSheetsNote } from './workbook/index.ts';

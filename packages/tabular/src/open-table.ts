@@ -1,11 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { openCsvTable } from './csv-table.ts';
-import { fileTypeOf } from './file-type.ts';
-import { DEFAULT_TABLE_LIMITS, type Table, type TableLimits, type TableOptions } from './table.ts';
-import { notText, TableError } from './table-error.ts';
-import { detectEncoding } from './text-encoding.ts';
-import { openXlsxTable } from './xlsx/xlsx-table.ts';
-import { passwordProtected } from './xlsx/zip-archive.ts';
+import {
+  DEFAULT_TABLE_LIMITS,
+  notText,
+  type Table,
+  TableError,
+  type TableLimits,
+  type TableOptions,
+} from './table/index.ts';
+import { detectEncoding, fileTypeOf, openCsvTable } from './text/index.ts';
+import { openXlsxTable, passwordProtected } from './workbook/index.ts';
 
 const HEAD_BYTES = 64 * 1024;
 

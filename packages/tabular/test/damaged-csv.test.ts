@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type CodePage, encodePage } from '../src/code-pages.ts';
+import { type CodePage, encodePage } from '../src/text/code-pages.ts';
 import { readAll, temporaryFolder } from './temporary-folder.ts';
 import { workbookParts, writeZip } from './workbook-builder.ts';
 

@@ -1,0 +1,15 @@
+import { nameWords } from '../../text/index.ts';
+import { meantBarcode } from './barcode.ts';
+import type { Meant } from './meant.ts';
+import { meantPrice } from './price.ts';
+import { meantProduct } from './product.ts';
+import { meantTerms } from './terms.ts';
+
+/** The field that the name of a column means by its words, which are given too; undefined where one of them says something else. */
+export const meaningOf = (name: string, list: readonly string[] = nameWords(name)): Meant | undefined => {
+  if (list.length === 0) return undefined;
+  // A price list is no list price.
+  if (list[0] === 'price' && list[1] === 'list') return undefined;
+  const words = { list, set: new Set(list) };
+  return meantBarcode(words) ?? meantTerms(words, name) ?? meantPrice(words) ?? meantProduct(words, name);
+};

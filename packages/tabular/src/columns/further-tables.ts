@@ -1,0 +1,180 @@
+import type { Finding, OtherSheet, Table, TableRow } from '../table/index.ts';
+import { columnName, TableError } from '../table/index.ts';
+import type { ColumnSpec } from './column-match.ts';
+import { BarcodesSeen, continuationOf } from './further-sheets.ts';
+import { findHeader } from './header.ts';
+import type { HeaderFound } from './header-found.ts';
+import { type Block, blocksOf, rowOfBlock } from './side-tables.ts';
+
+/** Rows of a further table are numbered from the next thousand, so that no two rows have one number. */
+const NUMBERS_APART = 1_000;
+/** A list of which so many barcodes are on the ones before is another version of them. */
+const SAME_LIST = 0.2;
+
+/** A table that is read behind the first one. */
+type Part = Readonly<{
+  /** What it is called in a sentence. */
+  name: string;
+  rows: () => AsyncIterable<readonly TableRow[]>;
+  /** Rows of its own header, which are among them. */
+  headerRows: 0 | 1;
+  findings: () => readonly Finding[];
+}>;
+
+type Counted = { part: Part; rows: number; base: number };
+
+const skip = (rows: readonly TableRow[], header: HeaderFound): TableRow[] =>
+  rows.filter(({ line }) => line > header.line);
+
+const hasOwnHeader = (header: HeaderFound, chosen: HeaderFound): boolean =>
+  header.cells.join('\n') !== chosen.cells.join('\n');
+
+/** The rows of another sheet below its header; the header itself comes first where it is not that of the first sheet once more. */
+async function* rowsBelow(
+  sheet: OtherSheet,
+  header: HeaderFound | undefined,
+  chosen: HeaderFound,
+): AsyncGenerator<readonly TableRow[]> {
+  if (header && hasOwnHeader(header, chosen)) yield [{ line: header.line, cells: header.cells }];
+  for await (const rows of sheet.rows()) yield header ? skip(rows, header) : rows;
+}
+
+async function* rowsBeside(
+  table: Table,
+  block: Block,
+  first: number,
+  header: HeaderFound,
+): AsyncGenerator<readonly TableRow[]> {
+  for await (const rows of table.rows()) yield skip(rows, header).flatMap((row) => rowOfBlock(row, block, first) ?? []);
+}
+
+const notRead = (name: string, why: string): Finding => ({
+  code: 'rows',
+  sentence: `The sheet “${name}” was not read: ${why}.`,
+  details: ['If its rows are needed, save it as a file of its own and upload that.'],
+});
+
+const namedAfter = (name: string, finding: Finding): Finding => ({
+  ...finding,
+  sentence: `Sheet “${name}”: ${finding.sentence}`,
+});
+
+/** The other sheets that go on with the first, and what is said of those that do not. */
+const sheetParts = async (
+  table: Table,
+  header: HeaderFound,
+  columns: readonly ColumnSpec[],
+): Promise<{ parts: Part[]; findings: Finding[] }> => {
+  const parts: Part[] = [];
+  const findings: Finding[] = [];
+  const others = (table.otherSheets ?? []).flatMap((sheet) => {
+    const found = continuationOf(sheet, header, columns);
+    return found ? [{ sheet, found }] : [];
+  });
+  const seen = new BarcodesSeen();
+  if (others.some(({ found }) => found.goesOn)) await seen.take(table.rows(), header.fields.get('barcode') ?? -1);
+  for (const { sheet, found } of others) {
+    const why = found.goesOn ? await otherVersion(sheet, found.barcodeAt, seen) : found.why;
+    if (why !== undefined) findings.push(notRead(sheet.name, why));
+    else if (found.goesOn) parts.push(partOf(sheet, found.header, header));
+  }
+  return { parts, findings };
+};
+
+/** Why a sheet is another version of those before it; undefined when it is none, and its barcodes count as seen from then on. */
+const otherVersion = async (sheet: OtherSheet, at: number, seen: BarcodesSeen): Promise<string | undefined> => {
+  const { count, known } = await seen.take(sheet.rows(), at, (already, all) => already <= all * SAME_LIST);
+  if (known <= count * SAME_LIST) return undefined;
+  return `${known} of its ${count} barcodes are on the sheets before it, as in another version of the list`;
+};
+
+const partOf = (sheet: OtherSheet, header: HeaderFound | undefined, chosen: HeaderFound): Part => ({
+  name: `the sheet “${sheet.name}”`,
+  rows: () => rowsBelow(sheet, header, chosen),
+  headerRows: header && hasOwnHeader(header, chosen) ? 1 : 0,
+  findings: () => sheet.findings().map((finding) => namedAfter(sheet.name, finding)),
+});
+
+const readFinding = ({ part, rows: all, base }: Counted): Finding => {
+  const rows = all - part.headerRows;
+  return {
+    code: 'rows',
+    sentence: `There is more than one table: ${part.name} was read too, ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-GB')} rows`}.`,
+    details: [`Its rows are numbered from ${base + 1} on: row 5 is called line ${base + 5}.`],
+  };
+};
+
+const numbered = (rows: readonly TableRow[], base: number): TableRow[] =>
+  rows.map((row) => ({ ...row, line: row.line + base }));
+
+const lastLine = (rows: readonly TableRow[], before: number): number => rows.at(-1)?.line ?? before;
+
+const firstBatch = async (table: Table): Promise<TableRow[]> => {
+  for await (const rows of table.rows()) return rows;
+  return [];
+};
+
+/**
+ * The table with the rows of further ones behind its own: tables beside it below the same names, and sheets that go on with it. Each is
+ * told with its rows, and so is each sheet that is a list and is not read. `maxRows` is that of all of them together.
+ */
+export const withFurtherTables = async (
+  table: Table,
+  columns: readonly ColumnSpec[],
+  maxRows: number,
+): Promise<Table> => {
+  const header = findHeader(await firstBatch(table), columns, table.delimiter);
+  if (!header.found) return table;
+  const [own, ...beside] = blocksOf(header.cells, header.fields.get('barcode') ?? -1);
+  const sheets = await sheetParts(table, header, columns);
+  if (beside.length === 0 && sheets.parts.length === 0 && sheets.findings.length === 0) return table;
+
+  const first = header.cells.findIndex((name) => name.trim() !== '');
+  const parts: Part[] = [
+    ...beside.map((block) => ({
+      name: `the one from column ${columnName(block.from)} on`,
+      rows: () => rowsBeside(table, block, first, header),
+      headerRows: 0 as const,
+      findings: () => [],
+    })),
+    ...sheets.parts,
+  ];
+  let counted: Counted[] = [];
+  const ownRows = (rows: readonly TableRow[]): TableRow[] =>
+    beside.length === 0 ? [...rows] : rows.flatMap((row) => rowOfBlock(row, own!, first) ?? []);
+
+  async function* rows(): AsyncGenerator<TableRow[], void, undefined> {
+    counted = [];
+    let last = 0;
+    let count = 0;
+    for await (const batch of table.rows()) {
+      count += batch.length;
+      last = lastLine(batch, last);
+      yield ownRows(batch);
+    }
+    for (const part of parts) {
+      const one = { part, rows: 0, base: Math.ceil((last + 1) / NUMBERS_APART) * NUMBERS_APART };
+      counted.push(one);
+      for await (const batch of part.rows()) {
+        one.rows += batch.length;
+        if (count + one.rows > maxRows + 1)
+          throw new TableError('too_large', `The file has more than ${maxRows.toLocaleString('en-GB')} rows.`);
+        last = lastLine(batch, last - one.base) + one.base;
+        if (batch.length > 0) yield numbered(batch, one.base);
+      }
+      count += one.rows;
+    }
+  }
+
+  return {
+    ...table,
+    ...(table.sheet && { sheet: { name: table.sheet.name, others: [] } }),
+    rows,
+    findings: () => [
+      ...counted.map(readFinding),
+      ...sheets.findings,
+      ...(table.findings?.() ?? []),
+      ...parts.flatMap((part) => part.findings()),
+    ],
+  };
+};

@@ -1,0 +1,122 @@
+import { areTypes, isOfPrices, parseCount, priceUnitOf } from '../prices/index.ts';
+import type { TableRow } from '../table/index.ts';
+import { areBarcodes } from './assumed-header.ts';
+import type { HeaderFound } from './header-found.ts';
+import { withFields } from './read-header-row.ts';
+import { isBareSize, sizeUnitIn, sizeUnitOf } from './size-unit.ts';
+
+const ROWS_LOOKED_AT = 200;
+const PACK = /pack|pk|outer|case/i;
+const OF_PRICE = /price|cost|\bper\b/i;
+const PLAIN_NUMBER = /^\d[\d.,]*$/;
+const UNIT_WORD = /^\p{L}{2}/u;
+const PLAIN_COUNT = /^(?:x ?)?\d{1,4}(?:\.0+)?(?:['’]?s)?$/i;
+/** A name has no more characters than this, and no tags. */
+const MAX_NAME_CHARS = 300;
+const TAG = /<\/?[a-z][^>]{0,200}>/i;
+
+type Fields = Map<string, number>;
+
+const valuesIn = (rows: readonly TableRow[], column: number): string[] =>
+  rows.slice(0, ROWS_LOOKED_AT).flatMap(({ cells }) => {
+    const text = (cells[column] ?? '').trim();
+    return text === '' ? [] : [text];
+  });
+
+/** "Pack Size" is how many are in a case where nothing but counts stands there. */
+const settlePackSize = ({ cells, rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const sizeAt = fields.get('size');
+  if (sizeAt === undefined || fields.has('caseqty')) return;
+  const packAt = [sizeAt, ...(rivals.get('size') ?? [])].find(
+    (column) => PACK.test(cells[column] ?? '') && sizeUnitIn(cells[column] ?? '') === '',
+  );
+  if (packAt === undefined) return;
+  const values = valuesIn(rows, packAt);
+  const isCounts = values.every((text) => PLAIN_COUNT.test(text) && parseCount(text).ok);
+  if (values.length === 0 || !isCounts || values.every((text) => Number.parseInt(text, 10) === 1)) return;
+  fields.set('caseqty', packAt);
+  if (packAt !== sizeAt) return;
+  const other = rivals.get('size')?.[0];
+  if (other === undefined) fields.delete('size');
+  else fields.set('size', other);
+};
+
+/** Units of sizes, and counts, say nothing of a price. */
+const settleUnits = ({ cells, rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const first = fields.get('priceunit');
+  if (first === undefined) return;
+  const [columns, pers]: [number[], number[]] = [[], []];
+  for (const column of [first, ...(rivals.get('priceunit') ?? [])]) {
+    const [values, saysPrice] = [valuesIn(rows, column), OF_PRICE.test(cells[column] ?? '')];
+    if (!isOfPrices(values, saysPrice)) continue;
+    (values.length > 0 && values.every((text) => PLAIN_NUMBER.test(text)) ? pers : columns).push(column);
+  }
+  const unitAt = columns[0] ?? pers[0];
+  if (unitAt === undefined) fields.delete('priceunit');
+  else fields.set('priceunit', unitAt);
+  if (columns.length > 0 && pers[0] !== undefined) fields.set('priceper', pers[0]);
+};
+
+/** Types of prices are words, or answers to what the name asks; units of measure may stand there. */
+const settleTypes = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const first = fields.get('pricetype');
+  if (first === undefined) return;
+  const values = valuesIn(rows, first);
+  const isUnits = values.length > 0 && values.every((text) => UNIT_WORD.test(text) && priceUnitOf(text) !== undefined);
+  if (isUnits && !fields.has('priceunit')) fields.set('priceunit', first);
+  if (!isUnits && areTypes(values)) return;
+  const other = rivals.get('pricetype')?.find((column) => areTypes(valuesIn(rows, column)));
+  if (other === undefined) fields.delete('pricetype');
+  else fields.set('pricetype', other);
+};
+
+/** A column with the units of sizes that are bare numbers: "ML" beside "500". */
+const settleSizeUnits = ({ cells }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const sizeAt = fields.get('size');
+  if (sizeAt === undefined || !valuesIn(rows, sizeAt).some(isBareSize)) return;
+  const used = new Set(fields.values());
+  const unitAt = cells.findIndex((name, column) => {
+    if (used.has(column) || name.trim() === '') return false;
+    const values = valuesIn(rows, column);
+    return values.length > 0 && values.every((text) => sizeUnitOf(text) !== undefined);
+  });
+  if (unitAt !== -1) fields.set('sizeunit', unitAt);
+};
+
+const isNoName = (text: string): boolean => text.length > MAX_NAME_CHARS || TAG.test(text);
+
+/** Where descriptions are long texts or have tags, the name that stands beside them is used. */
+const settleDescription = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const column = fields.get('description');
+  const others = rivals.get('description');
+  if (column === undefined || others === undefined || !valuesIn(rows, column).some(isNoName)) return;
+  const given = valuesIn(rows, column).length;
+  const name = others.find((other) => {
+    const values = valuesIn(rows, other);
+    return values.length >= given && !values.some(isNoName);
+  });
+  if (name !== undefined) fields.set('description', name);
+};
+
+/** Of two columns of barcodes, the one that has some. */
+const settleBarcodes = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const column = fields.get('barcode');
+  const others = rivals.get('barcode');
+  if (column === undefined || others === undefined || areBarcodes(rows, column)) return;
+  const better = others.find((other) => areBarcodes(rows, other));
+  if (better !== undefined) fields.set('barcode', better);
+};
+
+/** The header with the columns that its first rows show to be the right ones, where names leave it open. */
+export const settledByValues = (header: HeaderFound, rows: readonly TableRow[]): HeaderFound => {
+  const fields = new Map(header.fields);
+  settlePackSize(header, rows, fields);
+  settleUnits(header, rows, fields);
+  settleSizeUnits(header, rows, fields);
+  settleTypes(header, rows, fields);
+  settleDescription(header, rows, fields);
+  settleBarcodes(header, rows, fields);
+  const isSame =
+    fields.size === header.fields.size && [...fields].every(([field, at]) => header.fields.get(field) === at);
+  return isSame ? header : withFields(header, fields);
+};

@@ -1,0 +1,12 @@
+export {
+  type PriceStatement,
+  statementFindings,
+  statementOf,
+  statementsAround,
+  withStatements,
+} from './price-statement.ts';
+export { RowCheck } from './row-check.ts';
+export type { RowHints } from './row-values.ts';
+export { haveDecimalCommas, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
+export { tooManyValues } from './too-many-values.ts';
+export { isTotalsRow } from './totals-row.ts';

@@ -1,0 +1,61 @@
+import { isOfPrice, type PriceType, priceTypeOf } from '../prices/index.ts';
+import type { RowDoubt, RowDoubtCode, RowRemark } from '../table/index.ts';
+import type { PriceTerms } from './price-terms.ts';
+
+const SHOWN_CHARS = 60;
+const NO_DISCOUNT = /^(?:[-–—]?|[-£\s]*0*(?:[.,]0*)?\s*%?|n\/?a|none|no|nil|null)$/i;
+
+const TYPE_DOUBTS: Readonly<Record<Exclude<PriceType, 'plain'>, RowDoubtCode>> = {
+  with_vat: 'cost_with_vat',
+  not_paid: 'price_type',
+  offer: 'offer',
+};
+
+/** The text of a cell, `''` where there is none. */
+export const textAt = (cells: readonly string[], at: number): string => (at === -1 ? '' : (cells[at] ?? '').trim());
+
+/** A text as it is shown. */
+export const shown = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
+
+type Said = Readonly<{ doubts: RowDoubt[]; remarks: RowRemark[] }>;
+
+/** Each column of what comes off counts. */
+const noteDiscounts = ({ discountsAt, cells: names }: PriceTerms, cells: readonly string[], { doubts }: Said): void => {
+  for (const at of discountsAt) {
+    const text = textAt(cells, at);
+    if (text !== '' && !NO_DISCOUNT.test(text))
+      doubts.push({ code: 'discount', column: textAt(names, at), seen: shown(text) });
+  }
+};
+
+/** Which of several prices the row has, where it says so: with VAT, before a discount, of an offer. */
+const noteTypes = ({ typesAt, cells: names }: PriceTerms, cells: readonly string[], said: Said): void => {
+  for (const at of typesAt) {
+    const [text, column] = [textAt(cells, at), textAt(names, at)];
+    const type = priceTypeOf(text, column);
+    if (type === undefined) said.remarks.push({ code: 'price_type', text: `“${column}” is “${shown(text)}”` });
+    else if (type !== 'plain') said.doubts.push({ code: TYPE_DOUBTS[type], column, seen: shown(text) });
+  }
+};
+
+/** Of how many the price is, where a column beside the unit of measure says it. */
+const notePer = ({ perAt, cells: names }: PriceTerms, cells: readonly string[], { doubts }: Said): void => {
+  const text = textAt(cells, perAt);
+  if (text !== '' && Number(text.replaceAll(',', '')) !== 1)
+    doubts.push({ code: 'of_another_pack', column: textAt(names, perAt), seen: shown(text) });
+};
+
+/** What somebody wrote of the price beside it. */
+export const noteNotes = ({ notesAt, cells: names }: PriceTerms, cells: readonly string[], { doubts }: Said): void => {
+  for (const at of notesAt) {
+    const text = textAt(cells, at);
+    if (text !== '' && isOfPrice(text)) doubts.push({ code: 'note', column: textAt(names, at), seen: shown(text) });
+  }
+};
+
+/** Notes what columns of a row say that its cost may be other than what is paid for one. */
+export const noteQualifiers = (terms: PriceTerms, cells: readonly string[], said: Said): void => {
+  if (terms.discountsAt.length > 0) noteDiscounts(terms, cells, said);
+  if (terms.typesAt.length > 0) noteTypes(terms, cells, said);
+  if (terms.perAt !== -1) notePer(terms, cells, said);
+};

@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals';
+import { findHeader, SUPPLIER_FILE_COLUMNS } from '../columns/index.ts';
+import { statedIn, statementOf, statementsAround, withStatements } from './price-statement.ts';
+import { readSupplierRow } from './supplier-row.ts';
+
+describe('A line beside the table', () => {
+  test.each([
+    ['Price list Ireland - all prices in EUR excl. VAT', ['foreign']],
+    ['All prices in euro', ['foreign']],
+    ['Currency: EUR', ['foreign']],
+    ['Prices quoted in US dollars', ['foreign']],
+    ['All amounts in €', ['foreign']],
+    ['All prices shown in pence', ['pence']],
+    ['Costs are in pence, VAT is extra', ['pence']],
+    ['Price list (p)', ['pence']],
+    ['Prices include VAT at 20%', ['with_vat']],
+    ['All costs incl. VAT', ['with_vat']],
+    ['Prices are per case', ['per_case']],
+    ['Cost prices per unit', ['per_unit']],
+    ['All prices per dozen', ['of_another_pack']],
+    ['Prices per kg', ['of_a_measure']],
+    ['Prices in EUR per case', ['foreign', 'per_case']],
+    ['Euro Shopper price list', []],
+    ['Price list November 2026', []],
+    ['All prices in GBP exclude VAT', []],
+    ['Prices in £, not in EUR', []],
+    ['RRPs include VAT', []],
+    ['Costs exclude VAT, RRPs include VAT', []],
+    ['Biscuits 12 per case', []],
+    ['Delivered in pence-wise boxes', []],
+  ])('When it is %j, then it says %j of the prices', (text, kinds) => {
+    expect(statedIn(text)).toEqual(kinds);
+  });
+});
+
+const HEADER = ['Barcode', 'Description', 'Cost', 'RRP'];
+const read = (title: string, cost: string, rrp: string, names = HEADER) => {
+  const rows = [
+    { line: 1, cells: [title, '', '', ''] },
+    { line: 2, cells: names },
+    { line: 3, cells: ['5000000082001', 'Ketchup', cost, rrp] },
+  ];
+  const found = findHeader(rows, SUPPLIER_FILE_COLUMNS, ',');
+  if (!found.found) throw new Error(found.reason);
+  const header = withStatements(found, statementsAround(rows.slice(0, 1), undefined));
+  const row = readSupplierRow(rows[2]!, header);
+  if (!row.ok) throw new Error('The row is bad.');
+  const { item } = row;
+  return { cost: item.cost, rrp: item.rrp, costSaid: item.costSaid, doubts: item.doubts.map(({ code }) => code) };
+};
+
+describe('Prices below a line that says what they are', () => {
+  test.each([
+    ['All prices in EUR', '1.00', '1.80', { cost: '', rrp: '', costSaid: '', doubts: [] }],
+    ['All prices in pence', '100', '180', { cost: '1', rrp: '1.8', costSaid: '', doubts: [] }],
+    ['Prices include VAT', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: '', doubts: ['cost_with_vat'] }],
+    ['Prices per case', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: 'case', doubts: [] }],
+    ['Prices per dozen', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: '', doubts: ['of_another_pack'] }],
+    ['Prices from November', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: '', doubts: [] }],
+  ])('When it is %j, then the row is read by it', (title, cost, rrp, row) => {
+    const got = read(title, cost, rrp);
+    expect({
+      ...got,
+      cost: got.cost === '' ? '' : Number(got.cost),
+      rrp: got.rrp === '' ? '' : Number(got.rrp),
+    }).toEqual({
+      ...row,
+      cost: row.cost === '' ? '' : Number(row.cost),
+      rrp: row.rrp === '' ? '' : Number(row.rrp),
+    });
+  });
+
+  test('When the name of a column says pounds, then that goes before the line', () => {
+    const got = read('All prices in EUR', '1.00', '1.80', ['Barcode', 'Description', 'Cost (£)', 'RRP (EUR)']);
+    expect([got.cost, got.rrp]).toEqual(['1.00', '']);
+  });
+});
+
+test('When a row with values says something of prices, then it is no statement', () => {
+  expect(statementOf({ line: 9, cells: ['Prices in euro', '', ''] })).toMatchObject({ where: 'Line 9' });
+  expect(statementOf({ line: 9, cells: ['50', 'Price tags in EUR', '1.00'] })).toBeUndefined();
+});

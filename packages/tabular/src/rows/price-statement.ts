@@ -1,0 +1,154 @@
+import type { HeaderFound } from '../columns/index.ts';
+import type { Finding, TableRow } from '../table/index.ts';
+
+/** What a line beside the table says of all its prices. */
+export type StatementKind =
+  | 'foreign'
+  | 'pence'
+  | 'with_vat'
+  | 'per_case'
+  | 'per_unit'
+  | 'of_another_pack'
+  | 'of_a_measure';
+
+/** `where` begins a sentence, as "Line 1" or "The sheet’s name". */
+export type PriceStatement = Readonly<{ where: string; text: string; kinds: readonly StatementKind[] }>;
+
+const MAX_CHARS = 300;
+const SHOWN_CHARS = 120;
+const ABOUT_PRICES = /\b(?:prices?|pricing|costs?|amounts?|rrps?|currency|values?|tariff)\b/i;
+const POUNDS = /£|\b(?:gbp|sterling|pounds?)\b/i;
+/** "Euro Shopper" is a brand: the currency has to be said as one. */
+const FOREIGN =
+  /[€$¥]|\b(?:EUR|USD|CHF|JPY|CNY|PLN|SEK|DKK|NOK|CZK|AUD|CAD)\b|\b(?:[Ii]n|[Aa]re|[Cc]urrency:?)\s+(?:[Ee]uros?|[Ee]ur|(?:[Uu][Ss] )?[Dd]ollars?|usd)\b/;
+const PENCE = /\b(?:in|shown as|are)\s+pence\b|[([]\s*(?:p|pence)\s*[)\]]|\bpence\b/i;
+const WITH_VAT =
+  /\b(?:inc|incl|including|include|includes|inclusive of|with)\b[\w .]{0,12}\bvat\b|\bvat\b[\w .]{0,4}\binc(?:l|luded|lusive)?\b/i;
+const WITHOUT_VAT =
+  /\b(?:ex|exc|excl|excluding|exclude|excludes|exclusive of|without|plus|not includ\w+)\b[\w .]{0,12}\bvat\b/i;
+const RETAIL = /\b(?:rrps?|retail|selling|srp|msrp)\b/i;
+const PER =
+  /\b(?:per|by the|for a|for each|\/)\s*(case|outer|carton|box|unit|each|item|single|dozen|doz|12|100|1,?000|kg|kilo\w*|litre|ltr|100 ?g)\b/i;
+const OF_PER: readonly (readonly [RegExp, StatementKind])[] = [
+  [/^(?:case|outer|carton|box)$/i, 'per_case'],
+  [/^(?:unit|each|item|single)$/i, 'per_unit'],
+  [/^(?:kg|kilo\w*|litre|ltr|100 ?g)$/i, 'of_a_measure'],
+  [/./, 'of_another_pack'],
+];
+
+/** What a text says of prices; empty for most. */
+export const statedIn = (text: string): StatementKind[] => {
+  if (text.length > MAX_CHARS || !ABOUT_PRICES.test(text)) return [];
+  const kinds: StatementKind[] = [];
+  const hasPounds = POUNDS.test(text);
+  if (!hasPounds && FOREIGN.test(text)) kinds.push('foreign');
+  else if (!hasPounds && PENCE.test(text)) kinds.push('pence');
+  // RRPs mostly include VAT, and costs do not.
+  if (WITH_VAT.test(text) && !WITHOUT_VAT.test(text) && !RETAIL.test(text)) kinds.push('with_vat');
+  const per = RETAIL.test(text) ? undefined : PER.exec(text)?.[1];
+  const kind = per === undefined ? undefined : OF_PER.find(([pattern]) => pattern.test(per))?.[1];
+  if (kind !== undefined) kinds.push(kind);
+  return kinds;
+};
+
+const statementIn = (where: string, text: string): PriceStatement[] => {
+  const kinds = statedIn(text);
+  return kinds.length === 0 ? [] : [{ where, text, kinds }];
+};
+
+const textOf = ({ cells }: TableRow): string =>
+  cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(' ');
+
+/** What the lines above a header and the name of its sheet say of the prices below. */
+export const statementsAround = (above: readonly TableRow[], sheet: string | undefined): PriceStatement[] => [
+  ...above.flatMap((row) => statementIn(`Line ${row.line}`, textOf(row))),
+  ...(sheet === undefined ? [] : statementIn('The sheet’s name', sheet.replaceAll('_', ' '))),
+];
+
+/** What a row that is no product says of the prices above it. */
+export const statementOf = (row: TableRow): PriceStatement | undefined => {
+  const filled = row.cells.filter((cell) => cell.trim() !== '').length;
+  return filled > 2 ? undefined : statementIn(`Line ${row.line}`, textOf(row))[0];
+};
+
+const PRICES = [
+  'costprice',
+  'rrp',
+  'casecost',
+  'newcost',
+  'newrrp',
+  'newprice',
+  'offercost',
+  'offerrrp',
+  'offerprice',
+  'usualrrp',
+];
+const COSTS = ['costprice', 'casecost', 'newcost', 'offercost'];
+const DOUBT_OF = { with_vat: 'with_vat', of_another_pack: 'of_another_pack', of_a_measure: 'of_a_measure' } as const;
+
+const applied = (header: HeaderFound, kind: StatementKind, text: string): HeaderFound => {
+  const isOpen = (field: string): boolean => header.fields.has(field) && !POUNDS.test(header.written.get(field) ?? '');
+  switch (kind) {
+    case 'foreign':
+      return {
+        ...header,
+        fields: new Map(Array.from(header.fields).filter(([field]) => !PRICES.includes(field) || !isOpen(field))),
+      };
+    case 'pence':
+      return { ...header, inPence: new Set([...header.inPence, ...PRICES.filter(isOpen)]) };
+    case 'per_case':
+    case 'per_unit':
+      return header.costSaid === '' ? { ...header, costSaid: kind === 'per_case' ? 'case' : 'unit' } : header;
+    case 'with_vat':
+    case 'of_another_pack':
+    case 'of_a_measure': {
+      const field = COSTS.find((one) => header.fields.has(one));
+      const isSaid = WITHOUT_VAT.test(header.written.get('costprice') ?? '');
+      if (field === undefined || (kind === 'with_vat' && isSaid)) return header;
+      const doubtful = [...header.doubtful, { field: 'costprice', name: shown(text), doubt: DOUBT_OF[kind] }];
+      return { ...header, doubtful, ...(kind === 'with_vat' && { costWithVat: true }) };
+    }
+  }
+};
+
+const shown = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
+
+/** The header as its columns are to be read by what is said of their prices. What a column's own name says goes before it. */
+export const withStatements = (header: HeaderFound, statements: readonly PriceStatement[]): HeaderFound =>
+  statements.reduce((read, { kinds, text }) => kinds.reduce((one, kind) => applied(one, kind, text), read), header);
+
+const READ: Readonly<Record<StatementKind, string>> = {
+  foreign: 'prices that are not in pounds were left empty',
+  pence: 'the prices were read as pence, so 150 is £1.50',
+  with_vat: 'the costs may include VAT, so their rows go to review',
+  per_case: 'the costs were read as for a case',
+  per_unit: 'the costs were read as for one unit',
+  of_another_pack: 'the costs are for neither one unit nor a case, so their rows go to review',
+  of_a_measure: 'the costs are for a measure, so their rows go to review',
+};
+const BELOW: Readonly<Record<StatementKind, string>> = {
+  foreign: 'the prices above may not be in pounds',
+  pence: 'the prices above may be in pence',
+  with_vat: 'the costs above may include VAT',
+  per_case: 'the costs above may be for a case',
+  per_unit: 'the costs above may be for one unit',
+  of_another_pack: 'the costs above may be for neither one unit nor a case',
+  of_a_measure: 'the costs above may be for a measure',
+};
+
+const finding = ({ where, text, kinds }: PriceStatement, words: Readonly<Record<StatementKind, string>>): Finding => ({
+  code: 'money',
+  sentence: `${where} says “${shown(text)}”: ${kinds.map((kind) => words[kind]).join('; ')}.`,
+  details: kinds.includes('foreign')
+    ? ['Tillmap does not convert money. Enter the prices in pounds and upload the file again.']
+    : ['If that is not so, take the line out of the file, or say in the names of the columns what is right.'],
+});
+
+/** What is told of statements around the table, by which it was read, and of those below it, which only raise a doubt. */
+export const statementFindings = (around: readonly PriceStatement[], below: readonly PriceStatement[]): Finding[] => [
+  ...around.map((one) => finding(one, READ)),
+  ...below.map((one) => finding(one, BELOW)),
+];

@@ -1,0 +1,85 @@
+import { canonicalGtin, type GtinReading, unitGtin } from '../barcodes/index.ts';
+import type { HeaderFound } from '../columns/index.ts';
+import type { RowRemark } from '../table/index.ts';
+
+/** The barcode of a row, its case's where it stands in the same cell, and what was not used. */
+export type RowBarcode = Readonly<{ reading: GtinReading; caseBarcode: string; remarks: readonly RowRemark[] }>;
+
+type Sound = Extract<GtinReading, { ok: true }>;
+
+const NO_REMARKS: readonly RowRemark[] = [];
+const SEPARATOR = /\s*[/,;|&+\n\r]\s*|\s+(?:or|and)\s+|(?<=\d{8})\s+(?=\d{8})/i;
+const MAY_BE_SEVERAL = /\d{8}[\s\S]*\D[\s\S]*\d{8}/;
+const MAX_CHARS = 300;
+
+const isSound = (reading: GtinReading): reading is Sound =>
+  reading.ok && !reading.flags.includes('wrong_check_digit') && reading.given.length >= 8;
+
+const notUsed = (used: Sound, others: readonly Sound[]): readonly RowRemark[] =>
+  others.length === 0
+    ? NO_REMARKS
+    : [
+        {
+          code: 'more_barcodes',
+          text: `${used.given} is used, not ${others.map(({ given }) => given).join(', ')}`,
+        },
+      ];
+
+/** Several barcodes in one cell: the unit's is used, and a case's beside it is the case's. */
+const severalIn = (text: string): RowBarcode | undefined => {
+  if (text.length > MAX_CHARS || !MAY_BE_SEVERAL.test(text)) return undefined;
+  const parts = text.trim().split(SEPARATOR).map(canonicalGtin);
+  if (parts.length < 2 || !parts.every(isSound)) return undefined;
+  const units = parts.filter(({ canonical }) => unitGtin(canonical) === undefined);
+  const used = units[0] ?? parts[0];
+  if (!used) return undefined;
+  const ofCase = units.length > 0 ? parts.find(({ canonical }) => unitGtin(canonical) !== undefined) : undefined;
+  const others = parts.filter((one) => one.canonical !== used.canonical && one !== ofCase);
+  return { reading: used, caseBarcode: ofCase?.canonical ?? '', remarks: notUsed(used, others) };
+};
+
+const known = new WeakMap<HeaderFound, readonly number[]>();
+
+/** The columns of further barcodes of a product. */
+const furtherColumns = (header: HeaderFound): readonly number[] => {
+  const before = known.get(header);
+  if (before) return before;
+  const { fields, rivals } = header;
+  const first = fields.get('morebarcodes');
+  const columns = [
+    ...(rivals.get('barcode') ?? []),
+    ...(first === undefined ? [] : [first]),
+    ...(rivals.get('morebarcodes') ?? []),
+  ];
+  known.set(header, columns);
+  return columns;
+};
+
+const besideIn = (header: HeaderFound, cells: readonly string[]): Sound[] =>
+  furtherColumns(header).flatMap((column) => {
+    const text = cells[column] ?? '';
+    const reading = text.trim() === '' ? undefined : canonicalGtin(text);
+    return reading && isSound(reading) ? [reading] : [];
+  });
+
+/** Reads the barcode of a row. Where its own cell is empty, one of another column of barcodes is used. */
+export const rowBarcodeOf = (header: HeaderFound, cells: readonly string[]): RowBarcode => {
+  const text = cells[header.fields.get('barcode') ?? -1] ?? '';
+  const reading = canonicalGtin(text);
+  const several = reading.ok ? undefined : severalIn(text);
+  if (furtherColumns(header).length === 0) return several ?? { reading, caseBarcode: '', remarks: NO_REMARKS };
+  const beside = besideIn(header, cells);
+  const used = several?.reading ?? reading;
+  if (!used.ok) {
+    const [first, ...rest] = text.trim() === '' ? beside : [];
+    return first
+      ? { reading: first, caseBarcode: '', remarks: notUsed(first, rest) }
+      : { reading, caseBarcode: '', remarks: NO_REMARKS };
+  }
+  const others = beside.filter(({ canonical }) => canonical !== used.canonical);
+  return {
+    reading: used,
+    caseBarcode: several?.caseBarcode ?? '',
+    remarks: several ? [...several.remarks, ...notUsed(used, others)] : notUsed(used, others),
+  };
+};

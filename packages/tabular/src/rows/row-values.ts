@@ -1,0 +1,191 @@
+import type { HeaderFound } from '../columns/index.ts';
+import { sizeInPack, withUnit } from '../columns/index.ts';
+import {
+  caseCostDoubt,
+  type MoneyHints,
+  type NumberReading,
+  parseCount,
+  parseMoney,
+  parsePence,
+} from '../prices/index.ts';
+import type { PriceMark, RowDoubt, RowRemark, TableRow } from '../table/index.ts';
+import { cellText } from '../text/index.ts';
+import { priceTermsOf } from './price-terms.ts';
+import { foreignCurrencyIn, readTerms, type TermsRead } from './read-price-terms.ts';
+
+/** What is known of all rows of a file. */
+export type RowHints = MoneyHints & {
+  /** The day of the upload, as `2026-12-01`: prices that hold from a later one are not used yet. */
+  readonly today?: string;
+};
+
+const MAX_CHARS = { size: 50, supplier: 50 } as const;
+const MAX_DESCRIPTION_CHARS = 300;
+const SHOWN_CHARS = 40;
+/** A longer text is no code, and only compared with itself. */
+const MAX_VAT_CHARS = 20;
+/** A column of price marks may have the marked price, or only whether there is one. */
+const YES_OR_NO = /^(?:y|n|yes|no|true|false)$/i;
+const LONGEST_FLAG = 5;
+const MARKS = /pmp?s?|mark/;
+const NO_OFFER = /^(?:n|no)$/i;
+const NO_REMARKS: readonly RowRemark[] = [];
+const NO_DOUBTS: readonly RowDoubt[] = [];
+const NAMES: Readonly<Record<string, string>> = { costprice: 'cost price', rrp: 'RRP', casecost: 'cost of a case' };
+
+/** At a space where there is one: `"Long text…"`. */
+const cutAtWord = (text: string): string => {
+  const cut = text.slice(0, MAX_DESCRIPTION_CHARS - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${space > MAX_DESCRIPTION_CHARS / 2 ? cut.slice(0, space) : cut}…`;
+};
+
+/** Reads the values of one row, and collects the reasons for which it cannot be used. */
+export class RowValues {
+  readonly reasons: string[] = [];
+  readonly #row: TableRow;
+  readonly #header: HeaderFound;
+  readonly #hints: RowHints;
+  /** What was decided about the values read so far, but for the prices. */
+  remarks: readonly RowRemark[] = NO_REMARKS;
+
+  constructor(row: TableRow, header: HeaderFound, hints: RowHints) {
+    this.#row = row;
+    this.#header = header;
+    this.#hints = hints;
+  }
+
+  cell(field: string): string {
+    const index = this.#header.fields.get(field);
+    return index === undefined ? '' : (this.#row.cells[index] ?? '');
+  }
+
+  text(field: keyof typeof MAX_CHARS): string {
+    const clean = cellText(this.cell(field));
+    if (clean.length > MAX_CHARS[field])
+      this.#refuse(`The ${field} has ${clean.length} characters; at most ${MAX_CHARS[field]} are allowed.`);
+    return clean;
+  }
+
+  /** The size, or that which stands in the case quantity ("6x500g"). */
+  size(): string {
+    const clean = this.text('size');
+    if (clean === '') return sizeInPack(this.cell('caseqty'));
+    return withUnit(clean, this.cell('sizeunit'), this.#header);
+  }
+
+  /** The description; where it is too long, a name that stands beside it, else its beginning. */
+  description(): string {
+    const clean = cellText(this.cell('description'));
+    if (clean.length <= MAX_DESCRIPTION_CHARS) return this.#noteLoneQuote(clean);
+    for (const at of this.#header.rivals.get('description') ?? []) {
+      const other = cellText(this.#row.cells[at] ?? '');
+      if (other !== '' && other.length <= MAX_DESCRIPTION_CHARS) return other;
+    }
+    const cut = cutAtWord(clean);
+    this.remarks = [...this.remarks, { code: 'long_text', text: `${clean.length} characters: “${cut.slice(0, 40)}…”` }];
+    return cut;
+  }
+
+  /** Tells of a quote that somebody forgot to close or that belongs to the name: nobody can know which, so it stays. */
+  #noteLoneQuote(name: string): string {
+    if (!name.startsWith('"') || name.includes('"', 1)) return name;
+    this.remarks = [...this.remarks, { code: 'lone_quote', text: `“${name.slice(0, SHOWN_CHARS)}”` }];
+    return name;
+  }
+
+  vat(): string {
+    return cellText(this.cell('vat')).slice(0, MAX_VAT_CHARS);
+  }
+
+  caseQty(): string {
+    const count = this.#amount(parseCount(this.cell('caseqty')));
+    if (count !== '0') return count;
+    this.remarks = [...this.remarks, { code: 'no_case_quantity', text: `“${cellText(this.cell('caseqty'))}”` }];
+    return '';
+  }
+
+  /** The prices, by what other columns of the row say of them. */
+  prices(): TermsRead & { caseCost: string } {
+    const { costSaid } = this.#header;
+    const cost = this.#money('costprice');
+    const rrp = this.#isFlag('rrp') ? '' : this.#money('rrp');
+    const caseCost = this.#money('casecost');
+    const terms = priceTermsOf(this.#header);
+    const caseDoubts = this.#caseCostDoubts(cost, caseCost);
+    if (!terms) return { cost, rrp, caseCost, costSaid, doubts: caseDoubts, remarks: NO_REMARKS };
+    const { cells, line } = this.#row;
+    const foreign = foreignCurrencyIn(terms, cells);
+    if (foreign !== '' && (cost !== '' || rrp !== '' || caseCost !== ''))
+      this.reasons.push(
+        `Line ${line} is in ${foreign}: Tillmap does not convert money. Enter its prices in pounds, and GBP as the currency.`,
+      );
+    const amount = (field: string): string => {
+      if (field === 'costprice') return cost;
+      if (field === 'rrp') return rrp;
+      return this.#offerText(field) === '' ? this.#money(field) : '';
+    };
+    const noAmount = (field: string): string => {
+      const text = this.#offerText(field);
+      return NO_OFFER.test(text) ? '' : text;
+    };
+    const caseQty = (): string => {
+      const reading = parseCount(this.cell('caseqty'));
+      return reading.ok ? reading.value : '';
+    };
+    const read = readTerms(terms, { amount, noAmount, caseQty, cells, today: this.#hints.today ?? '' });
+    const doubts = caseDoubts.length === 0 ? read.doubts : [...read.doubts, ...caseDoubts];
+    return { ...read, doubts, caseCost };
+  }
+
+  /** What is doubtful of costs of a unit and of a case beside each other. */
+  #caseCostDoubts(cost: string, caseCost: string): readonly RowDoubt[] {
+    if (caseCost === '' || cost === '') return NO_DOUBTS;
+    const quantity = parseCount(this.cell('caseqty'));
+    const caseQty = quantity.ok ? quantity.value : '';
+    const doubt = caseCostDoubt({ cost, caseCost, caseQty, names: this.#header.written });
+    return doubt ? [doubt] : NO_DOUBTS;
+  }
+
+  /** The price that is printed on the pack, by a column of its own. What is no amount there is no mistake: it goes nowhere. */
+  priceMark(): PriceMark | null {
+    const { fields, inPence, written } = this.#header;
+    if (!fields.has('pricemark') || this.#isFlag('pricemark')) return null;
+    const text = this.cell('pricemark');
+    const reading = inPence.has('pricemark') ? parsePence(text) : parseMoney(text, 'price mark', this.#hints);
+    if (!reading.ok || Number(reading.value) === 0) return null;
+    return { column: written.get('pricemark') ?? '', amount: reading.value };
+  }
+
+  #isFlag(field: string): boolean {
+    const text = this.cell(field);
+    return (
+      text.length <= LONGEST_FLAG && YES_OR_NO.test(text.trim()) && MARKS.test(this.#header.names.get(field) ?? '')
+    );
+  }
+
+  /** An offer may be a sentence, which is told, and no reason to refuse the row. */
+  #offerText(field: string): string {
+    const text = field.startsWith('offer') ? cellText(this.cell(field)) : '';
+    return text === '' || parseMoney(text, '', this.#hints).ok ? '' : text;
+  }
+
+  #money(field: string): string {
+    const { fields, inPence, written } = this.#header;
+    if (!fields.has(field)) return '';
+    const name = NAMES[field] ?? `“${written.get(field) ?? field}”`;
+    return this.#amount(
+      inPence.has(field) ? parsePence(this.cell(field), name) : parseMoney(this.cell(field), name, this.#hints),
+    );
+  }
+
+  #amount(reading: NumberReading): string {
+    if (reading.ok) return reading.value;
+    this.#refuse(reading.reason);
+    return '';
+  }
+
+  #refuse(reason: string): void {
+    this.reasons.push(`Line ${this.#row.line}: ${reason}`);
+  }
+}

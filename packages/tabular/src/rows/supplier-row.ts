@@ -1,0 +1,169 @@
+import { canonicalGtin, type GtinFlag, gtinNote, withLeadingZero } from '../barcodes/index.ts';
+import {
+  type CostBasis,
+  comparableName,
+  type HeaderFound,
+  isPartOfHeader,
+  isSameHeader,
+  laterHeader,
+  SUPPLIER_FILE_COLUMNS,
+  supplierGroupOf,
+} from '../columns/index.ts';
+import { hasDecimalComma } from '../prices/index.ts';
+import type { PriceMark, RowDoubt, RowRemark, TableRow } from '../table/index.ts';
+import { cellText, cleanText } from '../text/index.ts';
+import { isPageText } from './page-text.ts';
+import { rowBarcodeOf } from './row-barcode.ts';
+import { type RowHints, RowValues } from './row-values.ts';
+import { headingOf } from './section-heading.ts';
+import { tooManyValues } from './too-many-values.ts';
+import { isTotalsRow } from './totals-row.ts';
+
+/** What a row of a supplier file says of a product. */
+export type SupplierItem = {
+  /** Line of the file, or Excel's row number. */
+  readonly line: number;
+  /** As given, with a lost leading zero put back; shown and exported. */
+  readonly barcode: string;
+  /** 14 digits; compared. */
+  readonly canonical: string;
+  /** Texts are `''` where the file says nothing. */
+  readonly supplier: string;
+  /** Pounds as decimal text with at most 4 decimals, or `''`. */
+  readonly cost: string;
+  readonly rrp: string;
+  /** Integer text, or `''`. */
+  readonly caseQty: string;
+  readonly description: string;
+  readonly size: string;
+  /** What the supplier files it under, its levels joined by ' › ', coarsest first. */
+  readonly supplierGroup: string;
+  /** What its column of VAT says: a rate or a code of the supplier's own. */
+  readonly supplierVat: string;
+  /** What the file itself says the cost is for: the name of the column, or a unit of measure in the row. */
+  readonly costSaid: CostBasis;
+  /** The cost of a case where the file has that of a unit in another column, as decimal text; else `''`. */
+  readonly caseCost: string;
+  /** 14 digits of the case's barcode where the row gives it beside the unit's; else `''`. */
+  readonly caseBarcode: string;
+  /** The price that is printed on the pack, where a column of its own says it beside the RRP. */
+  readonly priceMark: PriceMark | null;
+  readonly doubts: readonly RowDoubt[];
+};
+
+/** What became of a row; see `readSupplierRow`. */
+export type SupplierRowReading =
+  | {
+      readonly ok: true;
+      readonly item: SupplierItem;
+      /** Of the item's barcode. */
+      readonly flags: readonly GtinFlag[];
+      readonly repair: string | undefined;
+      /** A sentence that says what was repaired or what makes the barcode doubtful, when there is something. */
+      readonly note: string | undefined;
+      readonly remarks: readonly RowRemark[];
+    }
+  /** `reasons` are sentences, each naming the line; `cells` as the file has them. */
+  | {
+      readonly ok: false;
+      readonly line: number;
+      readonly reasons: readonly string[];
+      readonly cells: readonly string[];
+      /** What the row says when it may be the heading of those below it, else `''`. */
+      readonly heading: string;
+    }
+  /** Blank, a totals row, or a header; `header` is there when the rows below it have other columns than those above. */
+  | { readonly ok?: undefined; readonly skip: true; readonly header?: HeaderFound };
+
+const NO_REMARKS: readonly RowRemark[] = [];
+const SKIP: SupplierRowReading = { skip: true };
+
+const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean => {
+  for (const [field, index] of header.fields)
+    if (comparableName(cells[index] ?? '') !== header.names.get(field)) return false;
+  return true;
+};
+
+/** A point that can only be a decimal one. */
+const DECIMAL_POINT = /\d\.\d{1,2}\s*$|(?<!\d)0?\.\d{3,4}\s*$/;
+
+/** Whether more prices of these rows of a text file have decimal commas for certain than decimal points, see `MoneyHints`. */
+export const haveDecimalCommas = (rows: readonly TableRow[], { fields }: HeaderFound): boolean => {
+  const prices = [fields.get('costprice'), fields.get('rrp')].filter((at) => at !== undefined);
+  const texts = rows.flatMap(({ cells }) => prices.map((at) => cells[at] ?? ''));
+  const commas = texts.filter(hasDecimalComma).length;
+  return commas > 0 && commas > texts.filter((text) => DECIMAL_POINT.test(text)).length;
+};
+
+/**
+ * Reads one row below the header of a supplier file. A bad value makes the row bad, and every reason is told.
+ * `header` comes from `findHeader(rows, SUPPLIER_FILE_COLUMNS)`.
+ */
+export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHints = {}): SupplierRowReading => {
+  const { cells, line } = row;
+  const values = new RowValues(row, header, hints);
+  const { reading: barcode, caseBarcode, remarks: furtherBarcodes } = rowBarcodeOf(header, cells);
+  const noProduct = barcode.ok ? undefined : readNoProduct(row, header);
+  if (noProduct) return noProduct;
+
+  const slipped = tooManyValues(row, header);
+  // What stands in the wrong column has no reason of its own.
+  if (slipped !== undefined) return { ok: false, line, reasons: [slipped], cells, heading: '' };
+  if (!barcode.ok)
+    values.reasons.push(barcode.given === '' ? `Line ${line} has no barcode.` : `Line ${line}: ${barcode.reason}`);
+  const description = values.description();
+  const { cost, rrp, caseCost, costSaid, doubts, remarks } = values.prices();
+  const caseCode = canonicalGtin(values.cell('casebarcode'));
+  const caseQty = values.caseQty();
+  const supplier = values.text('supplier');
+  const size = values.size();
+  if (!barcode.ok || values.reasons.length > 0) {
+    const heading = barcode.ok ? '' : headingOf(cells.map(cleanText), header);
+    return { ok: false, line, reasons: values.reasons, cells, heading };
+  }
+
+  const { given, canonical, flags, repair } = barcode;
+  return {
+    ok: true,
+    item: {
+      line,
+      // No scanner reads it without the zero.
+      barcode: flags.includes('restored_zero') ? withLeadingZero(given) : given,
+      canonical,
+      supplier,
+      cost,
+      rrp,
+      caseQty,
+      description,
+      size,
+      supplierGroup: supplierGroupOf((field) => cellText(values.cell(field))),
+      supplierVat: values.vat(),
+      costSaid,
+      caseCost,
+      caseBarcode: caseCode.ok ? caseCode.canonical : caseBarcode,
+      priceMark: values.priceMark(),
+      doubts,
+    },
+    flags,
+    repair,
+    note: gtinNote(barcode),
+    remarks: joined(remarks, values.remarks, furtherBarcodes),
+  };
+};
+
+/** Most rows have none. */
+const joined = (...lists: readonly (readonly RowRemark[])[]): readonly RowRemark[] => {
+  const some = lists.filter((list) => list.length > 0);
+  return some.length > 1 ? some.flat() : (some[0] ?? NO_REMARKS);
+};
+
+/** What a row without a barcode is when it is no product and no mistake either. */
+const readNoProduct = (row: TableRow, header: HeaderFound): SupplierRowReading | undefined => {
+  const { cells } = row;
+  if (cells.every((text) => cleanText(text) === '')) return SKIP;
+  if (isPartOfHeader(cells, header.parts)) return SKIP;
+  if (isTotalsRow(cells, header.fields.get('barcode') ?? -1) || isPageText(cells.map(cleanText), header)) return SKIP;
+  const other = laterHeader(row, SUPPLIER_FILE_COLUMNS, header);
+  if (!other) return isHeaderAgain(cells, header) ? SKIP : undefined;
+  return isSameHeader(other, cells, header) ? SKIP : { skip: true, header: other };
+};

@@ -1,0 +1,14 @@
+export { columnName, columnOf } from './cell-reference.ts';
+export { type Finding, type FindingCode, inOrder } from './finding.ts';
+export { charsOf, RowBatches } from './row-batches.ts';
+export type { PriceMark, RowDoubt, RowDoubtCode, RowRemark } from './row-doubt.ts';
+export {
+  CHARS_PER_BATCH,
+  DEFAULT_TABLE_LIMITS,
+  type OtherSheet,
+  type Table,
+  type TableLimits,
+  type TableOptions,
+  type TableRow,
+} from './table.ts';
+export { notText, TableError, type TableErrorKind } from './table-error.ts';
