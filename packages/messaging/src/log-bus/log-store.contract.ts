@@ -68,7 +68,7 @@ export const logStoreContract = (
       expect(await claimOne(store, aMember())).toMatchObject({ epoch: 3, position: 9 });
     });
 
-    test('When an owner takes its own partition anew, then what it did under the old epoch counts no more', async () => {
+    test('When an owner takes its own partition again, then what it did under the old epoch counts no more', async () => {
       const store = await start();
       const member = aMember();
       const old = (await claimOne(store, member))!;
