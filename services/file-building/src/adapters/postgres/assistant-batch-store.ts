@@ -1,8 +1,11 @@
-import type { Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
 import type { AssistantBatch } from '../../domain/chunk.ts';
 import { firstBatch, type Pieces } from '../../domain/pieces.ts';
+import type { Tables } from './schema.generated.ts';
 
-const BATCH = 'batch, assist_batch.chunk, assist_batch.piece, attempt, positions';
+const COLUMNS = ['batch', 'chunk', 'piece', 'attempt', 'positions'] as const satisfies Columns<Tables['assist_batch']>;
+const BATCH = camelCased(COLUMNS, 'assist_batch');
+type BatchRow = CamelRow<Tables['assist_batch'], typeof COLUMNS>;
 
 const inOrder = (one: AssistantBatch, other: AssistantBatch): number =>
   one.chunk - other.chunk || one.piece - other.piece;
@@ -23,7 +26,7 @@ export const postgresAssistantBatches = (tx: Queries, pieces: Pieces) => ({
   },
   /** Marks waiting batches as asked until `limit` of the session are out. Attempts are numbered from `attemptsSoFar` + 1. */
   dispatchNext: async (sessionId: string, limit: number, attemptsSoFar: number, now: Date) => {
-    const batches = await tx.query<AssistantBatch>(
+    const batches = await tx.query<BatchRow>(
       `update assist_batch set state = 'asked', attempt = $3 + next.n, asked_at = $4
          from (select chunk, piece, row_number() over (order by chunk, piece) as n
                  from assist_batch where session_id = $1 and state = 'waiting' order by chunk, piece
@@ -36,7 +39,7 @@ export const postgresAssistantBatches = (tx: Queries, pieces: Pieces) => ({
   },
   /** The batch if it is out under this very attempt. */
   findDispatched: async (sessionId: string, batch: number, attempt: number) => {
-    const [found] = await tx.query<AssistantBatch>(
+    const [found] = await tx.query<BatchRow>(
       `select ${BATCH} from assist_batch where session_id = $1 and batch = $2 and attempt = $3 and state = 'asked'`,
       [sessionId, batch, attempt],
     );
@@ -44,7 +47,7 @@ export const postgresAssistantBatches = (tx: Queries, pieces: Pieces) => ({
   },
   /** Takes what is left: batches that are out or wait, as if they had been answered. */
   unanswered: (sessionId: string) =>
-    tx.query<AssistantBatch>(
+    tx.query<BatchRow>(
       `select ${BATCH} from assist_batch where session_id = $1 and state in ('waiting', 'asked') order by chunk, piece`,
       [sessionId],
     ),

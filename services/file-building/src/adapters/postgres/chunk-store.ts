@@ -1,13 +1,18 @@
-import type { Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
 import type { Chunk } from '../../domain/chunk.ts';
 import type { Pieces } from '../../domain/pieces.ts';
 import type { Session, Upload } from '../../domain/session.ts';
+import type { Tables } from './schema.generated.ts';
 
 /** Barcode, position, flags and field numbers of one item in a request. */
 const BYTES_BESIDE_TEXT = 40;
 
-const CHUNK = `chunk, attempt, first_position as "firstPosition", last_position as "lastPosition", items,
-  asked_at as "askedAt"`;
+const COLUMNS = ['chunk', 'attempt', 'first_position', 'last_position', 'items', 'asked_at'] as const satisfies Columns<
+  Tables['chunk']
+>;
+const CHUNK = camelCased(COLUMNS);
+type ChunkRow = CamelRow<Tables['chunk'], typeof COLUMNS>;
+type AskedRow = ChunkRow & Pick<Chunk, 'askedAt'>;
 
 /** The chunks of sessions whose lock the transaction holds. */
 export const postgresChunkStore = (
@@ -43,7 +48,7 @@ export const postgresChunkStore = (
      */
     dispatchNext: (sessionId: string, limit: number, attemptsSoFar: number, now: Date) =>
       tx
-        .query<Chunk>(
+        .query<AskedRow>(
           `update chunk set state = 'asked', attempt = $3 + next.n, asked_at = $4
              from (select chunk as number, row_number() over (order by chunk) as n
                      from chunk where session_id = $1 and state = 'waiting' order by chunk
@@ -55,7 +60,7 @@ export const postgresChunkStore = (
         .then((chunks) => chunks.sort((one, other) => one.chunk - other.chunk)),
     /** The chunk if it is out under this very attempt. */
     findDispatched: async (sessionId: string, chunk: number, attempt: number) => {
-      const [found] = await tx.query<Chunk>(
+      const [found] = await tx.query<AskedRow>(
         `select ${CHUNK} from chunk where session_id = $1 and chunk = $2 and attempt = $3 and state = 'asked'`,
         [sessionId, chunk, attempt],
       );
@@ -66,7 +71,7 @@ export const postgresChunkStore = (
       sessionId: string,
       chunk: number,
     ): Promise<Pick<Chunk, 'firstPosition' | 'lastPosition'> | undefined> => {
-      const [found] = await tx.query<Chunk>(`select ${CHUNK} from chunk where session_id = $1 and chunk = $2`, [
+      const [found] = await tx.query<ChunkRow>(`select ${CHUNK} from chunk where session_id = $1 and chunk = $2`, [
         sessionId,
         chunk,
       ]);
@@ -92,7 +97,7 @@ export const postgresStalledSessions = (queries: Queries) => ({
    * any word since `heardBefore`.
    */
   findStalled: (askedBefore: Date, assistBefore: Date, heardBefore: Date): Promise<Pick<Session, 'id'>[]> =>
-    queries.query(
+    queries.query<Pick<Tables['session'], 'id'>>(
       `select id from session
         where status in ('pending', 'processing')
           and (heard_at < $3

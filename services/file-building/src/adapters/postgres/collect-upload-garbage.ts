@@ -1,5 +1,6 @@
-import type { Database } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Database } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { Tables } from './schema.generated.ts';
 
 type RemoveFile = (objectKey: string) => Promise<void>;
 
@@ -12,7 +13,7 @@ const SILENT = `interval '5 minutes'`;
 const POSITIONS_PER_STATEMENT = 10_000;
 
 const removeRows = async (database: Database, uploadId: string): Promise<void> => {
-  const [end] = await database.query<{ last: number | null }>(
+  const [end] = await database.query<{ last: Tables['item']['position'] | null }>(
     'select max(position) as last from item where upload_id = $1',
     [uploadId],
   );
@@ -28,7 +29,8 @@ const removeRows = async (database: Database, uploadId: string): Promise<void> =
 
 const FILES_AT_ONCE = 100;
 
-type StoredUpload = Readonly<{ id: string; objectKey: string }>;
+const STORED = ['id', 'object_key'] as const satisfies Columns<Tables['upload']>;
+type StoredUpload = CamelRow<Tables['upload'], typeof STORED>;
 
 /** Old sessions go, and their uploads become rubbish. */
 const expireSessions = (database: Database, days: number): Promise<number> =>
@@ -45,7 +47,7 @@ const expireSessions = (database: Database, days: number): Promise<number> =>
 async function* oldFiles(database: Database, days: number): AsyncGenerator<StoredUpload> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const files = await database.query<StoredUpload>(
-      `select id, object_key as "objectKey" from upload
+      `select ${camelCased(STORED)} from upload
         where state = 'current' and object_key <> '' and touched_at < now() - $1 * interval '1 day' and id > $2
         order by id limit $3`,
       [days, after, FILES_AT_ONCE],
@@ -58,7 +60,7 @@ async function* oldFiles(database: Database, days: number): AsyncGenerator<Store
 }
 
 const rubbish = (database: Database): Promise<StoredUpload[]> =>
-  database.query(`select id, object_key as "objectKey" from upload where state = 'rubbish' order by id`);
+  database.query<StoredUpload>(`select ${camelCased(STORED)} from upload where state = 'rubbish' order by id`);
 
 type Sweeping = Readonly<{ removeFile: RemoveFile; retention: Retention; each: EachByItself }>;
 

@@ -27,7 +27,7 @@ const WRITTEN = {
 export const STAGED = { ...WRITTEN, is_known: 'bool', is_own: 'bool', price_extra: 'jsonb' } as const;
 
 /** An item as it is read: its texts and, of its prices, what their columns do not say themselves. */
-export type ItemRow = CamelRow<Tables['item'], (keyof typeof WRITTEN)[]> &
+export type ItemRow = CamelRow<Tables['item'], (keyof typeof WRITTEN | 'sold_as')[]> &
   Pick<SessionItem, 'costSaid' | 'soldAs' | 'caseCost' | 'caseBarcode' | 'isKnownCase' | 'priceMark' | 'doubts'>;
 
 export const ITEM_COLUMNS = `${camelCased([...Object.keys(WRITTEN), 'sold_as'])},
@@ -101,8 +101,12 @@ export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, ${camelCased(Object.keys({ .
   coalesce(mapping_review, needs_review) as "mappingReview", coalesce(price_issues, '[]') as issues`;
 
 export type ClassifiedRow = ItemRow &
-  Omit<Classification, 'reason'> &
-  Pick<ClassifiedItem, 'reviewedBy' | 'mappingReview' | 'issues'> & { readonly reason: string };
+  CamelRow<Tables['result'], (keyof typeof DECIDED | keyof typeof FOUND_BY | 'reviewed_by')[]> &
+  Pick<Classification, 'source'> &
+  Pick<ClassifiedItem, 'mappingReview' | 'issues'>;
+
+/** The same with what is kept of its reasons, if anything is. */
+export type EvidencedRow = ClassifiedRow & Pick<Tables['evidence'], 'content'>;
 
 /** A row as an item; a reason that this version does not know is told to `report`. */
 export const classifiedOf = (row: ClassifiedRow, report: Report = unheard): ClassifiedItem => ({

@@ -7,6 +7,7 @@ import {
   type ClassifiedRow,
   classifiedOf,
   DECIDED,
+  type EvidencedRow,
   FOUND_BY,
   ITEM_COLUMNS,
   type ItemRow,
@@ -110,7 +111,7 @@ export const postgresItemStore = (tx: Queries) => ({
     uploadId: string,
     positions: readonly number[],
   ): Promise<Readonly<{ classified: ClassifiedItem; evidence: StoredEvidence | null }>[]> => {
-    const rows = await tx.query<ClassifiedRow & { content: unknown }>(
+    const rows = await tx.query<EvidencedRow>(
       `select ${CLASSIFIED_COLUMNS}, content
          from item join result using (upload_id, position) left join evidence using (upload_id, position)
         where upload_id = $1 and position = any($2::int[]) order by position for update of result`,

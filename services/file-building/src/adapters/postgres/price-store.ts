@@ -1,5 +1,13 @@
 import type { CostBasis, SaleUnit, UploadResult } from '@tillmap/contracts';
-import { columnArrays, type Queries, unnested } from '@tillmap/database';
+import {
+  type CamelRow,
+  type Columns,
+  camelCased,
+  columnArrays,
+  type Joined,
+  type Queries,
+  unnested,
+} from '@tillmap/database';
 import type { ClassifiedItem } from '../../domain/item.ts';
 import { tenThousandths } from '../../domain/pricing/amount.ts';
 import { HIGHEST_USUAL, LOWEST_USUAL } from '../../domain/pricing/margin.ts';
@@ -15,6 +23,7 @@ import {
   setFrom,
   storedResult,
 } from './item-row.ts';
+import type { Tables } from './schema.generated.ts';
 
 /** What an upload answered, and what was counted of its prices. */
 export type KeptUpload = Readonly<{ answer: UploadResult; counts: PriceCounts }>;
@@ -92,12 +101,18 @@ const REPLACE_PRICES = `
   update result set needs_review = found.needs_review, ${setFrom('found', CHECKED)} from ${unnested(PRICES, 'found', 2)}
    where upload_id = $1 and result.position = found.position`;
 
+type Upload = Tables['upload'];
+type KeptRow = {
+  answer: Upload['answer'] & (UploadResult | null);
+  counts: Upload['price_counts'] & (PriceCounts | null);
+};
+
 /** The prices of an upload's items. */
 export const postgresPriceStore = (queries: Queries) => ({
   /** Prices of the items with these canonical barcodes, as far as they are in the upload. */
   siblings: async (uploadId: string, canonicals: readonly string[]): Promise<ReadonlyMap<string, Sibling>> => {
     if (canonicals.length === 0) return new Map();
-    const rows = await queries.query<{ canonical: string; cost: string; rrp: string }>(
+    const rows = await queries.query<Pick<Tables['item'], 'canonical' | 'cost' | 'rrp'>>(
       'select canonical, cost, rrp from item where upload_id = $1 and canonical = any($2::text[])',
       [uploadId, canonicals],
     );
@@ -113,7 +128,7 @@ export const postgresPriceStore = (queries: Queries) => ({
   checkFile: async (uploadId: string) => {
     // Of rows that have just come the planner knows nothing, takes them for a few, and would compare each with each.
     await queries.execute('set local enable_nestloop = off');
-    const rows = await queries.query<{ before: boolean }>(OFF_SCALE, [uploadId]);
+    const rows = await queries.query<{ before: Tables['result']['needs_review'] }>(OFF_SCALE, [uploadId]);
     await queries.execute(UNUSUAL_MARGINS, [uploadId]);
     await queries.execute('set local enable_nestloop = on');
     return rows.filter(({ before }) => !before).length;
@@ -161,20 +176,23 @@ export const postgresPriceStore = (queries: Queries) => ({
 
   /** Undefined for an upload of a version before. */
   kept: async (uploadId: string): Promise<KeptUpload | undefined> => {
-    const [row] = await queries.query<{ answer: UploadResult | null; counts: PriceCounts | null }>(
-      'select answer, price_counts as counts from upload where id = $1',
-      [uploadId],
-    );
+    const [row] = await queries.query<KeptRow>('select answer, price_counts as counts from upload where id = $1', [
+      uploadId,
+    ]);
     return row?.answer && row.counts ? { answer: row.answer, counts: row.counts } : undefined;
   },
 });
 
 export type PriceStore = ReturnType<typeof postgresPriceStore>;
 
+const MEMORY = ['cost_basis', 'sold_as'] as const satisfies Columns<Tables['wholesaler_prices']>;
+type MemoryRow = CamelRow<Tables['wholesaler_prices'], typeof MEMORY> &
+  Joined<{ costBasis: CostBasis; soldAs: NonNullable<WholesalerPrices['soldAs']> }>;
+
 export const postgresPriceMemory = (queries: Queries) => ({
   find: async (wholesalerCode: string): Promise<WholesalerPrices> => {
-    const [row] = await queries.query<{ costBasis: CostBasis | null; soldAs: WholesalerPrices['soldAs'] | null }>(
-      'select cost_basis as "costBasis", sold_as as "soldAs" from wholesaler_prices where wholesaler_code = $1',
+    const [row] = await queries.query<MemoryRow>(
+      `select ${camelCased(MEMORY)} from wholesaler_prices where wholesaler_code = $1`,
       [wholesalerCode],
     );
     return { costBasis: row?.costBasis ?? undefined, soldAs: row?.soldAs ?? undefined };

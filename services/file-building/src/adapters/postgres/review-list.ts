@@ -2,8 +2,9 @@ import { searchedText } from '@tillmap/contracts';
 import { type Log, likePatterns, type Queries } from '@tillmap/database';
 import type { ClassifiedItem, StoredEvidence } from '../../domain/item.ts';
 import type { CategoryPath } from '../../domain/wholesaler.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp } from './item-row.ts';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, type EvidencedRow, lookedUp } from './item-row.ts';
 import { keptEvidence } from './kept-evidence.ts';
+import type { Tables } from './schema.generated.ts';
 
 export type ReviewFilter = 'all' | 'review' | 'ok';
 
@@ -82,12 +83,10 @@ const inFull = (positions: string): string =>
      cross join lateral (${lookedUp('item', '$1', 'page.position')}) item (item_upload_id, item_position)
      left join lateral (${lookedUp('evidence', '$1', 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`;
 
-type Row = ClassifiedRow & { readonly content: unknown };
-
 const MISFITS_LOGGED = 5;
 
 /** The rows as the review shows them; what does not fit in them is logged, once for all. */
-const rowsOf = (rows: readonly Row[], uploadId: string, log: Pick<Log, 'warn'>): ReviewRow[] => {
+const rowsOf = (rows: readonly EvidencedRow[], uploadId: string, log: Pick<Log, 'warn'>): ReviewRow[] => {
   const misfits = new Set<string>();
   const report = (misfit: string) => void misfits.add(misfit);
   const read = rows.map(({ content, ...row }) => ({
@@ -107,7 +106,7 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => 
   rows: async ({ uploadId, filter, sort, direction, offset, limit }: ReviewQuery) => {
     const order = ORDERS[sort][direction];
     // The page is found in the index alone; only its rows are read in full.
-    const rows = await queries.query<Row>(
+    const rows = await queries.query<EvidencedRow>(
       `${inFull(`select position from result where upload_id = $1 ${FILTERS[filter]} order by ${order} offset $2 limit $3`)}
         order by ${order}`,
       [uploadId, offset, limit],
@@ -125,7 +124,7 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => 
     const withIssue =
       issue === '' ? `$4::text = ''` : `price_issues @> jsonb_build_array(jsonb_build_object('code', $4::text))`;
     // The rows are searched once, for the page and for the count; a page past the end still has the count.
-    const rows = await queries.query<Row & { total: number }>(
+    const rows = await queries.query<EvidencedRow & { total: number }>(
       `with hit as materialized (select position, needs_review, confidence from result
                                   where upload_id = $1 ${FILTERS[filter]} and ${withIssue} and (${sql}))
        select counted.total, page.* from (select count(*) as total from hit) counted
@@ -153,7 +152,7 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => 
     ),
 
   byBarcode: async (uploadId: string, canonical: string) => {
-    const [row] = await queries.query<Row>(
+    const [row] = await queries.query<EvidencedRow>(
       `select ${CLASSIFIED_COLUMNS}, content
          from item join result using (upload_id, position) left join evidence using (upload_id, position)
         where upload_id = $1 and canonical = $2`,
@@ -164,7 +163,7 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => 
 
   /** Items that have a classification, in the order of the file, in pages that are read as they are asked for. */
   async *classified(uploadId: string): AsyncGenerator<readonly ClassifiedItem[], void, undefined> {
-    const [end] = await queries.query<{ last: number | null }>(
+    const [end] = await queries.query<{ last: Tables['result']['position'] | null }>(
       'select max(position) as last from result where upload_id = $1',
       [uploadId],
     );

@@ -5,6 +5,7 @@ import type { BadRow } from '@tillmap/tabular';
 import type { BarcodePresence, SessionItem } from '../../domain/item.ts';
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
 import { ITEM_COLUMNS, type ItemRow, STAGED } from './item-row.ts';
+import type { Tables } from './schema.generated.ts';
 
 export type StagedItem = SessionItem & BarcodePresence;
 
@@ -57,9 +58,11 @@ const storedBadRow = ({ line, reasons, cells }: BadRow) => ({
   cells: JSON.stringify(cells.map(stripUnstorable)),
 });
 
+type StoredBadRow = Pick<Tables['bad_row'], 'line' | 'reasons' | 'cells'> & Pick<BadRow, 'cells'>;
+
 async function* badRowsOf(queries: Queries, uploadId: string): AsyncGenerator<BadRow, void, undefined> {
   for (let after = -1; ; ) {
-    const rows = await queries.query<BadRow>(
+    const rows = await queries.query<StoredBadRow>(
       'select line, reasons, cells from bad_row where upload_id = $1 and line > $2 order by line limit $3',
       [uploadId, after, BAD_ROWS_PER_PAGE],
     );
@@ -126,17 +129,17 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
   },
   /** The first bad rows by line. */
   firstBadRows: (uploadId: string, kind: BadRowKind, limit: number): Promise<Pick<BadRow, 'line' | 'reasons'>[]> =>
-    database.query(
+    database.query<Pick<StoredBadRow, 'line' | 'reasons'>>(
       'select line, reasons from bad_row where upload_id = $1 and is_replaced = $2 order by line limit $3',
       [uploadId, kind === 'replaced', limit],
     ),
   /** All bad rows by line with the file's header names. */
   badRows: async (uploadId: string): Promise<{ headerNames: readonly string[]; rows: AsyncIterable<BadRow> }> => {
-    const [upload] = await database.query<{ headerNames: string[] }>(
-      'select header_names as "headerNames" from upload where id = $1',
+    const [upload] = await database.query<Pick<Tables['upload'], 'header_names'>>(
+      'select header_names from upload where id = $1',
       [uploadId],
     );
-    return { headerNames: upload?.headerNames ?? [], rows: badRowsOf(database, uploadId) };
+    return { headerNames: upload?.header_names ?? [], rows: badRowsOf(database, uploadId) };
   },
   /** Removes rubbish, and uploads that were left in the middle, with their files. May be interrupted and repeated. */
   sweep: (removeFile: (objectKey: string) => Promise<void>) =>
@@ -158,7 +161,9 @@ export const postgresUploadStore = (tx: Tx) => ({
 /** Answers kept for 24 hours under an Idempotency-Key. */
 export const postgresRepeatedUploads = (queries: Queries) => ({
   find: async ({ userId, sessionId, key }: IdempotencyKey): Promise<KeptAnswer | undefined> => {
-    const [kept] = await queries.query<KeptAnswer>(
+    const [kept] = await queries.query<
+      Pick<Tables['repeated_upload'], 'fingerprint' | 'answer'> & Pick<KeptAnswer, 'answer'>
+    >(
       `select fingerprint, answer from repeated_upload
         where user_id = $1 and session_id = $2 and key = $3 and created_at > now() - interval '24 hours'`,
       [userId, sessionId, key],

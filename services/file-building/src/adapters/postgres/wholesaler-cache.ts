@@ -1,12 +1,14 @@
 import type { Queries } from '@tillmap/database';
 import type { Wholesaler } from '../../domain/wholesaler.ts';
+import type { Tables } from './schema.generated.ts';
 
 /** The last copy of each wholesaler, so that a restart while reference-data is away still knows the names. */
 export const postgresWholesalerCopies = (queries: Queries) => ({
   read: async (code: string) => {
-    const [copy] = await queries.query<{ content: Wholesaler }>('select content from wholesaler_copy where code = $1', [
-      code,
-    ]);
+    const [copy] = await queries.query<Pick<Tables['wholesaler_copy'], 'content'> & { content: Wholesaler }>(
+      'select content from wholesaler_copy where code = $1',
+      [code],
+    );
     return copy?.content;
   },
   keep: async (wholesaler: Wholesaler) => {
