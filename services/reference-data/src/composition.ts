@@ -31,15 +31,12 @@ import { reviewSettingsRoutes } from './adapters/http/review-settings-routes.ts'
 import { wholesalerRoutes } from './adapters/http/wholesaler-routes.ts';
 import { IMPORTS_CHANNEL } from './adapters/postgres/import-rows.ts';
 import { importsRead } from './adapters/postgres/imports-read.ts';
-import { mappingEditsIn } from './adapters/postgres/mapping-edits.ts';
 import { mergeSearch, postgresMappingList } from './adapters/postgres/mapping-list.ts';
 import { MIGRATIONS } from './adapters/postgres/migrations.ts';
-import { importsIn } from './adapters/postgres/postgres-imports.ts';
 import { departmentRows, vatCodeRows } from './adapters/postgres/postgres-list-rows.ts';
-import { listsIn } from './adapters/postgres/postgres-lists.ts';
-import { mappingsIn } from './adapters/postgres/postgres-mappings.ts';
 import { postgresRetention } from './adapters/postgres/postgres-retention.ts';
-import { postgresWholesalers, wholesalersIn } from './adapters/postgres/postgres-wholesalers.ts';
+import { postgresWholesalers } from './adapters/postgres/postgres-wholesalers.ts';
+import { postgresStores } from './adapters/postgres/stores.ts';
 import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
 import { productDatabase, wholesalerUse } from './adapters/upstream/product-and-wholesaler-use.ts';
 import { cleanUp } from './application/clean-up.ts';
@@ -53,13 +50,13 @@ import { processNextImport } from './application/import-worker.ts';
 import { listImports } from './application/list-imports.ts';
 import { manageDepartments, manageVatCodes } from './application/manage-lists.ts';
 import { manageMappings } from './application/manage-mappings.ts';
-import type { InTransaction, ReferenceUnitOfWork } from './application/ports/stores.ts';
 import { reviewSettings } from './application/review-settings.ts';
 import { type RunImport, runImport } from './application/run-import.ts';
 import { runRevert } from './application/run-revert.ts';
 import { importResults, refusedRows, showImportProgress } from './application/show-import.ts';
 import { startImport } from './application/start-import.ts';
 import { startRevert } from './application/start-revert.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './application/unit-of-work.ts';
 import { knownWholesaler, manageWholesalers } from './application/wholesalers.ts';
 import type { Config } from './config.ts';
 import { type ImportJob, isFromFile } from './domain/import-job.ts';
@@ -86,16 +83,7 @@ const reviewDefaultsOf = ({ REVIEW_THRESHOLD, LEARN_FROM_REVIEWS }: Config): Rev
   learnFromReviews: LEARN_FROM_REVIEWS,
 });
 
-const storesIn = (tx: Tx): ReferenceUnitOfWork => ({
-  wholesalers: wholesalersIn(tx),
-  mappings: mappingsIn(tx),
-  lists: listsIn(tx),
-  edits: mappingEditsIn(tx),
-  departments: departmentRows(tx),
-  vatCodes: vatCodeRows(tx),
-  imports: importsIn(tx),
-  tell: eventPublisherFor(tx),
-});
+const storesIn = (tx: Tx): ReferenceUnitOfWork => ({ ...postgresStores(tx), tell: eventPublisherFor(tx) });
 
 const useCases = (
   config: Config,

@@ -1,7 +1,7 @@
 import type { CleanupStats, OrphanedProduct } from '@tillmap/contracts';
+import type { MappingList } from '../adapters/postgres/mapping-list.ts';
+import type { ProductDatabase } from '../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor } from '../domain/audit-event.ts';
-import type { MappingList } from './ports/mapping-list.ts';
-import type { ProductDatabase } from './ports/upstream.ts';
 
 const MOST_AT_ONCE = 5_000;
 /** The answer comes before the gateway gives up waiting; what is left goes with the next call. */

@@ -1,6 +1,6 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { ImportFiles } from './ports/import-file.ts';
-import type { RetentionStore } from './ports/retention-store.ts';
+import type { RetentionStore } from '../adapters/postgres/postgres-retention.ts';
+import type { ImportFiles } from '../adapters/tabular/tabular-import-files.ts';
 
 const TOMBSTONE_DAYS = 7;
 

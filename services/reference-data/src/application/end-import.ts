@@ -1,7 +1,7 @@
+import type { ImportEnd } from '../adapters/postgres/import-rows.ts';
 import type { AuditEvent } from '../domain/audit-event.ts';
 import type { ImportJob } from '../domain/import-job.ts';
-import type { ImportEnd } from './ports/import-store.ts';
-import type { ReferenceUnitOfWork } from './ports/stores.ts';
+import type { ReferenceUnitOfWork } from './unit-of-work.ts';
 
 type Ending = Pick<ReferenceUnitOfWork, 'imports' | 'wholesalers' | 'tell'>;
 

@@ -1,7 +1,7 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { Answer, UnansweredChunk } from '../adapters/postgres/chunk-answers.ts';
 import { failImport, publishImportEnded } from './end-import.ts';
-import type { Answer, UnansweredChunk } from './ports/import-store.ts';
-import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './unit-of-work.ts';
 
 /** The product database's answer to one event of an import. */
 export const recordAcknowledgement = async (

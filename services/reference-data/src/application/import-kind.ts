@@ -1,9 +1,8 @@
 import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
 import type { ImportFileType, ImportJob } from '../domain/import-job.ts';
 import type { Remark, Repeats } from '../domain/import-notes.ts';
-import type { ReadAs, RefusedRow, RowReading } from '../domain/import-rows.ts';
-import type { Counted } from './ports/mapping-store.ts';
-import type { ReferenceUnitOfWork } from './ports/stores.ts';
+import type { Counted, ReadAs, RefusedRow, RowReading } from '../domain/import-rows.ts';
+import type { ReferenceUnitOfWork } from './unit-of-work.ts';
 
 /** What writing one chunk of rows did. Rows in no list were there already or came again. */
 export type ChunkOutcome = Readonly<{

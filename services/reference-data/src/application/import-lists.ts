@@ -7,14 +7,13 @@ import {
   withOneName,
 } from '../domain/department-row.ts';
 import { type Repeats, repeatsOf } from '../domain/import-notes.ts';
-import { lastOfEach, type RowReading } from '../domain/import-rows.ts';
+import { type Counted, lastOfEach, type RowReading } from '../domain/import-rows.ts';
 import { type KnownList, knownDepartments, knownVatCodes } from '../domain/known-lists.ts';
 import { placeWords } from '../domain/places.ts';
 import { numberOf, type SeenRows, seenRows } from '../domain/seen-rows.ts';
 import { readVatCodeRow, type VatCodeRow, vatCodeKey } from '../domain/vat-code-row.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
-import type { Counted } from './ports/mapping-store.ts';
-import type { ReferenceUnitOfWork } from './ports/stores.ts';
+import type { ReferenceUnitOfWork } from './unit-of-work.ts';
 
 /** What a row says `of` a code, as a person is told. */
 type Saying = Readonly<{ of: string; said: string }>;

@@ -8,9 +8,9 @@ import { eventGroups } from '../domain/mapping-events.ts';
 import { placeWords } from '../domain/places.ts';
 import { type ReferenceRow, readReferenceRow } from '../domain/reference-row.ts';
 import { type SeenRows, seenRows } from '../domain/seen-rows.ts';
+import type { Wholesaler } from '../domain/wholesaler.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
-import type { ReferenceUnitOfWork } from './ports/stores.ts';
-import type { Wholesaler } from './ports/wholesaler-store.ts';
+import type { ReferenceUnitOfWork } from './unit-of-work.ts';
 
 /** The lists of a locked wholesaler, read again only when they changed. */
 const rememberedCodes = (): ((stores: ReferenceUnitOfWork, wholesaler: Wholesaler) => Promise<Codes>) => {

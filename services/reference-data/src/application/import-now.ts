@@ -1,8 +1,8 @@
 import type { ImportResults } from '@tillmap/contracts';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
-import type { InTransaction } from './ports/stores.ts';
 import { LeaseLost, type RunImport } from './run-import.ts';
 import type { ImportRequest, StartImport } from './start-import.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Deps = Readonly<{
   start: StartImport;

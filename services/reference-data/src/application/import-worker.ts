@@ -2,8 +2,8 @@ import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain'
 import { TableError } from '@tillmap/tabular';
 import type { ImportJob } from '../domain/import-job.ts';
 import { failImport } from './end-import.ts';
-import type { InTransaction } from './ports/stores.ts';
 import { LeaseLost, type RunImport } from './run-import.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 const MAX_FAILURES = 5;
 const PAUSE_SECONDS = 2;

@@ -1,7 +1,7 @@
 import { codesOf } from '../domain/hierarchy.ts';
 import type { ReferenceRow } from '../domain/reference-row.ts';
 import { learnsFromReviews, type ReviewDefaults } from '../domain/review-settings.ts';
-import type { ReferenceUnitOfWork } from './ports/stores.ts';
+import type { ReferenceUnitOfWork } from './unit-of-work.ts';
 
 /**
  * Takes what a person decided for an item into the reference mappings. What an import or an administrator said of the

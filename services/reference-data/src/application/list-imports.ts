@@ -1,6 +1,7 @@
 import type { ImportSummary } from '@tillmap/contracts';
-import type { ImportStore, ImportsWanted, ListedImport } from './ports/import-store.ts';
-import type { PageOf } from './ports/page.ts';
+import type { ImportsWanted, ListedImport } from '../adapters/postgres/import-lists.ts';
+import type { ImportStore } from '../adapters/postgres/imports-read.ts';
+import type { PageOf } from '../domain/page.ts';
 
 const summary = (job: ListedImport): ImportSummary => ({
   id: job.id,

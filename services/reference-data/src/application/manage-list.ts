@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
+import type { ListRows } from '../adapters/postgres/postgres-list-rows.ts';
+import type { ProductDatabase } from '../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor, AuditEvent } from '../domain/audit-event.ts';
-import type { ListRows } from './ports/list-rows.ts';
-import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
-import type { ProductDatabase } from './ports/upstream.ts';
-import type { Wholesaler } from './ports/wholesaler-store.ts';
+import type { Wholesaler } from '../domain/wholesaler.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './unit-of-work.ts';
 
 /** What is particular to hierarchies or VAT codes. */
 type Kind<Row, Fields> = Readonly<{

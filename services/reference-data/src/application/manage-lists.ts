@@ -1,11 +1,11 @@
 import type { Department, HierarchyOption, VatCode } from '@tillmap/contracts';
+import type { VatCodeFields } from '../adapters/postgres/postgres-list-rows.ts';
+import type { ProductDatabase } from '../adapters/upstream/product-and-wholesaler-use.ts';
 import type { HierarchyRow } from '../domain/department-row.ts';
 import { departmentTwin, vatCodeTwin } from '../domain/known-lists.ts';
 import { placeWords } from '../domain/places.ts';
 import { type ManageList, manageList } from './manage-list.ts';
-import type { VatCodeFields } from './ports/list-rows.ts';
-import type { InTransaction } from './ports/stores.ts';
-import type { ProductDatabase } from './ports/upstream.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Deps = Readonly<{
   inTransaction: InTransaction;

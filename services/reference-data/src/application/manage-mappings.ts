@@ -1,12 +1,12 @@
 import type { ReferenceMapping } from '@tillmap/contracts';
 import { Invalid, NotFound } from '@tillmap/service-kit/domain';
+import type { MappingFields } from '../adapters/postgres/mapping-edits.ts';
+import type { MappingList } from '../adapters/postgres/mapping-list.ts';
+import type { ProductDatabase } from '../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor, AuditEvent } from '../domain/audit-event.ts';
 import { codesOf } from '../domain/hierarchy.ts';
-import type { MappingFields } from './ports/mapping-edits.ts';
-import type { MappingList } from './ports/mapping-list.ts';
-import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
-import type { ProductDatabase } from './ports/upstream.ts';
-import type { Wholesaler } from './ports/wholesaler-store.ts';
+import type { Wholesaler } from '../domain/wholesaler.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './unit-of-work.ts';
 
 type Deps = Readonly<{
   inTransaction: InTransaction;

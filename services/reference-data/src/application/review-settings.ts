@@ -1,4 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MappingList } from '../adapters/postgres/mapping-list.ts';
+import type { WholesalerStore } from '../adapters/postgres/postgres-wholesalers.ts';
+import type { ProductDatabase } from '../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor } from '../domain/audit-event.ts';
 import {
   type ReviewDefaults,
@@ -6,10 +9,8 @@ import {
   reviewSettingsChanged,
   reviewThresholdOf,
 } from '../domain/review-settings.ts';
-import type { MappingList } from './ports/mapping-list.ts';
-import type { InTransaction } from './ports/stores.ts';
-import type { ProductDatabase } from './ports/upstream.ts';
-import type { Wholesaler, WholesalerStore } from './ports/wholesaler-store.ts';
+import type { Wholesaler } from '../domain/wholesaler.ts';
+import type { InTransaction } from './unit-of-work.ts';
 import { lockById } from './wholesalers.ts';
 
 type Deps = Readonly<{

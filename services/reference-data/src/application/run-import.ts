@@ -1,9 +1,9 @@
 import type { TableRow } from '@tillmap/tabular';
+import type { ImportFiles } from '../adapters/tabular/tabular-import-files.ts';
 import type { ImportFileType, ImportJob } from '../domain/import-job.ts';
 import { endReading } from './end-import.ts';
 import type { ImportKind } from './import-kind.ts';
-import type { ImportFiles } from './ports/import-file.ts';
-import type { InTransaction } from './ports/stores.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 /** Another process works on the import by now, or it has ended. What was begun is rolled back. */
 export class LeaseLost extends Error {

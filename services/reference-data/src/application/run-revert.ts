@@ -1,14 +1,14 @@
 import { NotFound } from '@tillmap/service-kit/domain';
+import type { RevertDone } from '../adapters/postgres/import-reverts.ts';
 import { codesOf } from '../domain/hierarchy.ts';
 import type { ImportJob } from '../domain/import-job.ts';
 import { eventGroups } from '../domain/mapping-events.ts';
 import { planRevert } from '../domain/revert.ts';
+import type { StoredMapping } from '../domain/stored-mapping.ts';
+import type { Wholesaler } from '../domain/wholesaler.ts';
 import { endReading } from './end-import.ts';
-import type { RevertDone } from './ports/import-store.ts';
-import type { StoredMapping } from './ports/mapping-store.ts';
-import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
-import type { Wholesaler } from './ports/wholesaler-store.ts';
 import { LeaseLost, type RunImport } from './run-import.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './unit-of-work.ts';
 
 type Deps = Readonly<{
   inTransaction: InTransaction;

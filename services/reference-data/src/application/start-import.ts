@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Invalid } from '@tillmap/service-kit/domain';
+import type { ImportWriter } from '../adapters/postgres/postgres-imports.ts';
+import type { ImportFiles, ImportTable } from '../adapters/tabular/tabular-import-files.ts';
 import type { AuditActor } from '../domain/audit-event.ts';
 import type { ImportFinding } from '../domain/import-findings.ts';
 import type { ImportFileType } from '../domain/import-job.ts';
 import type { ImportKind } from './import-kind.ts';
-import type { ImportFiles, ImportTable } from './ports/import-file.ts';
-import type { ImportWriter } from './ports/import-store.ts';
-import type { InTransaction } from './ports/stores.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Deps = Readonly<{
   inTransaction: InTransaction;

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Conflict, DependencyUnavailable, Invalid, NotFound } from '@tillmap/service-kit/domain';
+import type { WholesalerStore } from '../adapters/postgres/postgres-wholesalers.ts';
+import type { ProductDatabase, WholesalerUse } from '../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor, AuditEvent } from '../domain/audit-event.ts';
-import type { InTransaction, ReferenceUnitOfWork } from './ports/stores.ts';
-import type { ProductDatabase, WholesalerUse } from './ports/upstream.ts';
-import type { Wholesaler, WholesalerDetails, WholesalerStore } from './ports/wholesaler-store.ts';
+import type { Wholesaler, WholesalerDetails } from '../domain/wholesaler.ts';
+import type { InTransaction, ReferenceUnitOfWork } from './unit-of-work.ts';
 
 /** The wholesaler with this code, active or not: old sessions need the inactive ones too. */
 export const knownWholesaler =

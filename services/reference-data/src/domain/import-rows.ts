@@ -1,6 +1,9 @@
 import { cellText, cleanText, type HeaderFound, isTotalsRow, type TableRow, tooManyValues } from '@tillmap/tabular';
 import type { ReadAs, Remark, RemarkCode } from './import-notes.ts';
 
+/** How a row counts: 'again' was counted before in the same import. */
+export type Counted = 'created' | 'updated' | 'again';
+
 export type { ReadAs } from './import-notes.ts';
 
 /** A row of an import that cannot go in; every reason is a sentence that names the line. */

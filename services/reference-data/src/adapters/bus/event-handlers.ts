@@ -3,7 +3,7 @@ import { EVENTS } from '@tillmap/events';
 import { type EventHandler, handleEvent } from '@tillmap/messaging';
 import { recordAcknowledgement } from '../../application/import-acknowledgements.ts';
 import { learnFromReview } from '../../application/learn-from-review.ts';
-import type { ReferenceUnitOfWork } from '../../application/ports/stores.ts';
+import type { ReferenceUnitOfWork } from '../../application/unit-of-work.ts';
 import type { ReviewDefaults } from '../../domain/review-settings.ts';
 
 type Deps = Readonly<{ storesIn: (tx: Tx) => ReferenceUnitOfWork; reviewDefaults: ReviewDefaults }>;

@@ -11,9 +11,9 @@ import {
 } from '@tillmap/events';
 import { encode, outbox } from '@tillmap/messaging';
 import { currentContext } from '@tillmap/service-kit';
-import type { RemovedMapping } from '../../application/ports/mapping-edits.ts';
-import type { StoredMapping } from '../../application/ports/mapping-store.ts';
-import type { ReferenceEventPublisher } from '../../application/ports/stores.ts';
+import type { AuditEvent } from '../../domain/audit-event.ts';
+import type { StoredMapping } from '../../domain/stored-mapping.ts';
+import type { RemovedMapping } from '../postgres/mapping-edits.ts';
 
 const options = (): { source: string; traceparent: string | undefined } => ({
   source: 'reference-data',
@@ -35,9 +35,20 @@ const removedMessages = (wholesalerCode: string, removed: readonly RemovedMappin
     }),
   );
 
-/** Tells through the outbox of a transaction. */
-export const eventPublisherFor = (tx: Tx): ReferenceEventPublisher => ({
-  mappingsUpserted: ({ wholesalerCode, wholesalerName, mappings, chunk }) => {
+/** Publishes through the outbox of a transaction: what is published commits with the state or not at all. */
+export const eventPublisherFor = (tx: Tx) => ({
+  /** One event of at most 1,000 mappings; `chunk` for those an import made. */
+  mappingsUpserted: ({
+    wholesalerCode,
+    wholesalerName,
+    mappings,
+    chunk,
+  }: {
+    wholesalerCode: string;
+    wholesalerName: string;
+    mappings: readonly StoredMapping[];
+    chunk?: { importId: string; number: number };
+  }) => {
     const message = create(MappingsUpsertedSchema, {
       wholesalerCode,
       wholesalerName,
@@ -47,19 +58,22 @@ export const eventPublisherFor = (tx: Tx): ReferenceEventPublisher => ({
     });
     return outbox(tx).add([encode(EVENTS.mappingsUpserted, message, options())]);
   },
-  mappingsRemoved: (wholesalerCode, removed) =>
+  /** Any number; several events when they are many. */
+  mappingsRemoved: (wholesalerCode: string, removed: readonly RemovedMapping[]) =>
     outbox(tx).add(
       removedMessages(wholesalerCode, removed).map((message) => encode(EVENTS.mappingsRemoved, message, options())),
     ),
-  mappingsCleared: (wholesalerCode, version) => {
+  /** All mappings of the wholesaler below the version. */
+  mappingsCleared: (wholesalerCode: string, version: number) => {
     const message = create(MappingsClearedSchema, { wholesalerCode, version: BigInt(version) });
     return outbox(tx).add([encode(EVENTS.mappingsCleared, message, options())]);
   },
-  wholesalerChanged: (wholesalerCode, version) => {
+  wholesalerChanged: (wholesalerCode: string, version: number) => {
     const message = create(WholesalerChangedSchema, { wholesalerCode, version: BigInt(version) });
     return outbox(tx).add([encode(EVENTS.wholesalerChanged, message, options())]);
   },
-  administered: ({ subject, subjectId, what, wholesaler, count, filename = '', detail = '', by }) => {
+  /** What a person did, for the audit trail. */
+  administered: ({ subject, subjectId, what, wholesaler, count, filename = '', detail = '', by }: AuditEvent) => {
     const message = create(AdministeredSchema, {
       subject,
       subjectId,
@@ -78,3 +92,5 @@ export const eventPublisherFor = (tx: Tx): ReferenceEventPublisher => ({
     return outbox(tx).add([encode(EVENTS.adminActionRecorded, message, options())]);
   },
 });
+
+export type ReferenceEventPublisher = ReturnType<typeof eventPublisherFor>;

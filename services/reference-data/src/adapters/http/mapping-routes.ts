@@ -11,7 +11,7 @@ import {
 import { type Route, route } from '@tillmap/service-kit';
 import type { cleanUp } from '../../application/clean-up.ts';
 import type { manageMappings } from '../../application/manage-mappings.ts';
-import type { MappingList } from '../../application/ports/mapping-list.ts';
+import type { MappingList } from '../postgres/mapping-list.ts';
 import { pagination, wanted } from './paged.ts';
 import { personOf } from './person.ts';
 

@@ -1,4 +1,4 @@
-import type { PageOf, PageWanted } from '../../application/ports/page.ts';
+import type { PageOf, PageWanted } from '../../domain/page.ts';
 
 type PageQuery = Readonly<{ page: number; per_page: number }>;
 

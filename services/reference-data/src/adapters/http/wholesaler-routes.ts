@@ -9,8 +9,9 @@ import {
   wholesalerVatCodes,
 } from '@tillmap/contracts';
 import { NotFound, type Route, route } from '@tillmap/service-kit';
-import type { Wholesaler, WholesalerDetails, WholesalerStore } from '../../application/ports/wholesaler-store.ts';
 import type { knownWholesaler, manageWholesalers } from '../../application/wholesalers.ts';
+import type { Wholesaler, WholesalerDetails } from '../../domain/wholesaler.ts';
+import type { WholesalerStore } from '../postgres/postgres-wholesalers.ts';
 import { personOf } from './person.ts';
 
 type Deps = Readonly<{

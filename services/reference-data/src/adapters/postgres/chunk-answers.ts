@@ -1,17 +1,27 @@
 import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
-import type { Answer, ImportEnd, ImportWriter } from '../../application/ports/import-store.ts';
 import { MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import {
   changedImport,
   failedImport,
   failedWhere,
   IMPORTS_CHANNEL,
+  type ImportEnd,
   JOB,
   type JobRow,
   lengthened,
   STARTED_BY,
 } from './import-rows.ts';
 import type { Tables } from './schema.generated.ts';
+export type Answer = Readonly<{
+  importId: string;
+  chunk: number;
+  productsCreated: number;
+  productsUpdated: number;
+  createdList: readonly string[];
+  updatedList: readonly string[];
+}>;
+
+export type UnansweredChunk = Readonly<{ importId: string; wholesalerCode: string; chunk: number; barcodes: string[] }>;
 
 const upToTheMost = (list: string, by: string): string =>
   lengthened(list, `cardinality(${list}) < $6 and cardinality(${by}::text[]) > 0`, `(${list} || ${by}::text[])[:$6]`);
@@ -79,14 +89,20 @@ const answered = async (tx: Tx, answer: Answer): Promise<ImportEnd | undefined> 
   return ended;
 };
 
-type AnswerPart = 'answered' | 'failAnswered' | 'takeUnanswered' | 'abandoned' | 'failAbandoned';
-
 /** The part of the import store that deals with the product database's answers. */
-export const chunkAnswers = (tx: Tx): Pick<ImportWriter, AnswerPart> => ({
-  answered: (answer) => answered(tx, answer),
-  failAnswered: ({ importId, chunk }, sentence) => failedImport(tx, FAIL_ANSWERED, [importId, sentence, chunk]),
-  takeUnanswered: (afterSeconds, most) => tx.query<UnansweredRow>(TAKE_UNANSWERED, [afterSeconds, most]),
-  abandoned: async (afterSeconds) =>
+export const chunkAnswers = (tx: Tx) => ({
+  /** Counts an answer once; the import, when its last one completed it. Answers to ended imports change nothing. */
+  answered: (answer: Answer) => answered(tx, answer),
+  /** Ends an import one of whose chunks cannot be applied. Nothing when that chunk has been answered before. */
+  failAnswered: ({ importId, chunk }: Pick<Answer, 'importId' | 'chunk'>, sentence: string) =>
+    failedImport(tx, FAIL_ANSWERED, [importId, sentence, chunk]),
+  /** Chunks unanswered for so long while the product database answers nothing at all; marks them sent now. */
+  takeUnanswered: (afterSeconds: number, most: number): Promise<UnansweredChunk[]> =>
+    tx.query<UnansweredRow>(TAKE_UNANSWERED, [afterSeconds, most]),
+  /** Ids of imports whose answers did not come for so long. */
+  abandoned: async (afterSeconds: number) =>
     (await tx.query<Pick<JobRow, 'id'>>(ABANDONED, [afterSeconds])).map(({ id }) => id),
-  failAbandoned: (id, afterSeconds, sentence) => failedImport(tx, FAIL_ABANDONED, [id, sentence, afterSeconds]),
+  /** Ends one of them. Nothing when an answer has come meanwhile. */
+  failAbandoned: (id: string, afterSeconds: number, sentence: string) =>
+    failedImport(tx, FAIL_ABANDONED, [id, sentence, afterSeconds]),
 });

@@ -1,5 +1,5 @@
 import { stripUnstorable, type Tx } from '@tillmap/database';
-import type { ChunkDone } from '../../application/ports/import-store.ts';
+import type { ChunkDone } from '../../domain/chunk-done.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
 import { keepNotes } from './import-note-rows.ts';

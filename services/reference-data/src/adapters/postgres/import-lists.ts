@@ -1,8 +1,20 @@
 import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/database';
-import type { ImportStore } from '../../application/ports/import-store.ts';
-import { MOST_LISTED } from '../../domain/import-job.ts';
+import { type ImportJob, type ImportStatus, type ImportType, MOST_LISTED } from '../../domain/import-job.ts';
+import type { PageOf, PageWanted } from '../../domain/page.ts';
+import type { KeptMapping } from '../../domain/revert.ts';
 import { JOB, type JobRow } from './import-rows.ts';
 import type { Tables } from './schema.generated.ts';
+/** An import as it is listed, with the latest revert of it. */
+export type ListedImport = ImportJob &
+  Readonly<{
+    userName: string;
+    requestedAt: Date;
+    endedAt: Date | null;
+    revertId: string | null;
+    revertStatus: ImportStatus | null;
+  }>;
+
+export type ImportsWanted = PageWanted & Readonly<{ wholesalerCode: string; type: ImportType | undefined }>;
 
 const LISTED = ['user_name', 'requested_at', 'ended_at'] as const satisfies Columns<Tables['import_job']>;
 type ListedRow = JobRow &
@@ -13,14 +25,16 @@ type ListedRow = JobRow &
 type KeptRow = { barcode: string; name: string; reason: Tables['import_bad_row']['reasons'][number] };
 
 /** Lists of imports and of what reverts kept. */
-export const importLists = (queries: Queries): Pick<ImportStore, 'keptRows' | 'list'> => ({
-  keptRows: (id) =>
+export const importLists = (queries: Queries) => ({
+  /** The first 1,000 rows a revert kept. */
+  keptRows: (id: string): Promise<KeptMapping[]> =>
     queries.query<KeptRow>(
       `select cells->>0 as barcode, cells->>1 as name, reasons[1] as reason
          from import_bad_row where import_id = $1 order by line limit $2`,
       [id, MOST_LISTED],
     ),
-  list: async ({ wholesalerCode, type, page, perPage }) => {
+  /** Newest first. */
+  list: async ({ wholesalerCode, type, page, perPage }: ImportsWanted): Promise<PageOf<ListedImport>> => {
     const where = `($1 = '' or i.wholesaler_code = $1) and ($2 = '' or i.type = $2)`;
     const given = [wholesalerCode, type ?? ''];
     const [counted] = await queries.query<{ total: number }>(

@@ -1,5 +1,5 @@
 import { type Queries, stripUnstorable, type Tx } from '@tillmap/database';
-import type { ChunkDone } from '../../application/ports/import-store.ts';
+import type { ChunkDone } from '../../domain/chunk-done.ts';
 import type { ImportFinding, ImportNotes } from '../../domain/import-findings.ts';
 import { MOST_LISTED } from '../../domain/import-job.ts';
 import {

@@ -1,8 +1,19 @@
 import type { Tx } from '@tillmap/database';
-import type { ImportWriter, RevertDone } from '../../application/ports/import-store.ts';
+import type { AuditActor } from '../../domain/audit-event.ts';
+import type { ChunkDone } from '../../domain/chunk-done.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
+import type { KeptMapping } from '../../domain/revert.ts';
 import { keepRefused, noteTold } from './chunk-done.ts';
 import { IMPORTS_CHANNEL, JOB, type JobRow } from './import-rows.ts';
+/** What one chunk of a revert did. */
+export type RevertDone = Readonly<{
+  /** The last barcode of the chunk. */
+  key: string;
+  removed: number;
+  restored: readonly string[];
+  kept: readonly KeptMapping[];
+  told: ChunkDone['told'];
+}>;
 
 const PROGRESS = `
   update import_job set keys_done = $3, lines_done = lines_done + $4, rows_read = rows_read + $4, removed = removed + $5,
@@ -56,16 +67,21 @@ const CLEARED = `
      and (status <> 'processing' or phase = 'answers')`;
 
 /** The part of the import store that deals with reverts. */
-export const revertsIn = (
-  tx: Tx,
-): Pick<ImportWriter, 'revertDone' | 'lock' | 'revertOf' | 'clearedAll' | 'resume'> => ({
-  revertDone: (job, done, leaseSeconds) => revertDone(tx, job, done, leaseSeconds),
-  lock: async (id) => (await tx.query<JobRow>(`select ${JOB} from import_job where id = $1 for update`, [id]))[0],
-  revertOf: async (id) => (await tx.query<JobRow>(`select ${JOB} from import_job where reverts = $1`, [id]))[0],
-  clearedAll: async (wholesalerCode) => {
+export const revertsIn = (tx: Tx) => ({
+  /** Writes what one chunk of a revert did under the claim of `job`. Nothing when the claim is lost: the transaction must not commit then. */
+  revertDone: (job: ImportJob, done: RevertDone, leaseSeconds: number) => revertDone(tx, job, done, leaseSeconds),
+  /** Holds an import until the end of the transaction. */
+  lock: async (id: string): Promise<ImportJob | undefined> =>
+    (await tx.query<JobRow>(`select ${JOB} from import_job where id = $1 for update`, [id]))[0],
+  /** The revert of an import, whatever became of it. */
+  revertOf: async (id: string): Promise<ImportJob | undefined> =>
+    (await tx.query<JobRow>(`select ${JOB} from import_job where reverts = $1`, [id]))[0],
+  /** Notes that all rows of a wholesaler's imports so far were deleted, so that there is nothing to take back. */
+  clearedAll: async (wholesalerCode: string) => {
     await tx.execute(CLEARED, [wholesalerCode]);
   },
-  resume: async (id, { id: userId, name, email, ip }) => {
+  /** Lets a failed import go on where it stood, as this person's. */
+  resume: async (id: string, { id: userId, name, email, ip }: AuditActor) => {
     await tx.execute(RESUME, [id, userId, name, email, ip]);
     tx.notify(IMPORTS_CHANNEL);
   },

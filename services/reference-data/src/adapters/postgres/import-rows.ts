@@ -1,7 +1,10 @@
 import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
-import type { ImportEnd } from '../../application/ports/import-store.ts';
+import type { AuditActor } from '../../domain/audit-event.ts';
 import type { ImportJob } from '../../domain/import-job.ts';
 import type { Tables } from './schema.generated.ts';
+
+/** An import as it is now, with who started it. */
+export type ImportEnd = Readonly<{ job: ImportJob; by: AuditActor }>;
 
 /** Wakes the workers of every process. */
 export const IMPORTS_CHANNEL = 'imports';

@@ -1,11 +1,18 @@
 import type { Queries } from '@tillmap/database';
-import type { ImportStore } from '../../application/ports/import-store.ts';
-import { MOST_LISTED } from '../../domain/import-job.ts';
+import { type ImportJob, MOST_LISTED } from '../../domain/import-job.ts';
 import type { RefusedRow } from '../../domain/import-rows.ts';
 import { importLists } from './import-lists.ts';
 import { notesOf } from './import-note-rows.ts';
 import { EARLIER, JOB, type JobRow } from './import-rows.ts';
 import type { Tables } from './schema.generated.ts';
+
+export type ImportLists = Readonly<{
+  created: string[];
+  updated: string[];
+  productsCreated: string[];
+  productsUpdated: string[];
+  errors: { line: number; reasons: string[] }[];
+}>;
 
 type BadRow = Tables['import_bad_row'];
 type ListsRow = {
@@ -31,12 +38,15 @@ async function* refusedRows(queries: Queries, id: string): AsyncGenerator<Refuse
 }
 
 /** Imports as they are read, in a transaction or through the pool. */
-export const importsRead = (queries: Queries): ImportStore => ({
+export const importsRead = (queries: Queries) => ({
   ...importLists(queries),
-  find: async (id) => (await queries.query<JobRow>(`select ${JOB} from import_job where id = $1`, [id]))[0],
-  waits: async (id) =>
+  find: async (id: string): Promise<ImportJob | undefined> =>
+    (await queries.query<JobRow>(`select ${JOB} from import_job where id = $1`, [id]))[0],
+  /** True while an earlier import is in its way. */
+  waits: async (id: string) =>
     (await queries.query(`select from import_job i where id = $1 and exists (${EARLIER})`, [id])).length > 0,
-  lists: async (id) => {
+  /** The first 1,000 entries of each list. */
+  lists: async (id: string): Promise<ImportLists> => {
     const [job] = await queries.query<ListsRow>(
       `select created_list as created, updated_list as updated, products_created_list as "productsCreated",
               products_updated_list as "productsUpdated" from import_job where id = $1`,
@@ -48,13 +58,16 @@ export const importsRead = (queries: Queries): ImportStore => ({
     );
     return { ...(job ?? NO_LISTS), errors };
   },
-  notes: (id) => notesOf(queries, id),
-  headerNames: async (id) => {
+  /** What was noted of its rows, the first 1,000 of each kind. */
+  notes: (id: string) => notesOf(queries, id),
+  headerNames: async (id: string) => {
     const [job] = await queries.query<Pick<Tables['import_job'], 'header_names'>>(
       'select header_names from import_job where id = $1',
       [id],
     );
     return job?.header_names ?? [];
   },
-  refusedRows: (id) => refusedRows(queries, id),
+  refusedRows: (id: string): AsyncIterable<RefusedRow> => refusedRows(queries, id),
 });
+
+export type ImportStore = ReturnType<typeof importsRead>;

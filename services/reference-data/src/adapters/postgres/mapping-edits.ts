@@ -1,9 +1,16 @@
 import type { Tx } from '@tillmap/database';
 import { shownGtin } from '@tillmap/tabular';
-import type { MappingEdits } from '../../application/ports/mapping-edits.ts';
+import type { Classification } from '../../domain/hierarchy.ts';
+import type { ReferenceRow } from '../../domain/reference-row.ts';
 import type { TouchedMapping } from '../../domain/revert.ts';
+import type { StoredMapping } from '../../domain/stored-mapping.ts';
 import { STORED, type StoredRow } from './mapping-columns.ts';
 import type { Tables } from './schema.generated.ts';
+
+export type RemovedMapping = Readonly<{ barcode: string; version: number }>;
+
+/** What a person may set in a mapping. */
+export type MappingFields = Readonly<Omit<ReferenceRow, 'barcode' | 'barcodeGiven'>>;
 
 type Mapping = Tables['reference_mapping'];
 
@@ -56,8 +63,8 @@ const RESTORE = `
   returning ${STORED}`;
 
 const countOf =
-  (tx: Tx): MappingEdits['countOf'] =>
-  async (wholesalerCode, using) => {
+  (tx: Tx) =>
+  async (wholesalerCode: string, using?: Classification | { readonly vatCode: string }): Promise<number> => {
     const count = async (where: string, values: readonly string[]): Promise<number> => {
       const [row] = await tx.query<{ count: number }>(
         `select count(*) as count from reference_mapping where wholesaler_code = $1 ${where}`,
@@ -74,29 +81,44 @@ const countOf =
 type TouchedRow = Omit<TouchedMapping, 'shownBarcode' | 'before' | 'now'> &
   Record<'before' | 'now', never> & { barcodeGiven: string | null };
 
-/** Changes of mappings inside a transaction that holds the wholesaler. */
-export const mappingEditsIn = (tx: Tx): MappingEdits => ({
-  wholesalerOf: async (id) =>
+/** Changes of single mappings, and of many at once, inside a transaction that holds the wholesaler. */
+export const mappingEditsIn = (tx: Tx) => ({
+  /** Whose mapping it is; needs no hold. */
+  wholesalerOf: async (id: string) =>
     (
       await tx.query<{ code: Mapping['wholesaler_code'] }>(
         'select wholesaler_code as code from reference_mapping where id = $1',
         [id],
       )
     )[0]?.code,
-  barcodeOf: async (id) =>
+  barcodeOf: async (id: string) =>
     (await tx.query<Pick<Mapping, 'barcode'>>('select barcode from reference_mapping where id = $1', [id]))[0]?.barcode,
-  edit: async (id, { name, size, deptCode, subDeptCode, cgCode, vatCode }) =>
+  /** Writes what a person set, as source `manual`; nothing when it says that already, or is gone. */
+  edit: async (
+    id: string,
+    { name, size, deptCode, subDeptCode, cgCode, vatCode }: MappingFields,
+  ): Promise<StoredMapping | undefined> =>
     (await tx.query<StoredRow>(EDIT, [id, name, size, deptCode, subDeptCode, cgCode, vatCode]))[0],
-  remove: (wholesalerCode, barcodes) =>
+  /** Deletes and leaves tombstones with versions. */
+  remove: (wholesalerCode: string, barcodes: readonly string[]): Promise<RemovedMapping[]> =>
     tx.query<Pick<Tables['mapping_tombstone'], 'barcode' | 'version'>>(REMOVE, [wholesalerCode, barcodes]),
-  removeAll: async (wholesalerCode) => {
+  /** Deletes all; `version` is above that of any deleted one. */
+  removeAll: async (wholesalerCode: string) => {
     const deleted = await tx.execute('delete from reference_mapping where wholesaler_code = $1', [wholesalerCode]);
     const [row] = await tx.query<{ version: number }>(`select nextval('mapping_version') as version`);
     return { deleted, version: row?.version ?? 0 };
   },
+  /** How many mappings name this row of the hierarchy, this VAT code, or are there at all. */
   countOf: countOf(tx),
-  noteCreated: async (importId, most) => (await tx.execute(NOTE_CREATED, [importId, most])) > 0,
-  touchedBy: async (importId, wholesalerCode, behind, most) => {
+  /** Notes what an import made as touched by it, up to `most` of its chunks at a time; says whether there was any left. */
+  noteCreated: async (importId: string, most: number) => (await tx.execute(NOTE_CREATED, [importId, most])) > 0,
+  /** Up to `most` mappings that an import touched, behind a barcode, in the order of their barcodes. */
+  touchedBy: async (
+    importId: string,
+    wholesalerCode: string,
+    behind: string,
+    most: number,
+  ): Promise<TouchedMapping[]> => {
     const rows = await tx.query<TouchedRow>(TOUCHED, [importId, wholesalerCode, behind, most]);
     return rows.map(({ barcodeGiven, ...row }) => ({
       ...row,
@@ -105,6 +127,7 @@ export const mappingEditsIn = (tx: Tx): MappingEdits => ({
       now: row.now ?? undefined,
     }));
   },
-  restore: async (importId, wholesalerCode, barcodes) =>
+  /** Gives mappings back the values they had before an import, with new versions. */
+  restore: async (importId: string, wholesalerCode: string, barcodes: readonly string[]): Promise<StoredMapping[]> =>
     barcodes.length === 0 ? [] : tx.query<StoredRow>(RESTORE, [importId, wholesalerCode, barcodes]),
 });

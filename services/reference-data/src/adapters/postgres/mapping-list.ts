@@ -1,9 +1,10 @@
-import { type ReferenceMapping, searchedText } from '@tillmap/contracts';
+import { type CleanupStats, type ReferenceMapping, searchedText } from '@tillmap/contracts';
 import { type Columns, findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
 import { isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
-import type { MappingList, MappingsWanted } from '../../application/ports/mapping-list.ts';
-import type { PageOf } from '../../application/ports/page.ts';
+import type { PageOf, PageWanted } from '../../domain/page.ts';
 import type { Tables } from './schema.generated.ts';
+
+export type MappingsWanted = PageWanted & Readonly<{ wholesalerCode: string; search: string }>;
 
 const COLUMNS = [
   'id',
@@ -85,20 +86,22 @@ const pageOf = async (queries: Queries, wanted: MappingsWanted): Promise<PageOf<
 };
 
 /** Mappings as administrators see them, through the pool. */
-export const postgresMappingList = (queries: Queries): MappingList => ({
-  page: (wanted) => pageOf(queries, wanted),
-  find: async (id) => {
+export const postgresMappingList = (queries: Queries) => ({
+  page: (wanted: MappingsWanted) => pageOf(queries, wanted),
+  find: async (id: string) => {
     const [row] = await queries.query<Row>(`select ${SHOWN} from reference_mapping m ${NAMES} where m.id = $1`, [id]);
     return row && shown(row);
   },
-  bySource: async (wholesalerCode) => {
+  /** Sources that occur, with their counts. */
+  bySource: async (wholesalerCode: string): Promise<Record<string, number>> => {
     const rows = await queries.query<Pick<Tables['mapping_count'], 'source' | 'mappings'>>(
       'select source, mappings from mapping_count where wholesaler_code = $1 and mappings > 0 order by source',
       [wholesalerCode],
     );
     return Object.fromEntries(rows.map(({ source, mappings }) => [source, mappings]));
   },
-  byWholesaler: async () => {
+  /** Every wholesaler, also those without any. */
+  byWholesaler: async (): Promise<CleanupStats['mappings_by_wholesaler']> => {
     const rows = await queries.query<Pick<Tables['wholesaler'], 'code'> & Pick<Tables['mapping_count'], 'mappings'>>(
       `select w.code, coalesce(sum(c.mappings), 0)::integer as mappings
          from wholesaler w left join mapping_count c on c.wholesaler_code = w.code group by w.code order by w.code`,
@@ -106,6 +109,8 @@ export const postgresMappingList = (queries: Queries): MappingList => ({
     return Object.fromEntries(rows.map(({ code, mappings }) => [code, mappings]));
   },
 });
+
+export type MappingList = ReturnType<typeof postgresMappingList>;
 
 /** Merges rows that were written lately into the index of the search, many at once. */
 export const mergeSearch = (queries: Queries) => async (): Promise<void> => {

@@ -1,5 +1,8 @@
 import { stripUnstorable, type Tx } from '@tillmap/database';
-import type { ImportWriter } from '../../application/ports/import-store.ts';
+import type { AuditActor } from '../../domain/audit-event.ts';
+import type { ChunkDone } from '../../domain/chunk-done.ts';
+import type { ImportFinding } from '../../domain/import-findings.ts';
+import type { ImportJob, ImportType } from '../../domain/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
 import { chunkDone } from './chunk-done.ts';
 import { keepFileFindings } from './import-note-rows.ts';
@@ -16,6 +19,26 @@ import {
 } from './import-rows.ts';
 import { importsRead } from './imports-read.ts';
 import type { Tables } from './schema.generated.ts';
+
+export type NewImport = Readonly<{
+  id: string;
+  type: ImportType;
+  wholesalerCode: string;
+  fileName: string;
+  fileKey: string;
+  headerNames: readonly string[];
+  by: AuditActor;
+  idempotencyKey: string | undefined;
+  /** What the key is used for. */
+  fingerprint: string | undefined;
+  total: number;
+  /** Rows that are no entries. */
+  leftOut?: number;
+  /** What the file itself shows that a person should check. */
+  findings?: readonly ImportFinding[];
+  /** The import that a revert takes back. */
+  reverts?: string;
+}>;
 
 const KEY_HOURS = 24;
 
@@ -49,7 +72,7 @@ const RELEASE = `
          phase = 'queued'
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning failures`;
 
-const startedUnder: (tx: Tx) => ImportWriter['startedUnder'] = (tx) => async (userId, type, key) => {
+const startedUnder = (tx: Tx) => async (userId: string, type: ImportType, key: string) => {
   // Two requests under one key at once: the second waits here until the first has committed.
   await tx.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${userId} ${key}`]);
   const [found] = await tx.query<Pick<Tables['import_job'], 'id' | 'fingerprint'>>(
@@ -60,7 +83,7 @@ const startedUnder: (tx: Tx) => ImportWriter['startedUnder'] = (tx) => async (us
   return found;
 };
 
-const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) => {
+const add = (tx: Tx) => async (job: NewImport, leaseSeconds?: number) => {
   const { id, type, wholesalerCode, fileName, fileKey, headerNames, by, idempotencyKey, total } = job;
   const held = leaseSeconds !== undefined;
   await tx.execute(
@@ -95,29 +118,47 @@ const add: (tx: Tx) => ImportWriter['add'] = (tx) => async (job, leaseSeconds) =
 };
 
 /** Imports inside one transaction. Leases are measured by the database's clock alone. */
-export const importsIn = (tx: Tx): ImportWriter => ({
+export const importsIn = (tx: Tx) => ({
   ...importsRead(tx),
   ...chunkAnswers(tx),
   ...revertsIn(tx),
+  /**
+   * The import this person started under this key within the last day; holds the key until the transaction ends. One from
+   * before fingerprints were kept has none.
+   */
   startedUnder: startedUnder(tx),
+  /** `leaseSeconds` when the caller does the work itself at once. */
   add: add(tx),
-  claim: async (leaseSeconds) => (await tx.query<JobRow>(CLAIM, [leaseSeconds]))[0],
-  renew: async ({ id, attempt }, leaseSeconds) =>
+  /** Takes the next import nobody works on and nothing is in the way of. One whose worker died counts a failure. */
+  claim: async (leaseSeconds: number): Promise<ImportJob | undefined> =>
+    (await tx.query<JobRow>(CLAIM, [leaseSeconds]))[0],
+  /** False when somebody else has claimed it or it has ended: then stop. */
+  renew: async ({ id, attempt }: Pick<ImportJob, 'id' | 'attempt'>, leaseSeconds: number) =>
     (await tx.execute(
       `update import_job set leased_until = clock_timestamp() + $3 * interval '1 second'
         where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading'`,
       [id, attempt, leaseSeconds],
     )) === 1,
-  release: async ({ id, attempt }, { pauseSeconds, failed }) => {
+  /** Gives an import back, to be claimed again after the pause. `failed` counts; answers how often it has. */
+  release: async (
+    { id, attempt }: Pick<ImportJob, 'id' | 'attempt'>,
+    { pauseSeconds, failed }: { pauseSeconds: number; failed: boolean },
+  ) => {
     const [row] = await tx.query<Pick<JobRow, 'failures'>>(RELEASE, [id, attempt, pauseSeconds, failed ? 1 : 0]);
     tx.notify(IMPORTS_CHANNEL);
     return row?.failures ?? 0;
   },
-  chunkDone: (job, done, leaseSeconds) => chunkDone(tx, job, done, leaseSeconds),
-  allRead: async ({ id, attempt }) => {
+  /** Writes progress under the claim of `job`. Nothing when the claim is lost: the transaction must not commit then. */
+  chunkDone: (job: ImportJob, done: ChunkDone, leaseSeconds: number) => chunkDone(tx, job, done, leaseSeconds),
+  /** All rows are in: completed, or waiting for answers. Nothing when the claim is lost. */
+  allRead: async ({ id, attempt }: ImportJob) => {
     const read = await changedImport(tx, ALL_READ, [id, attempt]);
     tx.notify(IMPORTS_CHANNEL);
     return read;
   },
-  fail: ({ id, attempt }, sentence) => failedImport(tx, FAIL, [id, sentence, attempt]),
+  /** Ends an import under the claim of `job`. Nothing when the claim is lost or it had ended before. */
+  fail: ({ id, attempt }: Pick<ImportJob, 'id' | 'attempt'>, sentence: string) =>
+    failedImport(tx, FAIL, [id, sentence, attempt]),
 });
+
+export type ImportWriter = ReturnType<typeof importsIn>;

@@ -1,7 +1,12 @@
 import { type Department, searchedText, type VatCode } from '@tillmap/contracts';
 import { type Columns, isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/database';
-import type { DepartmentRows, ListRows, RowsWanted, VatCodeRows } from '../../application/ports/list-rows.ts';
+import type { HierarchyRow } from '../../domain/department-row.ts';
+import type { PageOf, PageWanted } from '../../domain/page.ts';
 import type { Tables } from './schema.generated.ts';
+
+export type RowsWanted = PageWanted & Readonly<{ wholesalerCode: string; search: string }>;
+
+export type VatCodeFields = Readonly<{ wholesalerCode: string; code: string; description: string; rate: number }>;
 
 /** A list's table: how its rows are ordered, by which columns they are found, and which a person writes. */
 type ListTable<Name extends keyof Tables> = Readonly<{
@@ -47,11 +52,8 @@ const condition = ({ searched }: Table): string => {
    and folded(E'\\n' || concat_ws(E'\\n', ${columns.join(', ')})) like all($2::text[])`;
 };
 
-const listRows = <Row, Fields>(
-  queries: Queries,
-  table: Table,
-  valuesOf: (fields: Fields) => readonly unknown[],
-): ListRows<Row, Fields> => {
+/** Single rows of one of a wholesaler's lists. Whoever changes one holds the wholesaler. */
+const listRows = <Row, Fields>(queries: Queries, table: Table, valuesOf: (fields: Fields) => readonly unknown[]) => {
   const from = `from ${table.table} r join wholesaler w on w.code = r.wholesaler_code`;
   const where = condition(table);
   const unlessThere = async (write: Promise<number>): Promise<boolean> => {
@@ -63,7 +65,7 @@ const listRows = <Row, Fields>(
     }
   };
   return {
-    page: async ({ wholesalerCode, search, page, perPage }: RowsWanted) => {
+    page: async ({ wholesalerCode, search, page, perPage }: RowsWanted): Promise<PageOf<Row>> => {
       const given = [wholesalerCode, likePatterns(searchedText(search), '\n', isShortSearch(search))];
       const [counted] = await queries.query<{ total: number }>(
         `select count(*) as total ${from} where ${where}`,
@@ -75,15 +77,17 @@ const listRows = <Row, Fields>(
       );
       return { rows: rows.map(({ row }) => row), total: counted?.total ?? 0 };
     },
-    find: async (id) =>
+    find: async (id: string) =>
       (await queries.query<{ row: Row }>(`select ${shown(table)} as row ${from} where r.id = $1`, [id]))[0]?.row,
-    add: async (id, fields) =>
+    /** False when there is such a row already. */
+    add: async (id: string, fields: Fields) =>
       (await queries.execute(
         `insert into ${table.table} (id, ${table.written.join(', ')}, created_at, updated_at)
          values ($1, ${table.written.map((_, at) => `$${at + 2}`).join(', ')}, now(), now()) on conflict do nothing`,
         [id, ...valuesOf(fields)],
       )) === 1,
-    change: (id, fields) =>
+    /** False when another row is the same. */
+    change: (id: string, fields: Fields) =>
       unlessThere(
         queries.execute(
           `update ${table.table} set ${table.written.map((column, at) => `${column} = $${at + 2}`).join(', ')},
@@ -91,13 +95,16 @@ const listRows = <Row, Fields>(
           [id, ...valuesOf(fields)],
         ),
       ),
-    remove: async (id) => void (await queries.execute(`delete from ${table.table} where id = $1`, [id])),
+    remove: async (id: string): Promise<void> =>
+      void (await queries.execute(`delete from ${table.table} where id = $1`, [id])),
   };
 };
 
+export type ListRows<Row, Fields> = ReturnType<typeof listRows<Row, Fields>>;
+
 /** Rows of hierarchies, through the pool or in a transaction. */
-export const departmentRows = (queries: Queries): DepartmentRows =>
-  listRows<Department, Parameters<DepartmentRows['add']>[1]>(queries, DEPARTMENTS, (row) => [
+export const departmentRows = (queries: Queries) =>
+  listRows<Department, HierarchyRow>(queries, DEPARTMENTS, (row) => [
     row.wholesalerCode,
     row.deptCode,
     row.deptName,
@@ -107,11 +114,15 @@ export const departmentRows = (queries: Queries): DepartmentRows =>
     row.cgName,
   ]);
 
+export type DepartmentRows = ReturnType<typeof departmentRows>;
+
 /** VAT codes, through the pool or in a transaction. */
-export const vatCodeRows = (queries: Queries): VatCodeRows =>
-  listRows<VatCode, Parameters<VatCodeRows['add']>[1]>(queries, VAT_CODES, (row) => [
+export const vatCodeRows = (queries: Queries) =>
+  listRows<VatCode, VatCodeFields>(queries, VAT_CODES, (row) => [
     row.wholesalerCode,
     row.code,
     row.description,
     row.rate,
   ]);
+
+export type VatCodeRows = ReturnType<typeof vatCodeRows>;

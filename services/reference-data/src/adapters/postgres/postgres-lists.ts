@@ -1,8 +1,8 @@
 import type { Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
-import type { Counted, ListStore } from '../../application/ports/mapping-store.ts';
-import { departmentKey } from '../../domain/department-row.ts';
-import { vatCodeKey } from '../../domain/vat-code-row.ts';
+import { departmentKey, type HierarchyRow } from '../../domain/department-row.ts';
+import type { Counted } from '../../domain/import-rows.ts';
+import { type VatCodeRow, vatCodeKey } from '../../domain/vat-code-row.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** Shared by both lists: only changed rows are written, and what was there is kept once per import and row. */
@@ -87,9 +87,9 @@ const importList = async <Row>(
   });
 };
 
-/** Hierarchies and VAT codes inside a transaction that holds the wholesalers. */
-export const listsIn = (tx: Tx): ListStore => ({
-  importHierarchy: async (importId, rows) => {
+/** Hierarchies and VAT codes inside a transaction that holds the wholesalers. Answers as `importRows` does. */
+export const listsIn = (tx: Tx) => ({
+  importHierarchy: async (importId: string, rows: readonly HierarchyRow[]) => {
     const changed = await importList(tx, HIERARCHY, importId, rows, {
       keyOf: departmentKey,
       fields: ['wholesalerCode', 'deptCode', 'deptName', 'subDeptCode', 'subDeptName', 'cgCode', 'cgName'],
@@ -102,7 +102,7 @@ export const listsIn = (tx: Tx): ListStore => ({
       );
     return changed;
   },
-  importVatCodes: (importId, rows) =>
+  importVatCodes: (importId: string, rows: readonly VatCodeRow[]) =>
     importList(tx, VAT_CODES, importId, rows, {
       keyOf: vatCodeKey,
       fields: ['wholesalerCode', 'code', 'description', 'rate'],

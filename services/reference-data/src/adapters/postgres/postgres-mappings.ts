@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { asLines, type Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
-import type { Counted, MappingStore, StoredMapping } from '../../application/ports/mapping-store.ts';
+import type { Counted } from '../../domain/import-rows.ts';
 import type { ReferenceRow } from '../../domain/reference-row.ts';
+import type { StoredMapping } from '../../domain/stored-mapping.ts';
 import { STORED, type StoredRow } from './mapping-columns.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -131,9 +132,15 @@ const importRows = async (
 };
 
 /** Reference mappings inside a transaction that holds the wholesaler. */
-export const mappingsIn = (tx: Tx): MappingStore => ({
-  importRows: (importId, wholesalerCode, rows) => importRows(tx, importId, wholesalerCode, rows),
-  learn: async (wholesalerCode, row) => {
+export const mappingsIn = (tx: Tx) => ({
+  /**
+   * Writes rows of distinct barcodes as source `import`, keeps what was there before once per import and barcode, and
+   * answers the ones that changed anything, in the order given. Rows that say what is there already are left alone.
+   */
+  importRows: (importId: string, wholesalerCode: string, rows: readonly ReferenceRow[]) =>
+    importRows(tx, importId, wholesalerCode, rows),
+  /** Writes what a person decided in a session; nothing when an import or an administrator has said something else. */
+  learn: async (wholesalerCode: string, row: ReferenceRow): Promise<StoredMapping | undefined> => {
     const { barcode, barcodeGiven, name, size, deptCode, subDeptCode, cgCode, vatCode } = row;
     const [kept] = await tx.query<Pick<Mapping, 'id' | 'version'>>(LEARN, [
       uuidv7(),
@@ -149,7 +156,8 @@ export const mappingsIn = (tx: Tx): MappingStore => ({
     ]);
     return kept && { ...row, ...kept, source: 'review', confidence: 100 };
   },
-  ofBarcodes: (wholesalerCode, barcodes) =>
+  /** The mappings of these barcodes as they are now. */
+  ofBarcodes: (wholesalerCode: string, barcodes: readonly string[]): Promise<StoredMapping[]> =>
     tx.query<StoredRow>(
       `select ${STORED} from reference_mapping m where wholesaler_code = $1 and barcode = any($2::text[]) order by version`,
       [wholesalerCode, barcodes],

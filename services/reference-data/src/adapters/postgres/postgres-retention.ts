@@ -1,5 +1,4 @@
 import type { Database } from '@tillmap/database';
-import type { RetentionStore } from '../../application/ports/retention-store.ts';
 import type { Tables } from './schema.generated.ts';
 
 const BELONGING = ['import_chunk', 'import_bad_row', 'import_before', 'import_note'] as const;
@@ -23,16 +22,22 @@ async function* oldImports(database: Database, keepDays: number) {
 }
 
 /** Old imports and tombstones, through the pool. */
-export const postgresRetention = (database: Database): RetentionStore => ({
-  oldImports: (keepDays) => oldImports(database, keepDays),
-  forgetImport: (id, keepDays) =>
+export const postgresRetention = (database: Database) => ({
+  /** Imports that ended longer ago than this, with the keys of their files, each once. */
+  oldImports: (keepDays: number): AsyncIterable<Readonly<{ id: string; key: string }>> =>
+    oldImports(database, keepDays),
+  /** Forgets one of them with all that belongs to it, unless it is taken back just now. */
+  forgetImport: (id: string, keepDays: number) =>
     database.transaction(async (tx) => {
       if ((await tx.execute(`delete from import_job where ${OLD} and id = $2`, [keepDays, id])) === 0) return;
       for (const table of BELONGING) await tx.execute(`delete from ${table} where import_id = $1`, [id]);
     }),
-  forgetTombstones: async (keepDays) => {
+  /** Forgets tombstones of mappings that were deleted longer ago than this. */
+  forgetTombstones: async (keepDays: number) => {
     await database.execute(`delete from mapping_tombstone where deleted_at < now() - $1 * interval '1 day'`, [
       keepDays,
     ]);
   },
 });
+
+export type RetentionStore = ReturnType<typeof postgresRetention>;

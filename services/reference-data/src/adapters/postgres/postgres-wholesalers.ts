@@ -1,6 +1,7 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
 import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
-import type { Wholesaler, WholesalerStore, WholesalerWriter } from '../../application/ports/wholesaler-store.ts';
+import type { ReviewSettings } from '../../domain/review-settings.ts';
+import type { Wholesaler, WholesalerDetails } from '../../domain/wholesaler.ts';
 import type { Tables } from './schema.generated.ts';
 
 const WHOLESALER_COLUMNS = [
@@ -43,20 +44,25 @@ const vatCodes = async (queries: Queries, code: string): Promise<VatCodeOption[]
   return rows.map((row) => ({ ...row, rate: Number(row.rate) }));
 };
 
-const reads = (queries: Queries): Omit<WholesalerStore, 'withLists'> => ({
-  list: ({ activeOnly } = { activeOnly: false }) =>
+const reads = (queries: Queries) => ({
+  /** By name. */
+  list: ({ activeOnly }: { readonly activeOnly: boolean } = { activeOnly: false }): Promise<Wholesaler[]> =>
     queries.query<WholesalerRow>(
       `select ${COLUMNS} from wholesaler where active or not $1 order by lower(name), name, code`,
       [activeOnly],
     ),
-  find: (code) => find(queries, code),
-  findById: async (id) =>
+  find: (code: string) => find(queries, code),
+  findById: async (id: string): Promise<Wholesaler | undefined> =>
     (await queries.query<WholesalerRow>(`select ${COLUMNS} from wholesaler where id = $1`, [id]))[0],
-  hierarchy: (code) => hierarchy(queries, code),
-  vatCodes: (code) => vatCodes(queries, code),
+  /** By the codes of department, sub-department and group. */
+  hierarchy: (code: string) => hierarchy(queries, code),
+  /** By code. */
+  vatCodes: (code: string) => vatCodes(queries, code),
 });
 
-const withLists = async (tx: Queries, code: string): ReturnType<WholesalerStore['withLists']> => {
+type WithLists = Readonly<{ wholesaler: Wholesaler; hierarchy: HierarchyOption[]; vatCodes: VatCodeOption[] }>;
+
+const withLists = async (tx: Queries, code: string): Promise<WithLists | undefined> => {
   // Whoever changes the lists holds the wholesaler, so what is read under a share lock belongs together.
   const wholesaler = await find(tx, code, 'for share');
   if (!wholesaler) return undefined;
@@ -64,25 +70,35 @@ const withLists = async (tx: Queries, code: string): ReturnType<WholesalerStore[
 };
 
 /** Wholesalers read through the pool. */
-export const postgresWholesalers = (database: Database): WholesalerStore => ({
+export const postgresWholesalers = (database: Database) => ({
   ...reads(database),
-  withLists: (code) => database.transaction((tx) => withLists(tx, code)),
+  /** A wholesaler with both lists as they were at one moment. */
+  withLists: (code: string) => database.transaction((tx) => withLists(tx, code)),
 });
 
+export type WholesalerStore = ReturnType<typeof postgresWholesalers>;
+
 /** Wholesalers inside one transaction. */
-export const wholesalersIn = (tx: Tx): WholesalerWriter => ({
+export const wholesalersIn = (tx: Tx) => ({
   ...reads(tx),
-  withLists: (code) => withLists(tx, code),
+  withLists: (code: string) => withLists(tx, code),
+  /** All codes, active or not. */
   codes: async () =>
     new Set((await tx.query<Pick<WholesalerRow, 'code'>>('select code from wholesaler')).map(({ code }) => code)),
-  lock: (code) => find(tx, code, 'for no key update'),
-  add: async ({ id, code, name, description, active }) =>
+  /**
+   * Holds the wholesaler until the end of the transaction. Who changes its lists or mappings does so first: versions
+   * and events of one wholesaler then have the order of the commits.
+   */
+  lock: (code: string) => find(tx, code, 'for no key update'),
+  /** False when the code is taken. */
+  add: async ({ id, code, name, description, active }: WholesalerDetails) =>
     (await tx.execute(
       `insert into wholesaler (id, code, name, description, active, version, created_at, updated_at)
        values ($1, $2, $3, $4, $5, nextval('wholesaler_version'), now(), now()) on conflict (code) do nothing`,
       [id, code, name, description, active],
     )) === 1,
-  change: async ({ code, name, description, active }) => {
+  /** Writes name, description and active of a locked wholesaler. */
+  change: async ({ code, name, description, active }: WholesalerDetails) => {
     await tx.execute('update wholesaler set name = $2, description = $3, active = $4 where code = $1', [
       code,
       name,
@@ -90,21 +106,25 @@ export const wholesalersIn = (tx: Tx): WholesalerWriter => ({
       active,
     ]);
   },
-  setReview: async (code, { reviewThreshold, learnFromReviews }) => {
+  /** Writes the review settings of a locked wholesaler. */
+  setReview: async (code: string, { reviewThreshold, learnFromReviews }: ReviewSettings) => {
     await tx.execute('update wholesaler set review_threshold = $2, learn_from_reviews = $3 where code = $1', [
       code,
       reviewThreshold,
       learnFromReviews,
     ]);
   },
-  remove: async (code) => {
+  /** Removes a locked wholesaler with its hierarchy and VAT codes. */
+  remove: async (code: string) => {
     await tx.execute('delete from wholesaler where code = $1', [code]);
     await tx.execute('delete from mapping_count where wholesaler_code = $1', [code]);
   },
-  hasRunningImport: async (code) =>
+  /** Whether an import for it is running or queued. */
+  hasRunningImport: async (code: string) =>
     (await tx.query(`select from import_job where status = 'processing' and wholesaler_code = $1 limit 1`, [code]))
       .length > 0,
-  advance: async (code) => {
+  /** Gives a locked wholesaler its next version. */
+  advance: async (code: string) => {
     const [row] = await tx.query<Pick<WholesalerRow, 'version'>>(
       `update wholesaler set version = nextval('wholesaler_version'), updated_at = now() where code = $1
        returning version`,

@@ -17,8 +17,24 @@ import {
   type TableRow,
   unreadSheetsNote,
 } from '@tillmap/tabular';
-import type { ImportFiles, ImportTable } from '../../application/ports/import-file.ts';
+import type { ImportFinding } from '../../domain/import-findings.ts';
 import { isNoEntry } from '../../domain/import-rows.ts';
+
+/** An opened file of an import. */
+export type ImportTable = {
+  readonly header: HeaderFound;
+  /** The cells of the header row as written. */
+  readonly headerCells: readonly string[];
+  /** Says which sheets of a workbook were not read; undefined where none was left out. */
+  readonly sheetNote: string | undefined;
+  /** Batches of the rows below the header that are entries, in the order of the file; each call reads from the start. */
+  entries(): AsyncIterable<TableRow[]>;
+  /** Rows that are no entries, as far as the entries have been read; empty lines are not counted. */
+  leftOut(): number;
+  /** What the file shows that a person should check, once its entries have been read. */
+  findings(): readonly ImportFinding[];
+  close(): Promise<void>;
+};
 
 const EXTENSIONS = REFERENCE_FILE_TYPES.map((type) => type.slice(1));
 
@@ -119,12 +135,19 @@ const openAt = async (
 };
 
 /** Imports' files: read as tables, kept in the object store. */
-export const tabularImportFiles = (objects: ObjectStore, maxFileBytes: number): ImportFiles => ({
-  openUploaded: (file, columns, maxRows) => openAt(file, columns, { maxRows, maxFileBytes }, async () => undefined),
-  openKept: async (key, name, columns) => {
+export const tabularImportFiles = (objects: ObjectStore, maxFileBytes: number) => ({
+  /** Opens a file that lies at `path`. Refuses with 415, 413 or 422 and one sentence what is no such file. */
+  openUploaded: (
+    file: { readonly path: string; readonly name: string },
+    columns: readonly ColumnSpec[],
+    maxRows: number,
+  ) => openAt(file, columns, { maxRows, maxFileBytes }, async () => undefined),
+  openKept: async (key: string, name: string, columns: readonly ColumnSpec[]) => {
     const local = await objects.localPath(key);
     return openAt({ path: local.path, name }, columns, NO_LIMITS, () => local.release());
   },
-  keep: async (key, path) => void (await objects.put(key, createReadStream(path))),
-  remove: (key) => objects.remove(key),
+  keep: async (key: string, path: string): Promise<void> => void (await objects.put(key, createReadStream(path))),
+  remove: (key: string) => objects.remove(key),
 });
+
+export type ImportFiles = ReturnType<typeof tabularImportFiles>;

@@ -7,7 +7,16 @@ import {
   internalWholesalerUse,
 } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
-import type { ProductDatabase, WholesalerUse } from '../../application/ports/upstream.ts';
+import type { AuditActor } from '../../domain/audit-event.ts';
+
+/** What catalog should have seen. */
+export type Change = Readonly<{
+  wholesalerCode: string;
+  wholesalerVersion?: number;
+  mapping?: { readonly barcode: string; readonly version: number };
+}>;
+
+export type ProductStats = Readonly<{ total: number; withMappings: number; orphaned: number }>;
 
 const LONGEST_WAIT_MS = 1_000;
 /** What catalog waits itself, so that its answer is back in time. */
@@ -23,16 +32,19 @@ const atMost = (work: Promise<unknown>): Promise<void> =>
     work.then(done, done);
   });
 
-/** Catalog's products, by its internal calls. */
-export const productDatabase = (client: ServiceClient): ProductDatabase => ({
-  stats: async () => {
+/** The product database, which catalog owns, by its internal calls. Throws DependencyUnavailable while it is away. */
+export const productDatabase = (client: ServiceClient) => ({
+  stats: async (): Promise<ProductStats> => {
     const { total_products, products_with_mappings, orphaned_products } = await client(internalProductStats, {});
     return { total: total_products, withMappings: products_with_mappings, orphaned: orphaned_products };
   },
-  orphans: (limit) => client(internalOrphanedProducts, { query: { limit } }),
-  removeOrphans: async (most, { id, name, email, ip }) =>
+  /** The first products without a mapping, by barcode, and how many there are. */
+  orphans: (limit: number) => client(internalOrphanedProducts, { query: { limit } }),
+  /** Removes at most `most` products that have no mapping at that moment, and tells that `by` did; answers how many. */
+  removeOrphans: async (most: number, { id, name, email, ip }: AuditActor) =>
     (await client(internalRemoveOrphans, { body: { most, by: { id, name, email, ip_address: ip } } })).removed,
-  hasSeen: ({ wholesalerCode, wholesalerVersion, mapping }) =>
+  /** Waits up to a second until catalog works with a change. Never throws: the change is made, whoever knows of it. */
+  hasSeen: ({ wholesalerCode, wholesalerVersion, mapping }: Change) =>
     atMost(
       client(internalChangeApplied, {
         body: {
@@ -45,8 +57,13 @@ export const productDatabase = (client: ServiceClient): ProductDatabase => ({
     ),
 });
 
-/** Who else may need a wholesaler. */
-export const wholesalerUse = (client: ServiceClient): WholesalerUse => ({
-  unfinishedSessions: async (code) => (await client(internalWholesalerUse, { params: { code } })).unfinished_sessions,
-  promotions: async (code) => (await client(internalPromotionUse, { params: { code } })).promotions,
+export type ProductDatabase = ReturnType<typeof productDatabase>;
+
+/** Who else may need a wholesaler. Throws DependencyUnavailable when one of them cannot be asked. */
+export const wholesalerUse = (client: ServiceClient) => ({
+  unfinishedSessions: async (code: string) =>
+    (await client(internalWholesalerUse, { params: { code } })).unfinished_sessions,
+  promotions: async (code: string) => (await client(internalPromotionUse, { params: { code } })).promotions,
 });
+
+export type WholesalerUse = ReturnType<typeof wholesalerUse>;
