@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headerFit, openTable, SUPPLIER_FILE_COLUMNS } from '@tillmap/tabular';
-import { readSupplierFile } from '../../src/application/read-supplier-file.ts';
+import { readSupplierFile } from '../../src/application/upload/read-supplier-file.ts';
 import type { SessionItem } from '../../src/domain/item.ts';
 import { tenThousandths } from '../../src/domain/pricing/amount.ts';
 import { decidePrices, type PriceDecision } from '../../src/domain/pricing/file-decision.ts';

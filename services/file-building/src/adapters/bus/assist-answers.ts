@@ -3,7 +3,7 @@ import type { Tx } from '@tillmap/database';
 import { type AssistAnswered, EVENTS } from '@tillmap/events';
 import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
 import type { Logger } from '@tillmap/service-kit';
-import type { AssistAnswer } from '../../application/apply-assistant-result.ts';
+import type { AssistAnswer } from '../../application/processing/apply-assistant-result.ts';
 import type { SessionUnitOfWork } from '../../application/unit-of-work.ts';
 import type { Session } from '../../domain/session.ts';
 import { resultsOf } from './chunk-results.ts';

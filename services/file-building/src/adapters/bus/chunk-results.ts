@@ -4,7 +4,7 @@ import type { Tx } from '@tillmap/database';
 import { type ChunkClassified, EVENTS, type ItemResult } from '@tillmap/events';
 import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
 import type { Logger } from '@tillmap/service-kit';
-import type { ChunkResult } from '../../application/apply-chunk-result.ts';
+import type { ChunkResult } from '../../application/processing/apply-chunk-result.ts';
 import type { SessionUnitOfWork } from '../../application/unit-of-work.ts';
 import type { NewResult, StoredEvidence } from '../../domain/item.ts';
 import type { Session } from '../../domain/session.ts';

@@ -1,12 +1,12 @@
 import * as contract from '@tillmap/contracts';
 import { type Clock, type Route, route } from '@tillmap/service-kit';
-import type { downloadSession } from '../../application/download-session.ts';
-import type { manageSessions } from '../../application/manage-sessions.ts';
-import type { reviewSession } from '../../application/review-session.ts';
-import type { runSession } from '../../application/run-session.ts';
-import type { costBasisOf } from '../../application/set-cost-basis.ts';
-import type { setSoldAs } from '../../application/set-sold-as.ts';
-import type { uploadSupplierFile } from '../../application/upload-supplier-file.ts';
+import type { downloadSession } from '../../application/download/download-session.ts';
+import type { runSession } from '../../application/processing/run-session.ts';
+import type { reviewSession } from '../../application/review/review-session.ts';
+import type { costBasisOf } from '../../application/review/set-cost-basis.ts';
+import type { setSoldAs } from '../../application/review/set-sold-as.ts';
+import type { manageSessions } from '../../application/sessions/manage-sessions.ts';
+import type { uploadSupplierFile } from '../../application/upload/upload-supplier-file.ts';
 import type { Session } from '../../domain/session.ts';
 import { sessionPresenter } from './present-session.ts';
 

@@ -1,8 +1,8 @@
 import type { Tx } from '@tillmap/database';
 import { EVENTS } from '@tillmap/events';
 import { type EventHandler, handleEvent } from '@tillmap/messaging';
-import { recordAcknowledgement } from '../../application/import-acknowledgements.ts';
-import { learnFromReview } from '../../application/learn-from-review.ts';
+import { recordAcknowledgement } from '../../application/imports/import-acknowledgements.ts';
+import { learnFromReview } from '../../application/mappings/learn-from-review.ts';
 import type { ReferenceUnitOfWork } from '../../application/unit-of-work.ts';
 import type { ReviewDefaults } from '../../domain/review-settings.ts';
 

@@ -10,11 +10,11 @@ import {
 } from '@tillmap/contracts';
 import { type CallContext, type Route, route } from '@tillmap/service-kit';
 import { badRowsCsv } from '@tillmap/tabular';
-import type { importVatCodesNow } from '../../application/import-now.ts';
-import type { listImports as listUseCase } from '../../application/list-imports.ts';
-import type { refusedRows, showImportProgress } from '../../application/show-import.ts';
-import type { StartImport } from '../../application/start-import.ts';
-import type { startRevert } from '../../application/start-revert.ts';
+import type { importVatCodesNow } from '../../application/imports/import-now.ts';
+import type { listImports as listUseCase } from '../../application/imports/list-imports.ts';
+import type { refusedRows, showImportProgress } from '../../application/imports/show-import.ts';
+import type { StartImport } from '../../application/imports/start-import.ts';
+import type { startRevert } from '../../application/imports/start-revert.ts';
 import { paged, wanted } from './paged.ts';
 import { personOf } from './person.ts';
 

@@ -11,7 +11,7 @@ import {
   type VatCode,
 } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import type { ManageList } from '../../application/manage-list.ts';
+import type { ManageList } from '../../application/hierarchy/manage-list.ts';
 import type { HierarchyRow } from '../../domain/department-row.ts';
 import type { DepartmentRows, VatCodeFields, VatCodeRows } from '../postgres/postgres-list-rows.ts';
 import { paged, wanted } from './paged.ts';

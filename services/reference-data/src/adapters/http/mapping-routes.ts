@@ -9,8 +9,8 @@ import {
   updateMapping,
 } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import type { cleanUp } from '../../application/clean-up.ts';
-import type { manageMappings } from '../../application/manage-mappings.ts';
+import type { cleanUp } from '../../application/mappings/clean-up.ts';
+import type { manageMappings } from '../../application/mappings/manage-mappings.ts';
 import type { MappingList } from '../postgres/mapping-list.ts';
 import { pagination, wanted } from './paged.ts';
 import { personOf } from './person.ts';

@@ -1,6 +1,6 @@
 import { listReviewSettings, updateReviewSettings } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import type { reviewSettings } from '../../application/review-settings.ts';
+import type { reviewSettings } from '../../application/wholesalers/review-settings.ts';
 import type { Wholesaler } from '../../domain/wholesaler.ts';
 import { personOf } from './person.ts';
 

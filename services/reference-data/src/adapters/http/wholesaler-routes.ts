@@ -9,7 +9,7 @@ import {
   wholesalerVatCodes,
 } from '@tillmap/contracts';
 import { NotFound, type Route, route } from '@tillmap/service-kit';
-import type { knownWholesaler, manageWholesalers } from '../../application/wholesalers.ts';
+import type { knownWholesaler, manageWholesalers } from '../../application/wholesalers/wholesalers.ts';
 import type { Wholesaler, WholesalerDetails } from '../../domain/wholesaler.ts';
 import type { WholesalerStore } from '../postgres/postgres-wholesalers.ts';
 import { personOf } from './person.ts';

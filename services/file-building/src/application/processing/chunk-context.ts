@@ -1,0 +1,19 @@
+import type { Chunk } from '../../domain/chunk.ts';
+import type { SessionItem } from '../../domain/item.ts';
+import type { Upload } from '../../domain/session.ts';
+import type { SessionUnitOfWork } from '../unit-of-work.ts';
+
+type Span = Pick<Chunk, 'firstPosition' | 'lastPosition'>;
+
+const isTold = ({ supplierGroup, supplierVat }: SessionItem): boolean => supplierGroup + supplierVat !== '';
+
+/** Whether the file says of one of the items what the supplier files it under, or at what VAT. */
+export const haveSupplierContext = (items: readonly SessionItem[]): boolean => items.some(isTold);
+
+/** The products of other chunks that tell what the groups and the VAT of a file are: files are often in the order of their groups. */
+export const contextItemsOutside = async (
+  unit: SessionUnitOfWork,
+  upload: Upload,
+  { firstPosition, lastPosition }: Span,
+): Promise<SessionItem[]> =>
+  (await unit.items.sample(upload.id)).filter(({ position }) => position < firstPosition || position > lastPosition);

@@ -1,0 +1,35 @@
+import { unitGtin } from '@tillmap/tabular';
+import type { PriceStore } from '../../adapters/postgres/price-store.ts';
+import type { NewResult, SessionItem } from '../../domain/item.ts';
+import { addPriceReviews } from '../../domain/price-transitions.ts';
+import type { FilePrices } from '../../domain/pricing/file-prices.ts';
+import { type PricedResult, pricedResult } from '../../domain/pricing/priced-result.ts';
+import type { Session } from '../../domain/session.ts';
+import type { SessionUnitOfWork } from '../unit-of-work.ts';
+
+type Found = Readonly<{ item: SessionItem; result: NewResult }>;
+
+/** Results with the prices of their items checked, those of cases beside the prices of their units. */
+export const priceResults = async (
+  prices: PriceStore,
+  uploadId: string,
+  found: readonly Found[],
+  file: FilePrices,
+): Promise<PricedResult[]> => {
+  const units = new Map(
+    found.flatMap(({ item }) => {
+      const unit = unitGtin(item.canonical);
+      return unit === undefined ? [] : [[item.canonical, unit] as const];
+    }),
+  );
+  const siblings = await prices.siblings(uploadId, [...units.values()]);
+  return found.map(({ item, result }) =>
+    pricedResult(item, result, file, siblings.get(units.get(item.canonical) ?? '')),
+  );
+};
+
+/** When a run is completed, what needs the whole file is checked; answers the session with what that sends to review. */
+export const withFileChecked = async (unit: SessionUnitOfWork, session: Session): Promise<Session> =>
+  session.status === 'completed' && session.upload
+    ? addPriceReviews(session, await unit.prices.checkFile(session.upload.id))
+    : session;

@@ -1,0 +1,68 @@
+import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { StalledSessions } from '../../adapters/postgres/chunk-store.ts';
+import { isAssisting } from '../../domain/session.ts';
+import { isRunning } from '../../domain/session-transitions.ts';
+import type { InTransaction } from '../unit-of-work.ts';
+import { finishWithoutAssistant } from './apply-assistant-result.ts';
+import { endRunAsFailed } from './apply-chunk-result.ts';
+import { dispatchNext } from './dispatch-next.ts';
+
+type Deps = {
+  inTransaction: InTransaction;
+  watchlist: StalledSessions;
+  each: EachByItself;
+  clock: Clock;
+  chunksInFlight: number;
+  askAgainSeconds: number;
+  giveUpSeconds: number;
+  /** The assistant takes its time: its batches are asked again later than chunks are. */
+  assistAgainSeconds: number;
+};
+
+const STALLED_MESSAGE =
+  'Processing stopped because the product database did not respond. Finished products are saved. Please retry.';
+
+/**
+ * Looks after sessions without an answer: a chunk that is out for too long is asked again under a new attempt, a session
+ * that heard nothing for much longer fails and can be retried.
+ * A session that cannot be looked after is passed over.
+ */
+export const requeueStalledSessions =
+  ({
+    inTransaction,
+    watchlist,
+    each,
+    clock,
+    chunksInFlight,
+    askAgainSeconds,
+    assistAgainSeconds,
+    giveUpSeconds,
+  }: Deps) =>
+  async (): Promise<void> => {
+    const before = (seconds: number): Date => new Date(clock().getTime() - seconds * 1_000);
+    const lookAfter = (id: string): Promise<void> =>
+      inTransaction(async (unit) => {
+        const now = clock();
+        const session = await unit.sessions.lock(id);
+        if (!session?.upload || !isRunning(session)) return;
+        if (session.lastProgressAt && session.lastProgressAt < before(giveUpSeconds)) {
+          // Everything is classified: without the assistant the session is complete.
+          if (isAssisting(session))
+            return unit.sessions.save(await finishWithoutAssistant(unit, session, session.upload, now));
+          return endRunAsFailed(unit, session, STALLED_MESSAGE, now);
+        }
+        await unit.chunks.requeue(session.id, before(askAgainSeconds));
+        await unit.assists.requeue(session.id, before(assistAgainSeconds));
+        await unit.sessions.save(await dispatchNext(unit, session, session.upload, chunksInFlight, now));
+      });
+    const unanswered = await watchlist.findStalled(
+      before(askAgainSeconds),
+      before(assistAgainSeconds),
+      before(giveUpSeconds),
+    );
+    await each(
+      unanswered,
+      ({ id }) => id,
+      ({ id }) => lookAfter(id),
+    );
+  };

@@ -1,0 +1,75 @@
+import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
+import type { Actor, Clock } from '@tillmap/service-kit/domain';
+import type { Sessions } from '../../adapters/postgres/session-store.ts';
+import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
+import type { Session } from '../../domain/session.ts';
+import { cancel, retry, retryAssistant, start } from '../../domain/session-transitions.ts';
+import type { Wholesaler } from '../../domain/wholesaler.ts';
+import { findSession, lockSession } from '../sessions/find-session.ts';
+import type { InTransaction } from '../unit-of-work.ts';
+import { dispatchNext } from './dispatch-next.ts';
+
+type Deps = {
+  inTransaction: InTransaction;
+  sessions: Sessions;
+  wholesalers: WholesalerDirectory;
+  clock: Clock;
+  chunksInFlight: number;
+};
+
+/** So many products tell each chunk what the groups of the file are here, beside its own. */
+const SAMPLED = 400;
+
+/** Percent by code. */
+const vatRatesOf = (wholesaler: Wholesaler | undefined): Record<string, number> =>
+  Object.fromEntries((wholesaler?.vatCodes ?? []).map(({ code, rate }) => [code, rate]));
+
+/** Starting, cancelling and retrying a session's run. */
+export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunksInFlight }: Deps) => ({
+  /**
+   * A second start while the run is on answers as the first did and changes nothing. The owner is asked for the threshold,
+   * so that one that was just set counts; while it is away the copy's does.
+   */
+  start: async (actor: Actor, id: string): Promise<Session> => {
+    const { wholesalerCode } = await findSession(sessions, actor, id);
+    const known = await wholesalers.getFresh(wholesalerCode);
+    return inTransaction(async (unit) => {
+      const now = clock();
+      const found = await lockSession(unit, actor, id);
+      const threshold = known?.wholesaler.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD;
+      const { session, events } = start(found, threshold, vatRatesOf(known?.wholesaler), now);
+      if (session === found || !session.upload) return session;
+      await unit.chunks.createChunks(session.id, session.upload);
+      await unit.items.chooseSample(session.upload.id, SAMPLED);
+      await unit.assists.removeAll(session.id);
+      await unit.events.sessionChanged(session, events, actor, now);
+      const asked = await dispatchNext(unit, session, session.upload, chunksInFlight, now);
+      await unit.sessions.save(asked);
+      return asked;
+    });
+  },
+
+  /** Late answers change nothing from here on. */
+  cancel: (actor: Actor, id: string): Promise<Session> =>
+    inTransaction(async (unit) => {
+      const now = clock();
+      const { session, events } = cancel(await lockSession(unit, actor, id), now);
+      await unit.chunks.removeAll(session.id);
+      await unit.assists.removeAll(session.id);
+      await unit.events.sessionChanged(session, events, actor, now);
+      await unit.sessions.save(session);
+      return session;
+    }),
+
+  /** Asks only for what is missing: chunks, and items that the assistant was not reached about. */
+  retry: (actor: Actor, id: string): Promise<Session> =>
+    inTransaction(async (unit) => {
+      const now = clock();
+      const { session: again, events } = retry(await lockSession(unit, actor, id), now);
+      const session = retryAssistant(again, await unit.assists.requeueUnreached(again.id));
+      await unit.events.sessionChanged(session, events, actor, now);
+      const asked = session.upload ? await dispatchNext(unit, session, session.upload, chunksInFlight, now) : session;
+      await unit.sessions.save(asked);
+      return asked;
+    }),
+});

@@ -1,0 +1,49 @@
+import type { ReviewedProduct } from '@tillmap/contracts';
+import type { PriceMemory } from '../../adapters/postgres/price-store.ts';
+import type { ReviewRow } from '../../adapters/postgres/review-list.ts';
+import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
+import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
+import type { KnownProduct } from '../../domain/item.ts';
+import { quotedProducts, quotedWholesalers, reviewedProduct } from '../../domain/review-texts.ts';
+import type { Session } from '../../domain/session.ts';
+import { type Names, namesOf } from '../../domain/wholesaler.ts';
+
+type Deps = { wholesalers: WholesalerDirectory; products: ProductDatabase; priceMemory: PriceMemory };
+
+const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
+
+/** Shows rows of the review with the names and choices that stand outside of them. */
+export const productPresenter = ({ wholesalers, products, priceMemory }: Deps) => {
+  // A list without names is better than none: codes stand for themselves while reference-data has never answered.
+  const namesFor = async (code: string): Promise<Names> =>
+    (await wholesalers.get(code).catch(() => undefined))?.names ?? NO_NAMES;
+
+  const present = async (
+    { wholesalerCode, prices }: Pick<Session, 'wholesalerCode' | 'prices'>,
+    rows: readonly ReviewRow[],
+    names: Names,
+  ): Promise<ReviewedProduct[]> => {
+    const quoted = new Map<string, string>();
+    for (const other of new Set(rows.flatMap(({ evidence }) => quotedWholesalers(evidence)))) {
+      const known = await wholesalers.get(other).catch(() => undefined);
+      quoted.set(other, known?.wholesaler.name ?? other);
+    }
+    const barcodes = new Set(rows.flatMap(({ evidence }) => quotedProducts(evidence)));
+    // The list is worth more than the names of what resembles its items.
+    const described = await products
+      .describe(wholesalerCode, [...barcodes])
+      .catch(() => new Map<string, KnownProduct>());
+    const { soldAs } = await priceMemory.find(wholesalerCode);
+    return rows.map(({ classified, evidence }) =>
+      reviewedProduct(classified, evidence, names, {
+        wholesalerName: (other) => quoted.get(other) ?? other,
+        product: (barcode) => described.get(barcode),
+        prices,
+        soldAsBefore: soldAs,
+      }),
+    );
+  };
+  return { namesFor, present };
+};
+
+export type ProductPresenter = ReturnType<typeof productPresenter>;

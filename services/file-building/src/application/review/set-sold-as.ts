@@ -1,0 +1,64 @@
+import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
+import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
+import { canonicalGtin } from '@tillmap/tabular';
+import type { ReviewList } from '../../adapters/postgres/review-list.ts';
+import type { SessionItem } from '../../domain/item.ts';
+import { recordReview } from '../../domain/price-transitions.ts';
+import { withoutPrices } from '../../domain/pricing/priced-result.ts';
+import { soldAs } from '../../domain/pricing/sold-as.ts';
+import { requireCompleted } from '../../domain/session-transitions.ts';
+import { priceResults } from '../processing/price-results.ts';
+import { lockSession } from '../sessions/find-session.ts';
+import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
+import type { ProductPresenter } from './present-products.ts';
+
+type Deps = { inTransaction: InTransaction; reviewList: ReviewList; presenter: ProductPresenter; clock: Clock };
+type Choice = Readonly<{ as: SaleUnit; keepsRrp: boolean }>;
+
+const missing = (): NotFound => new NotFound('This session has no product with this barcode.');
+
+/** Two rows of one barcode would be one product at the till. */
+const requireFree = async (
+  { items }: SessionUnitOfWork,
+  uploadId: string,
+  before: SessionItem,
+  after: SessionItem,
+): Promise<void> => {
+  if (after.canonical === before.canonical) return;
+  const other = await items.byCanonical(uploadId, after.canonical);
+  if (other)
+    throw new Conflict(
+      `Line ${other.line} of the file has the barcode ${after.barcode} already. Sell this row as a case instead.`,
+      'barcode-taken',
+    );
+};
+
+/** Sells a case's row by the unit or as a case. Its prices are checked again; the choice is remembered for the wholesaler. */
+export const setSoldAs =
+  ({ inTransaction, reviewList, presenter, clock }: Deps) =>
+  async (actor: Actor, id: string, barcode: string, { as, keepsRrp }: Choice): Promise<ReviewedProduct> => {
+    const read = canonicalGtin(barcode);
+    if (!read.ok) throw missing();
+    const { session, canonical } = await inTransaction(async (unit) => {
+      const now = clock();
+      const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
+      const uploadId = session.upload.id;
+      const before = await unit.items.lockByBarcode(uploadId, read.canonical);
+      if (!before) throw missing();
+      const after = soldAs(before.item, as, session.prices, keepsRrp);
+      await requireFree(unit, uploadId, before.item, after);
+      await unit.items.setSoldAs(uploadId, before.item, after);
+      const result = { classification: withoutPrices(before), evidence: null };
+      const priced = await priceResults(unit.prices, uploadId, [{ item: after, result }], session.prices);
+      await unit.prices.replacePrices(uploadId, priced);
+      const needsReview = priced.some(({ classification }) => classification.needsReview);
+      await unit.priceMemory.remember(session.wholesalerCode, { soldAs: as }, actor.id, now);
+      await unit.sessions.save(recordReview(session, before.classification.needsReview, needsReview, now));
+      return { session, canonical: after.canonical };
+    });
+    const row = await reviewList.byBarcode(session.upload.id, canonical);
+    const names = await presenter.namesFor(session.wholesalerCode);
+    const [product] = row ? await presenter.present(session, [row], names) : [];
+    if (!product) throw missing();
+    return product;
+  };

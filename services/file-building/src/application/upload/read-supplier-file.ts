@@ -1,0 +1,91 @@
+import { Invalid } from '@tillmap/service-kit/domain';
+import {
+  type Finding,
+  findHeader,
+  type HeaderFound,
+  haveDecimalCommas,
+  SUPPLIER_FILE_COLUMNS,
+  statementsAround,
+  type Table,
+  type TableRow,
+  withStatements,
+} from '@tillmap/tabular';
+import { columnFindings } from '../../domain/column-findings.ts';
+import type { SameBarcodes } from '../../domain/same-barcode.ts';
+import type { SectionHeadings } from '../../domain/section-headings.ts';
+import { BatchMaker, type NotedBarcode, type SupplierBatch } from './supplier-batches.ts';
+
+export type SupplierFile = Readonly<{
+  header: HeaderFound;
+  headerNames: readonly string[];
+  /** Each item takes the place and the values of its last row. */
+  batches(): AsyncIterable<SupplierBatch>;
+  /** Counted while the batches are read. */
+  readonly found: Readonly<{ repaired: number; replaced: number; bad: number; noted: number; leftOut: number }>;
+  /** The first rows that are no products, as totals and repeated headers; also filled while they are read. */
+  readonly leftOut: readonly Readonly<{ line: number; reasons: readonly string[] }>[];
+  /** The first of the barcodes that were repaired, are doubtful or are case codes; also filled while they are read. */
+  readonly noted: readonly NotedBarcode[];
+  /** Lines of headers further down from which on the columns are others; also filled while they are read. */
+  readonly laterHeaders: readonly number[];
+  /** Rows left out that are headings of the products below them; also filled while they are read. */
+  readonly headings: Pick<SectionHeadings, 'count'>;
+  /** Different products with one barcode; also noted while the batches are stored. */
+  readonly sameBarcodes: SameBarcodes;
+  /** What a person should check of its columns and rows; complete when all batches are read. */
+  findings(): readonly Finding[];
+}>;
+
+async function* batchesOf(
+  first: readonly TableRow[],
+  rest: AsyncIterator<TableRow[]>,
+  header: HeaderFound,
+  maker: BatchMaker,
+): AsyncGenerator<SupplierBatch, void, undefined> {
+  try {
+    for (let rows: readonly TableRow[] | undefined = first; rows; ) {
+      for (const row of rows) if (row.line > header.line) maker.read(row);
+      if (maker.isFull) yield maker.take();
+      const next = await rest.next();
+      rows = next.done ? undefined : next.value;
+    }
+    yield maker.take();
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** Finds the header and prepares to read the rows below it as items, with the prices that hold `today` (`2026-12-01`). Throws Invalid when there is no header. */
+export const readSupplierFile = async (table: Table, today: string): Promise<SupplierFile> => {
+  const rows = table.rows()[Symbol.asyncIterator]();
+  const first = await rows.next();
+  if (first.done) throw new Invalid({ file: ['The file is empty.'] });
+  const found = findHeader(first.value, SUPPLIER_FILE_COLUMNS, table.delimiter);
+  if (!found.found) {
+    await rows.return?.();
+    throw new Invalid({ file: [found.reason] });
+  }
+  const above = first.value.filter(({ line }) => line < found.line);
+  const around = statementsAround(above, table.sheet?.name);
+  const header = withStatements(found, around);
+  // In a workbook a number is a number, however it is shown.
+  const decimalComma = table.kind === 'csv' && haveDecimalCommas(first.value, header);
+  const maker = new BatchMaker(header, { decimalComma, today }, around);
+  return {
+    header,
+    headerNames: header.cells,
+    batches: () => batchesOf(first.value, rows, header, maker),
+    found: maker.found,
+    noted: maker.noted,
+    headings: maker.headings,
+    laterHeaders: maker.laterHeaders,
+    leftOut: maker.leftOut,
+    sameBarcodes: maker.sameBarcodes,
+    findings: () => [
+      ...columnFindings(header),
+      ...maker.findings(),
+      ...maker.remarks.findings(),
+      ...maker.sameBarcodes.findings(),
+    ],
+  };
+};

@@ -1,0 +1,39 @@
+import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RetentionStore } from '../../adapters/postgres/postgres-retention.ts';
+import type { ImportFiles } from '../../adapters/tabular/tabular-import-files.ts';
+
+const TOMBSTONE_DAYS = 7;
+
+type Deps = Readonly<{
+  retention: RetentionStore;
+  files: Pick<ImportFiles, 'remove'>;
+  each: EachByItself;
+  keepDays: number;
+}>;
+
+/**
+ * Removes what has been kept as long as was announced. A file goes before the import that knows of it; what cannot be
+ * removed is passed over.
+ */
+export const deleteExpiredImports = ({ retention, files, each, keepDays }: Deps) => {
+  const forgetImports = (): Promise<void> =>
+    each(
+      retention.oldImports(keepDays),
+      ({ id }) => id,
+      async ({ id, key }) => {
+        // A revert has no file.
+        if (key !== '') await files.remove(key);
+        await retention.forgetImport(id, keepDays);
+      },
+    );
+  const steps: Readonly<Record<string, () => Promise<void>>> = {
+    'old imports': forgetImports,
+    'old tombstones': () => retention.forgetTombstones(TOMBSTONE_DAYS),
+  };
+  return (): Promise<void> =>
+    each(
+      Object.entries(steps),
+      ([name]) => name,
+      ([, step]) => step(),
+    );
+};

@@ -1,0 +1,53 @@
+import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { Answer, UnansweredChunk } from '../../adapters/postgres/chunk-answers.ts';
+import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
+import { failImport, publishImportEnded } from './end-import.ts';
+
+/** The product database's answer to one event of an import. */
+export const recordAcknowledgement = async (
+  stores: ReferenceUnitOfWork,
+  { error, ...answer }: Answer & { readonly error: string },
+): Promise<void> => {
+  if (error !== '') return failImport(stores, (imports) => imports.failAnswered(answer, error));
+  const ended = await stores.imports.answered(answer);
+  if (ended) await publishImportEnded(stores, ended);
+};
+
+const MAX_RESENT_CHUNKS = 8;
+const timeoutMessage = (seconds: number): string =>
+  `The product database did not respond for ${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`}. The mappings are saved; please start the import again to finish it.`;
+
+const resend = async (
+  stores: ReferenceUnitOfWork,
+  { importId, wholesalerCode, chunk, barcodes }: UnansweredChunk,
+): Promise<void> => {
+  const wholesaler = await stores.wholesalers.lock(wholesalerCode);
+  await stores.tell.mappingsUpserted({
+    wholesalerCode,
+    wholesalerName: wholesaler?.name ?? wholesalerCode,
+    // As they are now: an older version would be dropped by its number anyway.
+    mappings: await stores.mappings.ofBarcodes(wholesalerCode, barcodes),
+    chunk: { importId, number: chunk },
+  });
+};
+
+/** Asks again for answers that are overdue, a few at a time. One that cannot be asked for comes again behind the others. */
+export const resendUnacknowledgedChunks =
+  (inTransaction: InTransaction, each: EachByItself, afterSeconds: number) => async (): Promise<void> =>
+    each(
+      await inTransaction(({ imports }) => imports.takeUnanswered(afterSeconds, MAX_RESENT_CHUNKS)),
+      ({ importId, chunk }) => `${importId}/${chunk}`,
+      (chunk) => inTransaction((stores) => resend(stores, chunk)),
+    );
+
+/** Ends imports whose answers never came. */
+export const failTimedOutImports =
+  (inTransaction: InTransaction, each: EachByItself, afterSeconds: number) => async (): Promise<void> =>
+    each(
+      await inTransaction(({ imports }) => imports.abandoned(afterSeconds)),
+      (id) => id,
+      (id) =>
+        inTransaction((stores) =>
+          failImport(stores, (imports) => imports.failAbandoned(id, afterSeconds, timeoutMessage(afterSeconds))),
+        ),
+    );

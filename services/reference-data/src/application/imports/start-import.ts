@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { Invalid } from '@tillmap/service-kit/domain';
+import type { ImportWriter } from '../../adapters/postgres/postgres-imports.ts';
+import type { ImportFiles, ImportTable } from '../../adapters/tabular/tabular-import-files.ts';
+import type { AuditActor } from '../../domain/audit-event.ts';
+import type { ImportFinding } from '../../domain/import-findings.ts';
+import type { ImportFileType } from '../../domain/import-job.ts';
+import type { InTransaction } from '../unit-of-work.ts';
+import type { ImportKind } from './import-kind.ts';
+
+type Deps = Readonly<{
+  inTransaction: InTransaction;
+  files: ImportFiles;
+  kinds: Readonly<Record<ImportFileType, ImportKind>>;
+  sha256Of: (path: string) => Promise<string>;
+  newId: () => string;
+}>;
+
+export type ImportRequest = Readonly<{
+  type: ImportFileType;
+  /** '' where the file names its wholesalers itself. */
+  wholesalerCode: string;
+  file: { readonly path: string; readonly name: string } | undefined;
+  by: AuditActor;
+  idempotencyKey: string | undefined;
+  /** Set when the caller goes on with the work itself. */
+  leaseSeconds?: number;
+}>;
+
+export type ImportStarted = Readonly<{ importId: string; message: string; repeated: boolean }>;
+
+const countEntries = async (table: ImportTable): Promise<number> => {
+  let total = 0;
+  for await (const rows of table.entries()) total += rows.length;
+  if (total === 0) throw new Invalid({ file: ['The file has no rows below its header.'] });
+  return total;
+};
+
+/** Keeps a file while it is checked, which both take long for a large one; what is refused is not kept. */
+const keptWhile = async <Checked>(
+  files: ImportFiles,
+  { key, path }: Readonly<{ key: string; path: string }>,
+  check: () => Promise<Checked>,
+): Promise<Checked> => {
+  const [kept, checked] = await Promise.allSettled([files.keep(key, path), check()]);
+  if (checked.status === 'fulfilled' && kept.status === 'fulfilled') return checked.value;
+  if (kept.status === 'fulfilled') await files.remove(key);
+  throw checked.status === 'rejected' ? checked.reason : (kept as PromiseRejectedResult).reason;
+};
+
+/** What makes two requests the same one: the kind, the wholesaler and the file's bytes. */
+const fingerprintOf = ({ type, wholesalerCode }: ImportRequest, sha256: string): string =>
+  createHash('sha256').update(`${type} ${wholesalerCode} ${sha256}`).digest('hex');
+
+/** The import that the same request started before. A key that was used for something else is refused. */
+const startedBefore = async (
+  imports: ImportWriter,
+  { type, wholesalerCode, by, idempotencyKey }: ImportRequest,
+  fingerprint: string | undefined,
+): Promise<string | undefined> => {
+  const before = idempotencyKey ? await imports.startedUnder(by.id, type, idempotencyKey) : undefined;
+  // One from before fingerprints were kept is taken for the same.
+  if (before && before.fingerprint !== null && before.fingerprint !== fingerprint) {
+    const another = wholesalerCode === '' ? 'another file' : 'another file or wholesaler';
+    throw new Invalid({ file: [`This Idempotency-Key was already used for ${another}.`] });
+  }
+  return before?.id;
+};
+
+/** The columns that are neither used nor compared with one that is. */
+const unusedSentence = ({ header }: ImportTable, { compared }: ImportKind): string[] => {
+  const used = new Set(
+    compared.flatMap((field) => (header.rivals.get(field) ?? []).map((at) => (header.cells[at] ?? '').trim())),
+  );
+  const ignored = [...header.ignored, ...header.ambiguous.filter((name) => !used.has(name))];
+  if (ignored.length === 0) return [];
+  const names = ignored.map((name) => `"${name}"`).join(', ');
+  return [ignored.length === 1 ? `The column ${names} is not used.` : `The columns ${names} are not used.`];
+};
+
+/** What the file shows, and which of its columns are passed over. */
+const findingsIn = (table: ImportTable, kind: ImportKind): ImportFinding[] => {
+  const unused = unusedSentence(table, kind);
+  return [...table.findings(), ...unused.map((sentence) => ({ code: 'columns', sentence, details: [] }))];
+};
+
+/** What has begun, and what of the file is left out. */
+const startedSentence = (total: number, table: ImportTable, kind: ImportKind): string =>
+  [
+    `The import of ${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'} has started.`,
+    ...(table.sheetNote === undefined ? [] : [table.sheetNote]),
+    ...unusedSentence(table, kind),
+  ].join(' ');
+
+/**
+ * Checks a file as a whole, keeps it and notes the import. A file that is refused leaves nothing behind. The same
+ * person's second request under one key within a day answers as the first did; the key is refused for anything else.
+ */
+export const startImport =
+  ({ inTransaction, files, kinds, sha256Of, newId }: Deps) =>
+  async (request: ImportRequest): Promise<ImportStarted> => {
+    const { type, wholesalerCode, file, by, idempotencyKey, leaseSeconds } = request;
+    if (!file) throw new Invalid({ file: ['Please choose a file.'] });
+    const kind = kinds[type];
+    const table = await files.openUploaded(file, kind.columns, kind.maxRows);
+    try {
+      const id = newId();
+      const fileKey = `imports/${id}`;
+      const { total, fingerprint } = await keptWhile(files, { key: fileKey, path: file.path }, async () => ({
+        total: await countEntries(table),
+        fingerprint: idempotencyKey ? fingerprintOf(request, await sha256Of(file.path)) : undefined,
+      }));
+      const message = startedSentence(total, table, kind);
+      const known = await inTransaction(async ({ wholesalers, imports, tell }) => {
+        const before = await startedBefore(imports, request, fingerprint);
+        if (before) return before;
+        const wholesaler = wholesalerCode === '' ? { name: '' } : await wholesalers.find(wholesalerCode);
+        if (!wholesaler) throw new Invalid({ wholesaler_code: [`There is no wholesaler ${wholesalerCode}.`] });
+        const { headerCells: headerNames } = table;
+        const leftOut = table.leftOut();
+        const started = { id, type, wholesalerCode, fileName: file.name, fileKey, headerNames, total, leftOut };
+        const findings = findingsIn(table, kind);
+        await imports.add({ ...started, by, idempotencyKey, fingerprint, findings }, leaseSeconds);
+        await tell.administered({
+          subject: 'import',
+          subjectId: id,
+          what: 'import_started',
+          wholesaler: { code: wholesalerCode, name: wholesaler.name },
+          count: total,
+          filename: file.name,
+          by,
+        });
+        return undefined;
+      }).catch(async (error: unknown) => {
+        await files.remove(fileKey);
+        throw error;
+      });
+      if (known) await files.remove(fileKey);
+      return { importId: known ?? id, message, repeated: known !== undefined };
+    } finally {
+      await table.close();
+    }
+  };
+
+export type StartImport = ReturnType<typeof startImport>;
