@@ -8,7 +8,7 @@ export const STATUS_POLL_MS = 3_000;
 export const IMPORT_PROGRESS_POLL_MS = 500;
 export const TOAST_MS = 5_000;
 
-/** Review: green at 80 or more, yellow 70 to 79, red below. */
+/** Colours of confidence. Review: green at 80 or more, yellow 70 to 79, red below. */
 export const REVIEW_CONFIDENCE_GREEN = 80;
 export const REVIEW_CONFIDENCE_YELLOW = 70;
 /** Lookup: green at 90 or more, yellow 70 to 89, red below. */

@@ -63,8 +63,8 @@ import { manageSessions } from './application/sessions/manage-sessions.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 import { uploadSupplierFile } from './application/upload/upload-supplier-file.ts';
 import type { Config } from './config.ts';
+import { CHUNK_SIZES, type ChunkSizes } from './domain/chunk-sizes.ts';
 import { currentDisclaimer } from './domain/disclaimer.ts';
-import { PIECES, type Pieces } from './domain/pieces.ts';
 
 const NAME = 'file-building';
 const SWEEP_SECONDS = 60;
@@ -99,7 +99,7 @@ export type Given = Readonly<{
   tokens?: TokenVerifier;
   client?: ServiceClient;
   clock?: Clock;
-  pieces?: Pieces;
+  chunkSizes?: ChunkSizes;
 }>;
 
 const spaConfigOf = (config: Config) => ({
@@ -134,8 +134,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const clock: Clock = given.clock ?? (() => new Date());
   const newId = () => uuidv7();
   const chunksInFlight = config.CHUNKS_IN_FLIGHT;
-  const pieces = given.pieces ?? PIECES;
-  const unitOf = (tx: Tx) => ({ ...postgresStores(tx, pieces), events: outboxEventPublisher(tx) });
+  const chunkSizes = given.chunkSizes ?? CHUNK_SIZES;
+  const unitOf = (tx: Tx) => ({ ...postgresStores(tx, chunkSizes), events: outboxEventPublisher(tx) });
   const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx)));
   const sessions = postgresSessions(database);
   const reviewList = postgresReviewList(database, log);

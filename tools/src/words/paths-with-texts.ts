@@ -12,7 +12,7 @@ const PATTERNS = [
 
 /** Written for tests, generated, or kept as it was on its day. */
 const LEFT_OUT =
-  /\.test\.tsx?$|\/testing\/|\/gen\/|\/migrations\/|^packages\/testing\/|^CHANGELOG\.md$|^docs\/measurements\.md$/;
+  /\.(test|contract)\.tsx?$|\/testing\/|\/gen\/|\/migrations\/|^packages\/testing\/|^CHANGELOG\.md$|^docs\/measurements\.md$/;
 
 /** The files whose words users, operators and readers of the pages meet. */
 export const pathsWithTexts = (root: string): string[] =>

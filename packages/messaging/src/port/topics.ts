@@ -10,6 +10,7 @@ export type TopicPlan = {
   readonly cleanup: 'delete' | 'compact,delete';
 };
 
+/** Partitions and retention of a topic on Kafka, and on the log in PostgreSQL. */
 const USUAL: TopicPlan = { partitions: 8, retentionDays: 7, cleanup: 'delete' };
 
 /** Every topic of the product. `docs/operations/kafka.md` shows the same table, and a test compares the two. */

@@ -37,7 +37,7 @@ const BARCODE_NAMES = [
   'gtin14',
 ]; // prettier-ignore
 
-/** A supplier's price file. Only the barcode must be there. */
+/** The columns of a supplier's price file with their header aliases. Only the barcode must be there. */
 export const SUPPLIER_FILE_COLUMNS = [
   { field: 'barcode', required: true, kind: 'unit', aliases: BARCODE_NAMES, byWords: 'barcode' },
   {

@@ -1,4 +1,4 @@
-/** What a person accepts before each download. A version's text is never changed: a new text is a new version. */
+/** The disclaimer's text, which a user accepts before each download. A version's text is never changed: a new text is a new version. */
 export type Disclaimer = Readonly<{ version: string; text: string }>;
 
 const DISCLAIMERS: readonly Disclaimer[] = [

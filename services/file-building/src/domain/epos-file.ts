@@ -4,7 +4,7 @@ import type { CostReading } from './pricing/file-prices.ts';
 import { tillPricesOf } from './pricing/till-prices.ts';
 import type { Names } from './wholesaler.ts';
 
-/** The columns of the file the till imports, in its order. */
+/** The columns of the till file, in its order. */
 export const EPOS_HEADER: readonly string[] = [
   'barcode',
   'description',

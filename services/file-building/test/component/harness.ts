@@ -128,7 +128,7 @@ export const AT = '/api/v1/file-building';
 export const startWorld = async (
   settings: Partial<Config> = {},
   clock: Clock = () => new Date(),
-  given: Pick<Given, 'pieces'> = {},
+  given: Pick<Given, 'chunkSizes'> = {},
 ) => {
   const database = await createTestDatabase();
   const rows = await openDatabase({ url: database.url, applicationName: 'test' });

@@ -1,6 +1,6 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
 import type { AssistantBatch } from '../../domain/chunk.ts';
-import { firstBatch, type Pieces } from '../../domain/pieces.ts';
+import { type ChunkSizes, firstBatch } from '../../domain/chunk-sizes.ts';
 import type { Tables } from './schema.generated.ts';
 
 const COLUMNS = ['batch', 'chunk', 'piece', 'attempt', 'positions'] as const satisfies Columns<Tables['assist_batch']>;
@@ -11,7 +11,7 @@ const inOrder = (one: AssistantBatch, other: AssistantBatch): number =>
   one.chunk - other.chunk || one.piece - other.piece;
 
 /** What the assistant is to be asked, for sessions whose lock the transaction holds. */
-export const postgresAssistantBatches = (tx: Queries, pieces: Pieces) => ({
+export const postgresAssistantBatches = (tx: Queries, chunkSizes: ChunkSizes) => ({
   /** Cuts the doubtful items of one chunk into batches of `itemsPerBatch` at most; they wait. */
   add: async (sessionId: string, chunk: number, positions: readonly number[]) => {
     if (positions.length === 0) return;
@@ -21,7 +21,7 @@ export const postgresAssistantBatches = (tx: Queries, pieces: Pieces) => ({
          from (select position, (row_number() over (order by position) - 1) / $5 as piece
                  from unnest($3::int[]) as assistable (position)) cut
         group by piece`,
-      [sessionId, chunk, positions, firstBatch(pieces, chunk), pieces.itemsPerBatch],
+      [sessionId, chunk, positions, firstBatch(chunkSizes, chunk), chunkSizes.itemsPerBatch],
     );
   },
   /** Marks waiting batches as asked until `limit` of the session are out. Attempts are numbered from `attemptsSoFar` + 1. */

@@ -1,6 +1,6 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
 import type { Chunk } from '../../domain/chunk.ts';
-import type { Pieces } from '../../domain/pieces.ts';
+import type { ChunkSizes } from '../../domain/chunk-sizes.ts';
 import type { Session, Upload } from '../../domain/session.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -17,7 +17,7 @@ type AskedRow = ChunkRow & Pick<Chunk, 'askedAt'>;
 /** The chunks of sessions whose lock the transaction holds. */
 export const postgresChunkStore = (
   tx: Queries,
-  { itemsPerChunk, bytesPerChunk }: Pick<Pieces, 'itemsPerChunk' | 'bytesPerChunk'>,
+  { itemsPerChunk, bytesPerChunk }: Pick<ChunkSizes, 'itemsPerChunk' | 'bytesPerChunk'>,
 ) => {
   const removeAll = async (sessionId: string): Promise<void> => {
     await tx.execute('delete from chunk where session_id = $1', [sessionId]);
@@ -27,7 +27,7 @@ export const postgresChunkStore = (
     /** Cuts the upload into chunks of `itemsPerChunk` and 128 kB at most; all of them wait. Replaces those of an earlier upload. */
     createChunks: async (sessionId: string, upload: Upload) => {
       await removeAll(sessionId);
-      // Pieces of so many items, each cut again wherever its text passes the limit.
+      // ChunkSizes of so many items, each cut again wherever its text passes the limit.
       await tx.execute(
         `insert into chunk (session_id, chunk, state, attempt, first_position, last_position, items)
          select $1, row_number() over (order by min(position)) - 1, 'waiting', 0, min(position), max(position), count(*)

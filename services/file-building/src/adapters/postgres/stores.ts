@@ -1,6 +1,6 @@
 import { type Columns, columnValues, type Database, type Log, placeholders, type Tx } from '@tillmap/database';
 import type { Acceptance } from '../../domain/acceptance.ts';
-import type { Pieces } from '../../domain/pieces.ts';
+import type { ChunkSizes } from '../../domain/chunk-sizes.ts';
 import { postgresAssistantBatches } from './assistant-batch-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
 import { postgresItemStore } from './item-store.ts';
@@ -32,10 +32,10 @@ const ACCEPTANCE = [
 const INSERT_ACCEPTANCE = `insert into acceptance (${ACCEPTANCE.join(', ')}) values (${placeholders(ACCEPTANCE)})`;
 
 /** Everything that a use case may read and write in one transaction. */
-export const postgresStores = (tx: Tx, pieces: Pieces) => ({
+export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   sessions: postgresSessionStore(tx),
-  chunks: postgresChunkStore(tx, pieces),
-  assists: postgresAssistantBatches(tx, pieces),
+  chunks: postgresChunkStore(tx, chunkSizes),
+  assists: postgresAssistantBatches(tx, chunkSizes),
   items: postgresItemStore(tx),
   prices: postgresPriceStore(tx),
   priceMemory: postgresPriceMemory(tx),

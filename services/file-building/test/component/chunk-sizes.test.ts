@@ -10,9 +10,9 @@ let world: World;
 let classifier: StandInClassifier;
 const asked: AssistAsked[] = [];
 
-const open = async (pieces: Parameters<typeof startWorld>[2]): Promise<void> => {
+const open = async (chunkSizes: Parameters<typeof startWorld>[2]): Promise<void> => {
   asked.length = 0;
-  world = await startWorld({ ASSISTANT_ADDRESS: 'https://ai.example:8443/v1' }, undefined, pieces);
+  world = await startWorld({ ASSISTANT_ADDRESS: 'https://ai.example:8443/v1' }, undefined, chunkSizes);
   classifier = new StandInClassifier(world.bus);
   await classifier.start();
   await world.bus.consumeGroup({
@@ -60,7 +60,7 @@ test.each([
 ])(
   'When chunks have %i items and batches %i, then each item is asked about once, and the session is complete',
   async (itemsPerChunk, itemsPerBatch, batches) => {
-    await open({ pieces: { itemsPerChunk, itemsPerBatch, bytesPerChunk: 120_000 } });
+    await open({ chunkSizes: { itemsPerChunk, itemsPerBatch, bytesPerChunk: 120_000 } });
     const items = Math.max(...batches.flat()) + 1;
     const id = await completed(items);
     expect(Math.max(...classifier.requests.map((request) => request.items.length))).toBe(
