@@ -12,8 +12,8 @@ import type { MatchingWorkerPool } from './adapters/matching-threads/worker-pool
 import { createTrainingMetrics } from './adapters/metrics/training-measures.ts';
 import { postgresModelStore } from './adapters/postgres/model-store.ts';
 import type { Wholesalers } from './adapters/reference-data/wholesaler-cache.ts';
-import type { ActivityMonitor } from './application/activity-monitor.ts';
-import { trainOn } from './application/train-classifier.ts';
+import type { ActivityMonitor } from './application/training/activity-monitor.ts';
+import { trainOn } from './application/training/train-classifier.ts';
 import { openProducts } from './composition-products.ts';
 import type { Config } from './config.ts';
 

@@ -15,9 +15,9 @@ import type { SearchMarks } from './adapters/postgres/search-changes.ts';
 import { postgresSearchChanges, searchMarks } from './adapters/postgres/search-changes.ts';
 import { postgresSearchStatistics } from './adapters/postgres/search-words.ts';
 import { searchWork } from './adapters/postgres/search-work.ts';
-import { keepSearchInStep } from './application/keep-search-in-step.ts';
 import type { ProductStore } from './application/ports/product-store.ts';
 import type { SimilaritySearch } from './application/ports/similarity-index.ts';
+import { keepSearchInStep } from './application/search/keep-search-in-step.ts';
 import type { Config } from './config.ts';
 
 /** A start catches up with what came since; writing a million names takes the disk some 100 MB each time. */

@@ -8,7 +8,7 @@ import { trainingWork } from '../src/adapters/classifiers/training-work.ts';
 import type { ModelStore } from '../src/adapters/postgres/model-store.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import type { Wholesalers } from '../src/adapters/reference-data/wholesaler-cache.ts';
-import { ActivityMonitor } from '../src/application/activity-monitor.ts';
+import { ActivityMonitor } from '../src/application/training/activity-monitor.ts';
 import { TRAINING_PROCESS } from '../src/composition-classifiers.ts';
 import { type Config, configSchema } from '../src/config.ts';
 import { hierarchyOf } from '../src/domain/hierarchy.ts';

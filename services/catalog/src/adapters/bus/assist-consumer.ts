@@ -2,7 +2,7 @@ import type { AssistantFailure } from '@tillmap/classification';
 import type { Tx } from '@tillmap/database';
 import { AssistAnsweredSchema, type AssistAsked, create, EVENTS, UnassistedItemSchema } from '@tillmap/events';
 import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
-import type { AskAssistant, AssistedResult } from '../../application/classify-with-assistant.ts';
+import type { AskAssistant, AssistedResult } from '../../application/classify/classify-with-assistant.ts';
 import { toResult } from './chunk-consumer.ts';
 
 const SOURCE = 'catalog';

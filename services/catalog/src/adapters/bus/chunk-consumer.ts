@@ -9,8 +9,8 @@ import {
   ItemResultSchema,
 } from '@tillmap/events';
 import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
-import type { Classified, ClassifyItems } from '../../application/classify-items.ts';
-import { isAssistable } from '../../application/classify-with-assistant.ts';
+import type { Classified, ClassifyItems } from '../../application/classify/classify-items.ts';
+import { isAssistable } from '../../application/classify/classify-with-assistant.ts';
 
 const SOURCE = 'catalog';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { NamedCategory } from '@tillmap/classification';
 import { NotFound } from '@tillmap/service-kit/domain';
-import type { ActivityMonitor } from '../../application/activity-monitor.ts';
-import type { Trained } from '../../application/train-classifier.ts';
+import type { ActivityMonitor } from '../../application/training/activity-monitor.ts';
+import type { Trained } from '../../application/training/train-classifier.ts';
 import type { Config } from '../../config.ts';
 import type { Wholesalers } from '../reference-data/wholesaler-cache.ts';
 import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-messages.ts';

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import type { CooperativeTask } from '@tillmap/matching/calibration';
-import type { trainOn } from '../../application/train-classifier.ts';
+import type { trainOn } from '../../application/training/train-classifier.ts';
 import type { Config } from '../../config.ts';
 import { BackgroundThrottle } from './background-throttle.ts';
 import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-messages.ts';

@@ -1,5 +1,5 @@
 import type { NamedCategory } from '@tillmap/classification';
-import type { Trained } from '../../application/train-classifier.ts';
+import type { Trained } from '../../application/training/train-classifier.ts';
 import type { Config } from '../../config.ts';
 
 /** What the training process is told first, and what it answers before it ends. */

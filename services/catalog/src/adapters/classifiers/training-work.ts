@@ -1,7 +1,7 @@
 import type { Database } from '@tillmap/database';
 import { DatabaseLease } from '@tillmap/messaging';
 import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
-import type { Trained } from '../../application/train-classifier.ts';
+import type { Trained } from '../../application/training/train-classifier.ts';
 import { isTrainingDue } from '../../domain/training-due.ts';
 import type { ModelStore } from '../postgres/model-store.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@tillmap/contracts';
 import { type Clock, type Route, route } from '@tillmap/service-kit';
 import { csvLines } from '@tillmap/tabular';
-import type { CleanUp } from '../../application/clean-up.ts';
-import type { ListProducts } from '../../application/list-products.ts';
-import type { SeeChanges } from '../../application/wait-for-change.ts';
+import type { CleanUp } from '../../application/products/clean-up.ts';
+import type { ListProducts } from '../../application/products/list-products.ts';
+import type { SeeChanges } from '../../application/products/wait-for-change.ts';
 import { EXPORT_COLUMNS, exportFileName } from '../../domain/export-file.ts';
 
 export type AdminUseCases = Readonly<{

@@ -1,7 +1,7 @@
 import { MIN_TRAINING_MAPPINGS } from '@tillmap/classifier';
 import { type ModelQuality, matchingQuality, type ReliabilityBin, type ThresholdEffect } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import type { MatchingQuality, ShowMatchingQuality } from '../../application/show-matching-quality.ts';
+import type { MatchingQuality, ShowMatchingQuality } from '../../application/training/show-matching-quality.ts';
 import { perThousand } from '../../domain/matching-quality.ts';
 
 const tenth = (value: number): number => Math.round(10 * value) / 10;

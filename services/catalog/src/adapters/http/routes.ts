@@ -1,8 +1,8 @@
 import { batchLookup, internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import type { DescribeProducts } from '../../application/describe-products.ts';
-import type { LookedUp, LookUpProducts } from '../../application/look-up-products.ts';
-import type { ShowMatchingQuality } from '../../application/show-matching-quality.ts';
+import type { DescribeProducts } from '../../application/lookup/describe-products.ts';
+import type { LookedUp, LookUpProducts } from '../../application/lookup/look-up-products.ts';
+import type { ShowMatchingQuality } from '../../application/training/show-matching-quality.ts';
 import { shownBarcode } from '../../domain/shown-barcode.ts';
 import { type AdminUseCases, adminRoutes } from './admin-routes.ts';
 import { matchingQualityRoutes } from './matching-quality-routes.ts';

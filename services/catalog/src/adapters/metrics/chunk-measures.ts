@@ -1,5 +1,5 @@
 import { METRICS, type Metrics } from '@tillmap/service-kit';
-import type { Classified } from '../../application/classify-items.ts';
+import type { Classified } from '../../application/classify/classify-items.ts';
 
 /** Counts each chunk that was classified, how long that took, and how sure the proposals are. */
 export const createChunkMetrics = (

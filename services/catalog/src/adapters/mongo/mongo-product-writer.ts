@@ -89,7 +89,9 @@ const assertTaken = (code: string, given: readonly Given[], documents: readonly 
   const stored = new Map(documents.map((document) => [document.barcode, document]));
   for (const { barcode, mapping } of given) {
     if ((stored.get(barcode)?.mappings[code]?.version ?? -1) < mapping.version) {
-      throw new DependencyUnavailable('product database', { cause: new Error(`${barcode} was removed by another process`) });
+      throw new DependencyUnavailable('product database', {
+        cause: new Error(`${barcode} was removed by another process`),
+      });
     }
   }
 };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, METRICS, type Metrics, type ReadyCheck, type Service } from '@tillmap/service-kit';
-import { callLanguageModel } from '../../application/call-language-model.ts';
-import type { ClassifyItems } from '../../application/classify-items.ts';
-import { type AskAssistant, classifyWithAssistant } from '../../application/classify-with-assistant.ts';
+import { callLanguageModel } from '../../application/classify/call-language-model.ts';
+import type { ClassifyItems } from '../../application/classify/classify-items.ts';
+import { type AskAssistant, classifyWithAssistant } from '../../application/classify/classify-with-assistant.ts';
 import type { Config } from '../../config.ts';
 import { circuitBreaker } from '../../domain/circuit-breaker.ts';
 import type { AssistantAnswerCache } from '../postgres/assistant-memory.ts';

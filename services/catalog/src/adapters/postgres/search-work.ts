@@ -1,7 +1,7 @@
 import type { Database } from '@tillmap/database';
 import { DatabaseLease } from '@tillmap/messaging';
 import type { Logger, Service } from '@tillmap/service-kit';
-import type { KeepSearchInStep } from '../../application/keep-search-in-step.ts';
+import type { KeepSearchInStep } from '../../application/search/keep-search-in-step.ts';
 import { SEARCH_CHANGES_CHANNEL } from './search-changes.ts';
 
 const LEASE_MS = 10_000;

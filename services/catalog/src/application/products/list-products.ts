@@ -1,7 +1,7 @@
-import type { ProductList, ProductsWanted } from '../adapters/postgres/product-lists.ts';
-import type { Wholesalers } from '../adapters/reference-data/wholesaler-cache.ts';
-import type { Product } from '../domain/product.ts';
-import { shownBarcode } from '../domain/shown-barcode.ts';
+import type { ProductList, ProductsWanted } from '../../adapters/postgres/product-lists.ts';
+import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
+import type { Product } from '../../domain/product.ts';
+import { shownBarcode } from '../../domain/shown-barcode.ts';
 
 type Deps = Readonly<{ list: ProductList; wholesalers: Wholesalers }>;
 

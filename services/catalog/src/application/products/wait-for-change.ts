@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProductStore } from './ports/product-store.ts';
+import type { ProductStore } from '../ports/product-store.ts';
 
 const POLL_INTERVAL_MS = 25;
 

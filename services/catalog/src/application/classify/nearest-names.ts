@@ -1,7 +1,7 @@
 import type { Neighbour } from '@tillmap/classification';
 import { NEIGHBOUR_COUNT, nearestOf } from '@tillmap/matching/index';
-import type { Rankings } from '../adapters/classifiers/current-classifiers.ts';
-import type { Question, SimilaritySearch } from './ports/similarity-index.ts';
+import type { Rankings } from '../../adapters/classifiers/current-classifiers.ts';
+import type { Question, SimilaritySearch } from '../ports/similarity-index.ts';
 
 type Deps = Readonly<{ index: SimilaritySearch; rankings: Pick<Rankings, 'shortForms'> }>;
 

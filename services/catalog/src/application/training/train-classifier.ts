@@ -2,10 +2,10 @@ import type { IndexDoc, NamedCategory } from '@tillmap/classification';
 import { encodeModel, type HoldoutReport, MODEL_FORMAT, trainClassifierCooperatively } from '@tillmap/classifier';
 import type { CooperativeTask } from '@tillmap/matching/calibration';
 import { AbbreviationExpander, type LearnedAbbreviation, learnAbbreviations } from '@tillmap/matching/names';
-import type { ModelStore } from '../adapters/postgres/model-store.ts';
-import { isShared } from '../domain/read-barcode.ts';
-import { DeterministicSample } from '../domain/sample.ts';
-import type { ProductStore, SharedProduct } from './ports/product-store.ts';
+import type { ModelStore } from '../../adapters/postgres/model-store.ts';
+import { isShared } from '../../domain/read-barcode.ts';
+import { DeterministicSample } from '../../domain/sample.ts';
+import type { ProductStore, SharedProduct } from '../ports/product-store.ts';
 import { transferredMappings } from './transferred-mappings.ts';
 
 /** Products of others, too, that short forms are learned from: of more a fair sample, which tells hardly less. */

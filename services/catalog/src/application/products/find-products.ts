@@ -1,6 +1,6 @@
 import { unitGtin } from '@tillmap/tabular';
-import type { Product } from '../domain/product.ts';
-import type { ProductStore } from './ports/product-store.ts';
+import type { Product } from '../../domain/product.ts';
+import type { ProductStore } from '../ports/product-store.ts';
 
 /**
  * The products that exist among canonical GTINs, by the GTIN asked for. A case code that nobody knows is answered with

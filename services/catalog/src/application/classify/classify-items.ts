@@ -2,17 +2,17 @@ import type { ClassifierPrediction, Decision, Evidence, Neighbour, ReasonDetail 
 import type { CategoryAlignment } from '@tillmap/matching/alignment';
 import { collectProposals, finishDecision, type PendingDecision } from '@tillmap/matching/decision';
 import { NotFound } from '@tillmap/service-kit/domain';
-import type { Rankings } from '../adapters/classifiers/current-classifiers.ts';
-import type { Wholesalers } from '../adapters/reference-data/wholesaler-cache.ts';
-import { evidenceFor, type ItemToClassify, othersOf, wordsOf } from '../domain/evidence.ts';
-import type { Hierarchy } from '../domain/hierarchy.ts';
-import { mappingOf, nameFor, type Product, wholesalerNames } from '../domain/product.ts';
-import { fitSupplierContext } from '../domain/supplier-context.ts';
-import { findProducts } from './find-products.ts';
+import type { Rankings } from '../../adapters/classifiers/current-classifiers.ts';
+import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
+import { evidenceFor, type ItemToClassify, othersOf, wordsOf } from '../../domain/evidence.ts';
+import type { Hierarchy } from '../../domain/hierarchy.ts';
+import { mappingOf, nameFor, type Product, wholesalerNames } from '../../domain/product.ts';
+import { fitSupplierContext } from '../../domain/supplier-context.ts';
+import type { ProductStore } from '../ports/product-store.ts';
+import type { SimilaritySearch } from '../ports/similarity-index.ts';
+import { findProducts } from '../products/find-products.ts';
 import type { Correspondences } from './learned-correspondences.ts';
 import { nearestNames } from './nearest-names.ts';
-import type { ProductStore } from './ports/product-store.ts';
-import type { SimilaritySearch } from './ports/similarity-index.ts';
 
 type Deps = {
   products: ProductStore;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Evidence, Neighbour } from '@tillmap/classification';
 import { decide } from '@tillmap/matching/decision';
-import { hierarchyOf } from '../domain/hierarchy.ts';
+import { hierarchyOf } from '../../domain/hierarchy.ts';
 import { lookUpProducts } from './look-up-products.ts';
 
 const GROUPS = Array.from({ length: 10 }, (_, at) => ({ dept: '1', subDept: '10', cg: `G${at}` }));

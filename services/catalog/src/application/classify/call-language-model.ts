@@ -1,8 +1,8 @@
 import type { AssistantFailure } from '@tillmap/classification';
-import type { AssistantAnswerCache } from '../adapters/postgres/assistant-memory.ts';
-import type { CircuitBreaker } from '../domain/circuit-breaker.ts';
-import type { Assistant, AssistantAnswer, AssistantFailureKind, AssistantQuestion } from './ports/assistant.ts';
-import { AssistantUnavailable } from './ports/assistant.ts';
+import type { AssistantAnswerCache } from '../../adapters/postgres/assistant-memory.ts';
+import type { CircuitBreaker } from '../../domain/circuit-breaker.ts';
+import type { Assistant, AssistantAnswer, AssistantFailureKind, AssistantQuestion } from '../ports/assistant.ts';
+import { AssistantUnavailable } from '../ports/assistant.ts';
 
 type Deps = Readonly<{
   assistant: Assistant;

@@ -1,8 +1,13 @@
 import type { AssistantFailure, CandidateCodes, Decision } from '@tillmap/classification';
 import { type AssistantChoice, assistantCandidates, decideWithAssistant } from '@tillmap/matching/decision';
-import type { AnswerScope, AssistantAnswerCache, CachedAnswer } from '../adapters/postgres/assistant-memory.ts';
-import type { Wholesalers } from '../adapters/reference-data/wholesaler-cache.ts';
-import { accuracyOf, balancedExamples, chooseControlQuestions, type Doubtful } from '../domain/assistant-accuracy.ts';
+import type { AnswerScope, AssistantAnswerCache, CachedAnswer } from '../../adapters/postgres/assistant-memory.ts';
+import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
+import {
+  accuracyOf,
+  balancedExamples,
+  chooseControlQuestions,
+  type Doubtful,
+} from '../../domain/assistant-accuracy.ts';
 import {
   examplesOf,
   groupKey,
@@ -10,12 +15,12 @@ import {
   nameKey,
   questionKey,
   redactForPrompt,
-} from '../domain/assistant-prompt.ts';
-import { type ItemToClassify, wordsAsked } from '../domain/evidence.ts';
-import type { Hierarchy } from '../domain/hierarchy.ts';
+} from '../../domain/assistant-prompt.ts';
+import { type ItemToClassify, wordsAsked } from '../../domain/evidence.ts';
+import type { Hierarchy } from '../../domain/hierarchy.ts';
+import type { AssistantAnswer, AssistantQuestion } from '../ports/assistant.ts';
 import type { AskModel } from './call-language-model.ts';
 import type { Classified, ClassifyItems } from './classify-items.ts';
-import type { AssistantAnswer, AssistantQuestion } from './ports/assistant.ts';
 
 type Deps = Readonly<{
   classify: ClassifyItems;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { SearchEngine } from '../adapters/meilisearch/meilisearch-engine.ts';
-import type { PendingChange } from '../adapters/postgres/search-changes.ts';
+import type { SearchEngine } from '../../adapters/meilisearch/meilisearch-engine.ts';
+import type { PendingChange } from '../../adapters/postgres/search-changes.ts';
 import { keepSearchInStep } from './keep-search-in-step.ts';
 
 test('When the changes of one wholesaler are refused, then those of others are taken over, and they come again', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Neighbour } from '@tillmap/classification';
 import { decide } from '@tillmap/matching/decision';
-import type { AssistantAnswerCache } from '../adapters/postgres/assistant-memory.ts';
-import { nameKey } from '../domain/assistant-prompt.ts';
-import type { ItemToClassify } from '../domain/evidence.ts';
-import { hierarchyOf } from '../domain/hierarchy.ts';
+import type { AssistantAnswerCache } from '../../adapters/postgres/assistant-memory.ts';
+import { nameKey } from '../../domain/assistant-prompt.ts';
+import type { ItemToClassify } from '../../domain/evidence.ts';
+import { hierarchyOf } from '../../domain/hierarchy.ts';
+import type { AssistantAnswer, AssistantQuestion } from '../ports/assistant.ts';
 import type { Classified } from './classify-items.ts';
 import { classifyWithAssistant } from './classify-with-assistant.ts';
-import type { AssistantAnswer, AssistantQuestion } from './ports/assistant.ts';
 
 const GROUPS = ['Bakery', 'Coffee', 'Dairy', 'Soap'];
 const codesOf = (cg: string) => ({ dept: '1', subDept: '10', cg });

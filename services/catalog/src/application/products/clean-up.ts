@@ -1,6 +1,6 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import { shownBarcode } from '../domain/shown-barcode.ts';
-import type { CleanUpStore, Person } from './ports/clean-up-store.ts';
+import { shownBarcode } from '../../domain/shown-barcode.ts';
+import type { CleanUpStore, Person } from '../ports/clean-up-store.ts';
 
 const MOST_SWEPT = 2_000;
 

@@ -1,8 +1,8 @@
 import type { ClassificationCodes } from '@tillmap/classification';
-import type { Rankings } from '../adapters/classifiers/current-classifiers.ts';
-import { isKnownTo, mappingOf, nameFor } from '../domain/product.ts';
-import { findProducts } from './find-products.ts';
-import type { ProductStore } from './ports/product-store.ts';
+import type { Rankings } from '../../adapters/classifiers/current-classifiers.ts';
+import { isKnownTo, mappingOf, nameFor } from '../../domain/product.ts';
+import type { ProductStore } from '../ports/product-store.ts';
+import { findProducts } from '../products/find-products.ts';
 
 type Asked = Readonly<{ canonical: string; ownOnly: boolean }>;
 type Described = Readonly<{

@@ -1,10 +1,10 @@
 import type { IndexDoc } from '@tillmap/classification';
 import { WordCounts } from '@tillmap/matching/index';
-import type { EngineChange, SearchEngine } from '../adapters/meilisearch/meilisearch-engine.ts';
-import type { PendingChange, SearchChanges } from '../adapters/postgres/search-changes.ts';
-import type { SearchStatistics } from '../adapters/postgres/search-words.ts';
-import { mappingOf, type Product } from '../domain/product.ts';
-import type { ProductStore } from './ports/product-store.ts';
+import type { EngineChange, SearchEngine } from '../../adapters/meilisearch/meilisearch-engine.ts';
+import type { PendingChange, SearchChanges } from '../../adapters/postgres/search-changes.ts';
+import type { SearchStatistics } from '../../adapters/postgres/search-words.ts';
+import { mappingOf, type Product } from '../../domain/product.ts';
+import type { ProductStore } from '../ports/product-store.ts';
 
 type Deps = Readonly<{
   products: Pick<ProductStore, 'find' | 'mappings'>;

@@ -1,14 +1,14 @@
 import type { ClassificationCodes, Neighbour, ReasonCode } from '@tillmap/classification';
 import { type Explanation, explain } from '@tillmap/matching/decision';
-import type { Wholesalers } from '../adapters/reference-data/wholesaler-cache.ts';
-import { WholesalerInactive } from '../domain/errors.ts';
-import type { ItemToClassify } from '../domain/evidence.ts';
-import type { Hierarchy, HierarchyRow, VatCode } from '../domain/hierarchy.ts';
-import { nameFor } from '../domain/product.ts';
-import { readBarcode } from '../domain/read-barcode.ts';
-import { shownBarcode } from '../domain/shown-barcode.ts';
-import type { Classified, ClassifyItems } from './classify-items.ts';
-import type { ProductStore } from './ports/product-store.ts';
+import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
+import { WholesalerInactive } from '../../domain/errors.ts';
+import type { ItemToClassify } from '../../domain/evidence.ts';
+import type { Hierarchy, HierarchyRow, VatCode } from '../../domain/hierarchy.ts';
+import { nameFor } from '../../domain/product.ts';
+import { readBarcode } from '../../domain/read-barcode.ts';
+import { shownBarcode } from '../../domain/shown-barcode.ts';
+import type { Classified, ClassifyItems } from '../classify/classify-items.ts';
+import type { ProductStore } from '../ports/product-store.ts';
 
 type Deps = { classify: ClassifyItems; wholesalers: Wholesalers; products: Pick<ProductStore, 'find'> };
 

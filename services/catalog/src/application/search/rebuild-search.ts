@@ -1,4 +1,4 @@
-import type { SearchChanges } from '../adapters/postgres/search-changes.ts';
+import type { SearchChanges } from '../../adapters/postgres/search-changes.ts';
 
 type Deps = Readonly<{
   changes: Pick<SearchChanges, 'rebuild' | 'wholesalers' | 'isWaiting'>;

@@ -1,9 +1,9 @@
 import type { IndexDoc } from '@tillmap/classification';
 import { MIN_TRAINING_MAPPINGS } from '@tillmap/classifier';
 import { transferMappings } from '@tillmap/matching/alignment';
-import { isShared } from '../domain/read-barcode.ts';
-import { DeterministicSample } from '../domain/sample.ts';
-import type { ProductStore } from './ports/product-store.ts';
+import { isShared } from '../../domain/read-barcode.ts';
+import { DeterministicSample } from '../../domain/sample.ts';
+import type { ProductStore } from '../ports/product-store.ts';
 
 /** Whoever has so many mappings of its own learns little from others'. */
 const NO_TRANSFER_FROM_MAPPINGS = 20_000;

@@ -1,6 +1,6 @@
 import type { HoldoutCounts } from '@tillmap/classifier';
 import { MAX_REVIEW_THRESHOLD, MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
-import type { ModelReport, ModelStore } from '../adapters/postgres/model-store.ts';
+import type { ModelReport, ModelStore } from '../../adapters/postgres/model-store.ts';
 import {
   type Answers,
   calibrationErrorOf,
@@ -11,7 +11,7 @@ import {
   type ThresholdEffect,
   type UntrainedReason,
   whyUnlearned,
-} from '../domain/matching-quality.ts';
+} from '../../domain/matching-quality.ts';
 
 /** A wholesaler's current classifier with what its held-back mappings tell. */
 export type MatchingQuality = ModelReport &

@@ -1,5 +1,5 @@
 import { type CategoryAlignment, fitCategoryAlignment } from '@tillmap/matching/alignment';
-import type { ProductStore } from './ports/product-store.ts';
+import type { ProductStore } from '../ports/product-store.ts';
 
 /** Learning again costs a pass over the products: not more often than this many times what the last one took. */
 const REST_FACTOR = 10;
