@@ -16,7 +16,7 @@ export type CachedAnswer = Readonly<{
 export type AnswerScope = Readonly<{ wholesaler: string; hierarchyVersion: number; model: string }>;
 
 type Answers = Tables['assistant_answer'];
-type AnswerRow = { name: Answers['name_key']; answer: Answers['answer'] & CachedAnswer };
+type AnswerRow = { name: Answers['name_key']; answer: CachedAnswer };
 
 type Settings = Readonly<{
   AI_REQUESTS_A_SESSION: number;

@@ -106,8 +106,7 @@ const finish = async (tx: Tx, begun: BegunTraining, { mappings, model }: Trainin
   return true;
 };
 
-type Stored = Pick<Model, 'version'> &
-  Readonly<{ forms: Model['short_forms'] & LearnedAbbreviation[]; parts: number; bytes: number }>;
+type Stored = Pick<Model, 'version'> & Readonly<{ forms: LearnedAbbreviation[]; parts: number; bytes: number }>;
 
 const STORED = `
   select version, short_forms as forms, count(*)::int as parts, sum(octet_length(data))::int as bytes
