@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { IndexDoc } from '@tillmap/classification';
-import { tripleKey } from '@tillmap/classification';
+import { categoryKey } from '@tillmap/classification';
 import type { Contestant } from './contestant.ts';
 import { type EvidenceName, engine } from './engine.ts';
 import { judge } from './figures.ts';
@@ -61,7 +61,7 @@ const setOf = (): string => {
 const tenth = (value: number): number => Math.round(10 * value) / 10;
 
 const figuresOf = (contestant: Contestant, reference: readonly IndexDoc[], heldOut: readonly IndexDoc[]): Figures => {
-  const groups = [...new Map(reference.map((doc) => [tripleKey(doc), { ...doc, vat: '' }])).values()];
+  const groups = [...new Map(reference.map((doc) => [categoryKey(doc), { ...doc, vatCode: '' }])).values()];
   const answer = contestant.learn({ reference, groups });
   const judged = heldOut.map((truth) => {
     const question = { truth, name: truth.name, size: truth.size };

@@ -1,9 +1,10 @@
 import {
   type ClassificationCodes,
   type ClassifierPrediction,
+  categoryKey,
   type Decision,
   type Evidence,
-  tripleKey,
+  pickCategory,
 } from '@tillmap/classification';
 import { ABLATABLE_EVIDENCE, Classifier, decodeModel, encodeModel, trainClassifier } from '@tillmap/classifier';
 import { decide, needsClassifier } from '@tillmap/matching/decision';
@@ -25,7 +26,7 @@ const answerOf = (decision: Decision, byName: ClassifierPrediction | null): Answ
     // As it was before it was rounded for the screen: ranks of equal percents are not left to chance.
     confidence: source === 'ai' && byName && !candidates[0]?.unproven ? byName.probability : confidence / 100,
     toReview: confidence < REVIEW_BELOW || needsReview,
-    vat: { code: codes?.vat ?? null, inDoubt: codes === null || vatInDoubt },
+    vat: { code: codes?.vatCode ?? null, inDoubt: codes === null || vatInDoubt },
   };
 };
 
@@ -36,7 +37,12 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
     const reader = openReader(indexInChunks(reference).segments());
     const names = ABLATABLE_EVIDENCE.filter((evidence) => without.includes(evidence));
     // The codes of labelled products are what the levels are called.
-    const hierarchy = groups.map(({ dept, subDept, cg }) => ({ codes: { dept, subDept, cg }, dept, subDept, cg }));
+    const hierarchy = groups.map((codes) => ({
+      codes: pickCategory(codes),
+      dept: codes.deptCode,
+      subDept: codes.subDeptCode,
+      cg: codes.cgCode,
+    }));
     const train = () =>
       trainClassifier(reference, {
         without: names,
@@ -46,10 +52,10 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
     const model = without.includes('classifier') ? undefined : train();
     // As it is stored and loaded: what gets lost on the way would be missed here as well.
     const classifier = model && new Classifier(decodeModel(encodeModel(model)), names);
-    const there = new Set([...reference, ...groups].map(tripleKey));
+    const there = new Set([...reference, ...groups].map(categoryKey));
     const options = {
       reviewThreshold: REVIEW_BELOW,
-      isKnown: (codes: ClassificationCodes): boolean => there.has(tripleKey(codes)),
+      isKnown: (codes: ClassificationCodes): boolean => there.has(categoryKey(codes)),
     };
     return ({ truth, name, size, elsewhere, supplierGroup }) => {
       const neighbours = without.includes('names') ? [] : reader.search(name, size, NEIGHBOUR_COUNT);

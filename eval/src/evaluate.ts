@@ -1,4 +1,4 @@
-import { type ClassificationCodes, type IndexDoc, tripleKey } from '@tillmap/classification';
+import { type ClassificationCodes, categoryKey, type IndexDoc } from '@tillmap/classification';
 import type { SimilarityFeatures } from '@tillmap/matching/calibration';
 import { classifiableNeighbours, decide, voteFeatures, voteOnCategory } from '@tillmap/matching/decision';
 import { NEIGHBOUR_COUNT, openReader, SimilarityIndex } from '@tillmap/matching/index';
@@ -24,9 +24,9 @@ export const indexInChunks = (docs: readonly IndexDoc[]): SimilarityIndex => {
 };
 
 const rightLevels = (truth: IndexDoc, said: ClassificationCodes | undefined): number => {
-  if (said?.dept !== truth.dept) return 0;
-  if (said.subDept !== truth.subDept) return 1;
-  return said.cg === truth.cg ? 3 : 2;
+  if (said?.deptCode !== truth.deptCode) return 0;
+  if (said.subDeptCode !== truth.subDeptCode) return 1;
+  return said.cgCode === truth.cgCode ? 3 : 2;
 };
 
 /** Decides every judged product by similarity alone. */
@@ -35,8 +35,8 @@ export const evaluate = (
   judged: readonly IndexDoc[],
   rename: (name: string) => string,
 ): Outcome[] => {
-  const known = new Set(reference.map(tripleKey));
-  const isKnown = (codes: ClassificationCodes): boolean => known.has(tripleKey(codes));
+  const known = new Set(reference.map(categoryKey));
+  const isKnown = (codes: ClassificationCodes): boolean => known.has(categoryKey(codes));
   const reader = openReader(indexInChunks(reference).segments());
   return judged.map((truth) => {
     const name = rename(truth.name);

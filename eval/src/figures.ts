@@ -29,9 +29,9 @@ export type Judged = Readonly<{
 }>;
 
 const rightLevels = ({ truth }: Question, codes: Answer['ranked'][number] | undefined): number => {
-  if (codes?.dept !== truth.dept) return 0;
-  if (codes.subDept !== truth.subDept) return 1;
-  return codes.cg === truth.cg ? 3 : 2;
+  if (codes?.deptCode !== truth.deptCode) return 0;
+  if (codes.subDeptCode !== truth.subDeptCode) return 1;
+  return codes.cgCode === truth.cgCode ? 3 : 2;
 };
 
 export const judge = (question: Question, { ranked, confidence, toReview, vat }: Answer): Judged => ({
@@ -39,7 +39,8 @@ export const judge = (question: Question, { ranked, confidence, toReview, vat }:
   topThree: ranked.slice(0, 3).some((codes) => rightLevels(question, codes) === 3),
   confidence,
   toReview,
-  ...(vat && question.truth.vat !== '' && { vat: { right: vat.code === question.truth.vat, inDoubt: vat.inDoubt } }),
+  ...(vat &&
+    question.truth.vatCode !== '' && { vat: { right: vat.code === question.truth.vatCode, inDoubt: vat.inDoubt } }),
 });
 
 const isRight = ({ levels }: Judged): boolean => levels === 3;

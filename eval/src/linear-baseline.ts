@@ -131,7 +131,7 @@ export const linearBaseline: Contestant = {
     const numbers = new Map<string, number>();
     const groups: ClassificationCodes[] = [];
     const labels = reference.map((doc) => {
-      const key = [doc.dept, doc.subDept, doc.cg].join('\t');
+      const key = [doc.deptCode, doc.subDeptCode, doc.cgCode].join('\t');
       if (!numbers.has(key)) numbers.set(key, groups.push(doc) - 1);
       return numbers.get(key)!;
     });

@@ -19,10 +19,10 @@ const COLUMNS = {
   barcode: ['barcode', 'ean', 'gtin'],
   name: ['name', 'description'],
   size: ['size'],
-  dept: ['dept', 'dept_code'],
-  subDept: ['sub_dept', 'sub_dept_code'],
-  cg: ['cg', 'cg_code'],
-  vat: ['vat', 'vat_code'],
+  deptCode: ['dept', 'dept_code'],
+  subDeptCode: ['sub_dept', 'sub_dept_code'],
+  cgCode: ['cg', 'cg_code'],
+  vatCode: ['vat', 'vat_code'],
 } as const;
 
 type Column = keyof typeof COLUMNS;
@@ -61,10 +61,10 @@ export const readLabelled = (path: string): IndexDoc[] => {
       barcode: (cell('barcode') || String(byName.size + 1)).padStart(14, '0'),
       name,
       size: cell('size'),
-      dept: cell('dept'),
-      subDept: cell('subDept'),
-      cg: cell('cg'),
-      vat: cell('vat'),
+      deptCode: cell('deptCode'),
+      subDeptCode: cell('subDeptCode'),
+      cgCode: cell('cgCode'),
+      vatCode: cell('vatCode'),
     });
   }
   return [...byName.values()];

@@ -14,10 +14,10 @@ const asDocs = (names: readonly string[]): IndexDoc[] =>
     barcode: String(at + 1).padStart(14, '0'),
     name,
     size: '',
-    dept: '1',
-    subDept: '1',
-    cg: String(at % GROUPS),
-    vat: 'S',
+    deptCode: '1',
+    subDeptCode: '1',
+    cgCode: String(at % GROUPS),
+    vatCode: 'S',
   }));
 
 /** Bytes of all typed arrays within a value. */

@@ -22,7 +22,7 @@ export const supplierGroups = (
 ): Omit<Trial, 'name' | 'groups'> => {
   const codesThere = secondHierarchy([...reference, ...calibration, ...test], seed);
   const groupOf = (doc: IndexDoc): ClassificationCodes =>
-    finest === 'group' ? codesThere(doc) : { ...codesThere(doc), cg: '', vat: '' };
+    finest === 'group' ? codesThere(doc) : { ...codesThere(doc), cgCode: '', vatCode: '' };
   const random = randomFrom(seed + 4000);
   const filesOf = (asked: readonly IndexDoc[]): Question[] => {
     const mixed = shuffled(asked, random);
@@ -33,7 +33,7 @@ export const supplierGroups = (
       for (const truth of mixed.slice(from, from + FILE_ROWS - KNOWN_ROWS)) {
         const group = groupOf(truth);
         const told = translate(group);
-        const supplierGroup = { group: group.cg || group.subDept, ...told };
+        const supplierGroup = { group: group.cgCode || group.subDeptCode, ...told };
         questions.push({
           truth,
           name: truth.name,

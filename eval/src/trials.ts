@@ -1,5 +1,5 @@
 import type { ClassificationCodes, IndexDoc } from '@tillmap/classification';
-import { tripleKey } from '@tillmap/classification';
+import { categoryKey } from '@tillmap/classification';
 import { byBrand } from './by-brand.ts';
 import type { Question, Trial } from './contestant.ts';
 import { neighbour } from './neighbour.ts';
@@ -26,7 +26,10 @@ const asked = (truth: IndexDoc): Question => ({ truth, name: truth.name, size: t
 /** All groups of the products: which there are is known of a hierarchy before any product is. */
 const groupsOf = (docs: readonly IndexDoc[]): ClassificationCodes[] => [
   ...new Map(
-    docs.map((doc) => [tripleKey(doc), { dept: doc.dept, subDept: doc.subDept, cg: doc.cg, vat: '' }]),
+    docs.map((doc) => [
+      categoryKey(doc),
+      { deptCode: doc.deptCode, subDeptCode: doc.subDeptCode, cgCode: doc.cgCode, vatCode: '' },
+    ]),
   ).values(),
 ];
 

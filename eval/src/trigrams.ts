@@ -46,7 +46,7 @@ export const withoutNearDuplicates = (reference: readonly IndexDoc[], judged: re
   return reference.filter((_, at) => !gone.has(at));
 };
 
-const pathOf = ({ dept, subDept, cg }: IndexDoc): string => [dept, subDept, cg].join('\t');
+const pathOf = ({ deptCode, subDeptCode, cgCode }: IndexDoc): string => [deptCode, subDeptCode, cgCode].join('\t');
 
 /** The baseline of the data's README: trigram k-NN, cosine, votes weighted. Answers the part (0..1) that is right. */
 export const trigramBaseline = (split: Split, rename: (name: string) => string, k = 10): number => {

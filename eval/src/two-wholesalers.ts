@@ -8,7 +8,8 @@ const SHARED_BARCODES = 2000;
 
 type Parts = Readonly<Record<'reference' | 'calibration' | 'test', readonly IndexDoc[]>>;
 
-const pathOf = ({ dept, subDept, cg }: ClassificationCodes): string => [dept, subDept, cg].join('\t');
+const pathOf = ({ deptCode, subDeptCode, cgCode }: ClassificationCodes): string =>
+  [deptCode, subDeptCode, cgCode].join('\t');
 const wordsOf = (name: string): Set<string> => new Set(name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
 
 /** The word that divides the names most evenly: a wholesaler splits a group by something that its names tell. */
@@ -41,8 +42,13 @@ export const secondHierarchy = (docs: readonly IndexDoc[], seed: number): ((doc:
     const word = split.get(kept);
     const half = word !== undefined && wordsOf(doc.name).has(word) ? 'B' : 'A';
     const sub = upper.get(parentOf(kept)) ?? 0;
-    const dept = paths.findIndex((other) => other.split('\t')[0] === doc.dept);
-    return { dept: `D${dept}`, subDept: `S${sub}`, cg: `G${number.get(kept) ?? 0}${half}`, vat: doc.vat };
+    const dept = paths.findIndex((other) => other.split('\t')[0] === doc.deptCode);
+    return {
+      deptCode: `D${dept}`,
+      subDeptCode: `S${sub}`,
+      cgCode: `G${number.get(kept) ?? 0}${half}`,
+      vatCode: doc.vatCode,
+    };
   };
 };
 

@@ -52,7 +52,15 @@ describe('Labelled products', () => {
       'barcode,name,size,dept_code,sub_dept_code,cg_code,vat_code\n5012345678900,"Cola, ""Zero""",330ml,1,2,3,S\n1,"Cola, ""Zero""",1l,9,9,9,S\n2,,,1,2,3,S\n',
     );
     expect(readLabelled(path)).toEqual([
-      { barcode: '05012345678900', name: 'Cola, "Zero"', size: '330ml', dept: '1', subDept: '2', cg: '3', vat: 'S' },
+      {
+        barcode: '05012345678900',
+        name: 'Cola, "Zero"',
+        size: '330ml',
+        deptCode: '1',
+        subDeptCode: '2',
+        cgCode: '3',
+        vatCode: 'S',
+      },
     ]);
   });
 });
@@ -72,10 +80,11 @@ describe('Splits', () => {
   test('When a small wholesaler stands beside a large one, then it has a tenth, and what it borrows is none of its own', () => {
     const [trial] = trialsOf(docs, 3, ['neighbour']);
     const own = new Set(trial!.reference.map(({ barcode }) => barcode));
-    const groups = new Set(trial!.reference.map(({ cg }) => cg));
+    const groups = new Set(trial!.reference.map(({ cgCode: cg }) => cg));
     expect(own.size).toBe(32);
     expect(trial!.borrowed!.length).toBeGreaterThan(100);
-    for (const { barcode, cg } of trial!.borrowed!) expect([own.has(barcode), groups.has(cg)]).toEqual([false, true]);
+    for (const { barcode, cgCode: cg } of trial!.borrowed!)
+      expect([own.has(barcode), groups.has(cg)]).toEqual([false, true]);
   });
 
   test('When the same seed is used, then the same is asked in the same words', () => {
@@ -88,7 +97,7 @@ describe('Figures', () => {
     const [doc] = readLabelled(writeProducts());
     const asked = (vat: string, code: string | null, inDoubt: boolean): Judged =>
       judge(
-        { truth: { ...doc!, vat }, name: doc!.name, size: '' },
+        { truth: { ...doc!, vatCode: vat }, name: doc!.name, size: '' },
         { ranked: [], confidence: 0, toReview: true, vat: { code, inDoubt } },
       );
     const rows = [

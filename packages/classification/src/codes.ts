@@ -1,22 +1,24 @@
-import type { ClassificationCodes } from './types.ts';
+import type { CategoryCodes, ClassificationCodes } from './types.ts';
+import { pickCategory } from './wire-codes.ts';
+
+/** Codes of what has no classification. */
+export const NO_CODES: ClassificationCodes = { deptCode: '', subDeptCode: '', cgCode: '', vatCode: '' };
 
 const SEPARATOR = '\u001f';
 
-/** One text for the three levels, fit as a key of a map. The VAT code is left out: it is decided on its own. */
-export const tripleKey = (codes: ClassificationCodes): string =>
-  `${codes.dept}${SEPARATOR}${codes.subDept}${SEPARATOR}${codes.cg}`;
+/** One text for a category, fit as a key of a map. The VAT code is left out: it is decided on its own. */
+export const categoryKey = (codes: CategoryCodes): string =>
+  `${codes.deptCode}${SEPARATOR}${codes.subDeptCode}${SEPARATOR}${codes.cgCode}`;
 
-/** Whether two codes name the same three levels: as their keys tell, without making them. */
-export const isSameTriple = (a: ClassificationCodes, b: ClassificationCodes): boolean =>
-  a.cg === b.cg && a.subDept === b.subDept && a.dept === b.dept;
+/** Whether two codes name the same category: as their keys tell, without making them. */
+export const isSameCategory = (a: CategoryCodes, b: CategoryCodes): boolean =>
+  a.cgCode === b.cgCode && a.subDeptCode === b.subDeptCode && a.deptCode === b.deptCode;
 
 /** One text for all four codes. */
-export const codesKey = (codes: ClassificationCodes): string => `${tripleKey(codes)}${SEPARATOR}${codes.vat}`;
+export const codesKey = (codes: ClassificationCodes): string => `${categoryKey(codes)}${SEPARATOR}${codes.vatCode}`;
 
 /** The codes with another VAT code. */
 export const withVat = (codes: ClassificationCodes, vat: string): ClassificationCodes => ({
-  dept: codes.dept,
-  subDept: codes.subDept,
-  cg: codes.cg,
-  vat,
+  ...pickCategory(codes),
+  vatCode: vat,
 });

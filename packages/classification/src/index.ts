@@ -1,11 +1,12 @@
 export { ASSISTANT_FAILURE_TEXT, isAssistantFailure } from './assistant-failure.ts';
-export { codesKey, isSameTriple, tripleKey, withVat } from './codes.ts';
+export { categoryKey, codesKey, isSameCategory, NO_CODES, withVat } from './codes.ts';
 export { percent } from './percent.ts';
 export { REASONS, UNKNOWN } from './reason-text.ts';
 export type {
   AlignedCodes,
   AssistantFailure,
   CandidateCodes,
+  CategoryCodes,
   ClassificationCodes,
   ClassifierPrediction,
   CodePair,
@@ -32,3 +33,11 @@ export type {
   VatShare,
   VatsOfGroup,
 } from './types.ts';
+export {
+  type CodeFields,
+  fromCodeFields,
+  fromHierarchyFields,
+  pickCategory,
+  pickCodes,
+  toCodeFields,
+} from './wire-codes.ts';

@@ -1,16 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
-import { detailFromJson, detailOf, reasonOf } from './reasons.ts';
+import { detailFromJson, detailOf, reasonOf, toStoredDetail } from './reasons.ts';
 
+/** As it is stored and goes over the bus, and as the code has it. */
 const codes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
 const runnerUp = { code: 'runner_up', share: 20, codes };
+const asRead = {
+  code: 'runner_up' as const,
+  share: 20,
+  codes: { deptCode: '10', subDeptCode: '11', cgCode: '12', vatCode: 'S' },
+};
 
 describe('Reasons from another process', () => {
   const reported: string[] = [];
   const report = (misfit: string) => void reported.push(misfit);
   const heard = () => reported.splice(0);
 
-  test('When a detail is known and whole, then it stays as it is, with what a later version added', () => {
-    expect(detailOf({ ...runnerUp, added: 1 }, report)).toEqual({ ...runnerUp, added: 1 });
+  test('When a detail is known and whole, then it is read, with what a later version added', () => {
+    expect(detailOf({ ...runnerUp, added: 1 }, report)).toEqual({ ...asRead, added: 1 });
+    expect(detailOf({ ...runnerUp, codes: { ...codes, added: 1 } }, report)).toMatchObject({ codes: { added: 1 } });
+    expect(toStoredDetail(asRead)).toEqual(runnerUp);
+    expect(toStoredDetail({ code: 'case_of', unit: '1' })).toEqual({ code: 'case_of', unit: '1' });
     expect(detailFromJson(JSON.stringify({ code: 'case_of', unit: '1' }), report)).toEqual({
       code: 'case_of',
       unit: '1',
@@ -38,7 +47,7 @@ describe('Reasons from another process', () => {
   });
 
   test('When what was unknown is known now, then it is read; when it is no JSON, then it stays unknown', () => {
-    expect(detailOf({ code: 'unknown', said: JSON.stringify(runnerUp) }, report)).toEqual(runnerUp);
+    expect(detailOf({ code: 'unknown', said: JSON.stringify(runnerUp) }, report)).toEqual(asRead);
     expect(heard()).toEqual([]);
     expect(detailFromJson('{"code', report)).toEqual({ code: 'unknown', said: '{"code' });
     expect(heard()).toEqual(['{"code']);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ASSISTANT_FAILURE_TEXT } from './assistant-failure.ts';
 import { REASONS } from './reason-text.ts';
+import { storedCodes, toStoredCodes } from './stored-codes.ts';
 import type { AssistantFailure, CorrespondenceLevel, ReasonCode, ReasonDetail } from './types.ts';
 
 // Loose, so that what a later version adds to a detail stays with it.
-const codes = z.looseObject({ dept: z.string(), subDept: z.string(), cg: z.string(), vat: z.string() });
+const codes = storedCodes;
 const text = z.string();
 const number = z.number();
 const LEVELS = ['group', 'sub_department', 'department'] as const satisfies readonly CorrespondenceLevel[];
@@ -116,6 +117,10 @@ export const detailFromJson = (json: string, report: Report): ReasonDetail => {
   report(json);
   return { code: 'unknown', said: json };
 };
+
+/** A detail as it is stored and goes over the bus; `detailOf` reads it again. */
+export const toStoredDetail = (detail: ReasonDetail): object =>
+  'codes' in detail ? { ...detail, codes: toStoredCodes(detail.codes) } : detail;
 
 /** A reason as another process told it, or as one kept it: '' where none was, `unknown` for one that this version does not know. */
 export const reasonOf = (told: string, report: Report): ReasonCode | '' => {

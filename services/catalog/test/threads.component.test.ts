@@ -74,7 +74,7 @@ const endedThreads = async (thread: string): Promise<number> => {
 };
 
 const endsLogged = (thread: string): string[] =>
-  logged.filter((line) => line.includes('a bug: a thread ended') && line.includes(`"thread":"${thread}"`));
+  logged.filter((line) => line.includes('Worker thread ended') && line.includes(`"thread":"${thread}"`));
 
 const lookUp = (barcode: string, code: string) =>
   catalog.post('/api/external/product/batch-lookup', { wholesaler_code: code, products: [{ barcode }] });

@@ -19,7 +19,7 @@ const CHANGES = Array.from({ length: 220 }, (_, at) => ({
   barcode: String(at).padStart(14, '0'),
   name: `Brand ${at} ${WORDS[at % WORDS.length]} ${WORDS[(at >> 3) % WORDS.length]}`,
   size: '',
-  codes: { dept: String(at % WORDS.length), subDept: '', cg: '', vat: 'S' },
+  codes: { deptCode: String(at % WORDS.length), subDeptCode: '', cgCode: '', vatCode: 'S' },
   confidence: 100,
   source: 'import',
   version: BigInt(at + 1),
@@ -27,7 +27,12 @@ const CHANGES = Array.from({ length: 220 }, (_, at) => ({
 
 const HIERARCHY = hierarchyOf(
   { name: 'A', active: true, version: 1, reviewThreshold: 80 },
-  WORDS.map((cg, at) => ({ codes: { dept: String(at), subDept: '', cg: '' }, dept: cg, subDept: '', cg: '' })),
+  WORDS.map((cg, at) => ({
+    codes: { deptCode: String(at), subDeptCode: '', cgCode: '' },
+    dept: cg,
+    subDept: '',
+    cg: '',
+  })),
   [],
 );
 

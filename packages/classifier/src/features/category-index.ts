@@ -1,5 +1,10 @@
-import type { ClassificationCodes, NamedCategory } from '@tillmap/classification';
-import { tripleKey } from '@tillmap/classification';
+import {
+  type CategoryCodes,
+  type ClassificationCodes,
+  categoryKey,
+  type NamedCategory,
+  pickCategory,
+} from '@tillmap/classification';
 import { type CategoryNames, CategoryWordIndex, namesAmong } from './category-names.ts';
 
 /** With more than these, groups that no mapping has yet are left out: each makes every answer a little slower. */
@@ -9,8 +14,8 @@ const MAX_CATEGORIES = 1_000;
 const parentsAmong = (hierarchy: readonly NamedCategory[]): Set<string> => {
   const parents = new Set<string>();
   for (const { codes } of hierarchy) {
-    if (codes.subDept !== '') parents.add(tripleKey({ ...codes, subDept: '', cg: '', vat: '' }));
-    if (codes.cg !== '') parents.add(tripleKey({ ...codes, cg: '', vat: '' }));
+    if (codes.subDeptCode !== '') parents.add(categoryKey({ ...codes, subDeptCode: '', cgCode: '' }));
+    if (codes.cgCode !== '') parents.add(categoryKey({ ...codes, cgCode: '' }));
   }
   return parents;
 };
@@ -30,7 +35,7 @@ export class CategoryIndex {
     this.codes = codes;
     this.names = names;
     this.words = new CategoryWordIndex(names);
-    for (const [at, { dept, subDept, cg }] of codes.entries()) {
+    for (const [at, { deptCode: dept, subDeptCode: subDept, cgCode: cg }] of codes.entries()) {
       const below = this.#numbers.get(dept) ?? new Map<string, Map<string, number>>();
       const numbers = below.get(subDept) ?? new Map<string, number>();
       this.#numbers.set(dept, below.set(subDept, numbers.set(cg, at)));
@@ -43,27 +48,25 @@ export class CategoryIndex {
         return numbers.get(key)!;
       });
     };
-    this.departments = numbered(({ dept }) => dept);
-    this.subDepartments = numbered((group) => tripleKey({ ...group, cg: '' }));
+    this.departments = numbered(({ deptCode }) => deptCode);
+    this.subDepartments = numbered((group) => categoryKey({ ...group, cgCode: '' }));
   }
 
   /** Those that mappings have, and of the hierarchy so many more that there are `MAX_CATEGORIES`, with their names. */
   static among(docs: Iterable<ClassificationCodes>, hierarchy: readonly NamedCategory[] = []): CategoryIndex {
     const found = new Map<string, ClassificationCodes>();
-    const add = ({ dept, subDept, cg }: Omit<ClassificationCodes, 'vat'>): void => {
-      const codes = { dept, subDept, cg, vat: '' };
-      found.set(tripleKey(codes), codes);
+    const add = (codes: CategoryCodes): void => {
+      found.set(categoryKey(codes), { ...pickCategory(codes), vatCode: '' });
     };
     for (const codes of docs) add(codes);
     const parents = parentsAmong(hierarchy);
-    for (const { codes } of hierarchy)
-      if (found.size < MAX_CATEGORIES && !parents.has(tripleKey({ ...codes, vat: '' }))) add(codes);
+    for (const { codes } of hierarchy) if (found.size < MAX_CATEGORIES && !parents.has(categoryKey(codes))) add(codes);
     const groups = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, codes]) => codes);
     return new CategoryIndex(groups, namesAmong(groups, hierarchy));
   }
 
   /** The number of a group, -1 when there is none such. */
-  numberOf({ dept, subDept, cg }: ClassificationCodes): number {
+  numberOf({ deptCode: dept, subDeptCode: subDept, cgCode: cg }: ClassificationCodes): number {
     return this.#numbers.get(dept)?.get(subDept)?.get(cg) ?? -1;
   }
 }

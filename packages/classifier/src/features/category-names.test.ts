@@ -46,9 +46,9 @@ describe('What groups are called', () => {
   });
 
   test('When a hierarchy tells names, then each group has a product called so, and one with the level above', () => {
-    const cola = { dept: '1', subDept: '11', cg: '111', vat: '' };
-    const plain = { dept: '2', subDept: '', cg: '', vat: '' };
-    const unnamed = { dept: '3', subDept: '31', cg: '', vat: '' };
+    const cola = { deptCode: '1', subDeptCode: '11', cgCode: '111', vatCode: '' };
+    const plain = { deptCode: '2', subDeptCode: '', cgCode: '', vatCode: '' };
+    const unnamed = { deptCode: '3', subDeptCode: '31', cgCode: '', vatCode: '' };
     const names = namesAmong(
       [cola, plain, unnamed],
       [
@@ -57,11 +57,13 @@ describe('What groups are called', () => {
       ],
     );
     expect(names).toEqual([['Drinks', 'Cola'], ['Bread'], []]);
-    expect(categoryNameExamples([cola, plain, unnamed], names).map(({ name, dept }) => [name, dept])).toEqual([
-      ['Cola', '1'],
-      ['Drinks Cola', '1'],
-      ['Bread', '2'],
-    ]);
+    expect(categoryNameExamples([cola, plain, unnamed], names).map(({ name, deptCode: dept }) => [name, dept])).toEqual(
+      [
+        ['Cola', '1'],
+        ['Drinks Cola', '1'],
+        ['Bread', '2'],
+      ],
+    );
   });
 
   test.each([
@@ -72,7 +74,7 @@ describe('What groups are called', () => {
     ['A1', false],
     ['12', false],
   ])('When a level is called %j, then that tells something: %j', (called, tells) => {
-    const codes = { dept: '1', subDept: '', cg: '', vat: '' };
+    const codes = { deptCode: '1', subDeptCode: '', cgCode: '', vatCode: '' };
     expect(namesAmong([codes], [{ codes, dept: called, subDept: '', cg: '' }])).toEqual([tells ? [called] : []]);
   });
 });

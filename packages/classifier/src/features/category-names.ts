@@ -1,5 +1,5 @@
 import type { ClassificationCodes, IndexDoc, NamedCategory } from '@tillmap/classification';
-import { tripleKey } from '@tillmap/classification';
+import { categoryKey } from '@tillmap/classification';
 import { hasTellingWord, normaliseName, stemsOf } from '@tillmap/matching/names';
 
 /** What the levels of a group are called, the department first; levels whose names tell nothing are left out. */
@@ -11,12 +11,9 @@ export const namesAmong = (
   hierarchy: readonly NamedCategory[],
 ): CategoryNames[] => {
   const byKey = new Map(
-    hierarchy.map(({ codes, dept, subDept, cg }) => [
-      tripleKey({ ...codes, vat: '' }),
-      [dept, subDept, cg].filter(hasTellingWord),
-    ]),
+    hierarchy.map(({ codes, dept, subDept, cg }) => [categoryKey(codes), [dept, subDept, cg].filter(hasTellingWord)]),
   );
-  return groups.map((codes) => byKey.get(tripleKey({ ...codes, vat: '' })) ?? []);
+  return groups.map((codes) => byKey.get(categoryKey(codes)) ?? []);
 };
 
 /**

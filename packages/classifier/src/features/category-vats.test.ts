@@ -8,10 +8,10 @@ const mapping = (cg: string, vat: string): IndexDoc => ({
   barcode: '',
   name: 'Cola',
   size: '',
-  dept: '10',
-  subDept: '',
-  cg,
-  vat,
+  deptCode: '10',
+  subDeptCode: '',
+  cgCode: cg,
+  vatCode: vat,
 });
 
 describe('The VAT codes that products of a group have', () => {
@@ -23,10 +23,10 @@ describe('The VAT codes that products of a group have', () => {
         const groups = CategoryIndex.among(docs);
         const vatsOf = vatsOfGroups(groups.codes, countVatCodesByCategory(docs, groups));
         for (const cg of ['1', '2', '3']) {
-          const own = docs.filter((doc) => doc.cg === cg);
+          const own = docs.filter((doc) => doc.cgCode === cg);
           const found = vatsOf(mapping(cg, 'any'));
           expect(new Map(found.map(({ vat, products }) => [vat, products]))).toEqual(
-            new Map([...Map.groupBy(own, ({ vat }) => vat)].map(([vat, of]) => [vat, of.length])),
+            new Map([...Map.groupBy(own, ({ vatCode: vat }) => vat)].map(([vat, of]) => [vat, of.length])),
           );
           expect(found).toEqual(found.toSorted((a, b) => b.products - a.products));
         }

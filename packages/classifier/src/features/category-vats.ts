@@ -1,5 +1,5 @@
 import type { ClassificationCodes, GroupVat, IndexDoc, VatsOfGroup } from '@tillmap/classification';
-import { tripleKey } from '@tillmap/classification';
+import { categoryKey } from '@tillmap/classification';
 import type { CategoryIndex } from './category-index.ts';
 
 /** Which VAT codes the products of each group have: of the group `groups[n]` so many (`products[n]`) have `codes[vats[n]]`. */
@@ -12,11 +12,11 @@ export type GroupVatTable = Readonly<{
 
 /** Counts the VAT codes of mappings, group by group. */
 export const countVatCodesByCategory = (docs: readonly IndexDoc[], groups: CategoryIndex): GroupVatTable => {
-  const codes = [...new Set(docs.map(({ vat }) => vat))].sort();
+  const codes = [...new Set(docs.map(({ vatCode: vat }) => vat))].sort();
   const placeOf = new Map(codes.map((vat, at) => [vat, at]));
   const counts = new Map<number, number>();
   for (const doc of docs) {
-    const place = groups.numberOf(doc) * codes.length + placeOf.get(doc.vat)!;
+    const place = groups.numberOf(doc) * codes.length + placeOf.get(doc.vatCode)!;
     counts.set(place, (counts.get(place) ?? 0) + 1);
   }
   const listed = [...counts].sort(([a], [b]) => a - b);
@@ -34,10 +34,10 @@ const commonestFirst = (a: GroupVat, b: GroupVat): number => b.products - a.prod
 export const vatsOfGroups = (groups: readonly ClassificationCodes[], table: GroupVatTable): VatsOfGroup => {
   const found = new Map<string, GroupVat[]>();
   for (const [at, group] of table.groups.entries()) {
-    const key = tripleKey(groups[group]!);
+    const key = categoryKey(groups[group]!);
     const one = { vat: table.codes[table.vats[at]!]!, products: table.products[at]! };
     found.set(key, [...(found.get(key) ?? []), one]);
   }
   for (const vats of found.values()) vats.sort(commonestFirst);
-  return (group) => found.get(tripleKey(group)) ?? [];
+  return (group) => found.get(categoryKey(group)) ?? [];
 };

@@ -9,10 +9,10 @@ const mapping = (cg: string, vat: string): IndexDoc => ({
   barcode: '',
   name: 'Biscuits',
   size: '',
-  dept: '10',
-  subDept: '',
-  cg,
-  vat,
+  deptCode: '10',
+  subDeptCode: '',
+  cgCode: cg,
+  vatCode: vat,
 });
 const several = (count: number, cg: string, vat: string): IndexDoc[] =>
   Array.from({ length: count }, () => mapping(cg, vat));

@@ -10,10 +10,10 @@ const products = (count: number, brands: number): IndexDoc[] =>
     barcode: String(at).padStart(14, '0'),
     name: `Brand${'abcdefghij'[(at % brands) % 10]}${'abcdefghijklmnopqrstuvwxyz'[Math.floor((at % brands) / 10) % 26]} lemon drink ${at}`,
     size: '',
-    dept: '1',
-    subDept: '',
-    cg: '',
-    vat: '',
+    deptCode: '1',
+    subDeptCode: '',
+    cgCode: '',
+    vatCode: '',
   }));
 
 const brandOf = ({ name }: IndexDoc): string => name.split(' ')[0]!;

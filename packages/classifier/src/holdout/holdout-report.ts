@@ -42,9 +42,9 @@ export const countHoldout = (tested: number, answers: readonly HoldoutOutcome[])
   let [rightDepartment, rightSubDepartment, rightPath] = [0, 0, 0];
   for (const { truth, said, probability } of answers) {
     const confidence = percent(probability);
-    const isDepartment = said.dept === truth.dept;
-    const isSubDepartment = isDepartment && said.subDept === truth.subDept;
-    const isPath = isSubDepartment && said.cg === truth.cg;
+    const isDepartment = said.deptCode === truth.deptCode;
+    const isSubDepartment = isDepartment && said.subDeptCode === truth.subDeptCode;
+    const isPath = isSubDepartment && said.cgCode === truth.cgCode;
     rightDepartment += Number(isDepartment);
     rightSubDepartment += Number(isSubDepartment);
     rightPath += Number(isPath);

@@ -26,8 +26,8 @@ const docs: IndexDoc[] = KINDS.flatMap(([dept, subDept, cg, words]) =>
   [
     ...BRANDS.flatMap((brand) => FLAVOURS.map((flavour) => `${brand} ${words} ${flavour}`)),
     ...SMALL_BRANDS.map((brand) => `${brand} ${words} mango`),
-  ].map((name) => ({ name, dept, subDept, cg })),
-).map((doc, at) => ({ ...doc, barcode: String(at + 1).padStart(14, '0'), size: '', vat: 'S' }));
+  ].map((name) => ({ name, deptCode: dept, subDeptCode: subDept, cgCode: cg })),
+).map((doc, at) => ({ ...doc, barcode: String(at + 1).padStart(14, '0'), size: '', vatCode: 'S' }));
 
 let model: ClassifierModel;
 beforeAll(() => {
@@ -43,7 +43,7 @@ const saidBy = (classifier: Classifier, asked: ToRank, neighbours: readonly Near
   return { candidates, probability, company };
 };
 const groupOf = (name: string): string | undefined =>
-  new Classifier(model).rank(named(name), [])?.candidates[0]?.codes.cg;
+  new Classifier(model).rank(named(name), [])?.candidates[0]?.codes.cgCode;
 
 describe('A trained classifier', () => {
   test('When a brand nobody has seen sells a kind that is known, then it is recognised', () => {
@@ -129,9 +129,24 @@ describe('A trained classifier', () => {
 
 describe('A trained classifier that knows what groups are called', () => {
   const hierarchy: NamedCategory[] = [
-    ...KINDS.map(([dept, subDept, cg]) => ({ codes: { dept, subDept, cg }, dept: '', subDept: '', cg: `No. ${cg}` })),
-    { codes: { dept: '40', subDept: '41', cg: '411' }, dept: 'Home', subDept: 'Light', cg: 'Scented Candles' },
-    { codes: { dept: '40', subDept: '42', cg: '421' }, dept: 'Home', subDept: 'Kitchen', cg: 'Knives & Peelers' },
+    ...KINDS.map(([dept, subDept, cg]) => ({
+      codes: { deptCode: dept, subDeptCode: subDept, cgCode: cg },
+      dept: '',
+      subDept: '',
+      cg: `No. ${cg}`,
+    })),
+    {
+      codes: { deptCode: '40', subDeptCode: '41', cgCode: '411' },
+      dept: 'Home',
+      subDept: 'Light',
+      cg: 'Scented Candles',
+    },
+    {
+      codes: { deptCode: '40', subDeptCode: '42', cgCode: '421' },
+      dept: 'Home',
+      subDept: 'Kitchen',
+      cg: 'Knives & Peelers',
+    },
   ];
   let trained: ClassifierModel;
   let named: Classifier;
@@ -147,7 +162,7 @@ describe('A trained classifier that knows what groups are called', () => {
     ['Kvg Steel Peeler', '421'],
     ['Zelda Fizzy Cola Mango', '111'],
   ])('When "%s" is asked about, then it is put among %s', (name, group) => {
-    expect(ask(name)?.candidates[0]?.codes.cg).toBe(group);
+    expect(ask(name)?.candidates[0]?.codes.cgCode).toBe(group);
   });
 
   test('When nobody has filed a product in the group yet, then that is said', () => {
@@ -164,7 +179,7 @@ describe('A trained classifier that knows what groups are called', () => {
   });
 
   test('When names of groups tell nothing, then it is the one that knows none', () => {
-    const numbered = hierarchy.slice(0, KINDS.length).map((row) => ({ ...row, cg: row.codes.cg }));
+    const numbered = hierarchy.slice(0, KINDS.length).map((row) => ({ ...row, cg: row.codes.cgCode }));
     const without = new Classifier(model);
     const numbers = new Classifier(trainClassifier(docs, { seed: 7, hierarchy: numbered })!);
     for (const name of ['Zelda Fizzy Cola Mango', '111', 'No. 211'])
@@ -175,27 +190,28 @@ describe('A trained classifier that knows what groups are called', () => {
 
   test('When rows of a hierarchy have others below them, then they are answers only where mappings have them', () => {
     const parents = [
-      { codes: { dept: '40', subDept: '', cg: '' }, dept: 'Home', subDept: '', cg: '' },
-      { codes: { dept: '40', subDept: '41', cg: '' }, dept: 'Home', subDept: 'Light', cg: '' },
-      { codes: { dept: '10', subDept: '11', cg: '' }, dept: 'Drinks', subDept: 'Soft', cg: '' },
-      { codes: { dept: '50', subDept: '', cg: '' }, dept: 'Flowers', subDept: '', cg: '' },
+      { codes: { deptCode: '40', subDeptCode: '', cgCode: '' }, dept: 'Home', subDept: '', cg: '' },
+      { codes: { deptCode: '40', subDeptCode: '41', cgCode: '' }, dept: 'Home', subDept: 'Light', cg: '' },
+      { codes: { deptCode: '10', subDeptCode: '11', cgCode: '' }, dept: 'Drinks', subDept: 'Soft', cg: '' },
+      { codes: { deptCode: '50', subDeptCode: '', cgCode: '' }, dept: 'Flowers', subDept: '', cg: '' },
     ];
-    const mapped = { dept: '10', subDept: '11', cg: '', vat: '' };
+    const mapped = { deptCode: '10', subDeptCode: '11', cgCode: '', vatCode: '' };
     const groups = CategoryIndex.among([...docs, mapped], [...hierarchy, ...parents]);
-    const isThere = parents.map(({ codes }) => groups.numberOf({ ...codes, vat: '' }) >= 0);
+    const isThere = parents.map(({ codes }) => groups.numberOf({ ...codes, vatCode: '' }) >= 0);
     expect(isThere).toEqual([false, false, true, true]);
   });
 
   test('When a hierarchy has thousands of groups without mappings, then some are left out, and none with mappings', () => {
     const vast = Array.from({ length: 3_000 }, (_, at) => ({
-      codes: { dept: '0', subDept: String(at), cg: '' },
+      codes: { deptCode: '0', subDeptCode: String(at), cgCode: '' },
       dept: 'Rest',
       subDept: `Kind ${at}`,
       cg: '',
     }));
     const groups = CategoryIndex.among(docs, [...vast, ...hierarchy]);
     expect(groups.codes).toHaveLength(1_000);
-    for (const [dept, subDept, cg] of KINDS) expect(groups.numberOf({ dept, subDept, cg, vat: '' })).not.toBe(-1);
+    for (const [dept, subDept, cg] of KINDS)
+      expect(groups.numberOf({ deptCode: dept, subDeptCode: subDept, cgCode: cg, vatCode: '' })).not.toBe(-1);
   });
 });
 
@@ -204,7 +220,7 @@ describe('A trained classifier that learned from others as well', () => {
   const borrowed: IndexDoc[] = words.flatMap((kind, at) =>
     BRANDS.flatMap((brand) => FLAVOURS.map((flavour) => ({ ...docs[at * 100]!, name: `${brand} ${kind} ${flavour}` }))),
   );
-  const gone: IndexDoc = { ...docs[0]!, cg: '999', name: 'Estrel Anchor' };
+  const gone: IndexDoc = { ...docs[0]!, cgCode: '999', name: 'Estrel Anchor' };
   let learned: ClassifierModel;
   beforeAll(() => {
     learned = trainClassifier(docs, { seed: 7, transferred: [...borrowed, gone] })!;
@@ -212,7 +228,7 @@ describe('A trained classifier that learned from others as well', () => {
 
   test('When only others have products of a kind, then it is recognised; a group that is not here is passed over', () => {
     const taught = new Classifier(learned);
-    const groupOf = (name: string) => taught.rank({ name, size: '', barcode: '' }, [])!.candidates[0]!.codes.cg;
+    const groupOf = (name: string) => taught.rank({ name, size: '', barcode: '' }, [])!.candidates[0]!.codes.cgCode;
     expect([groupOf('Zelda Garden Hose Mango'), groupOf('Zelda Paper Kite Mango')]).toEqual(['111', '112']);
     expect(groupOf('Zelda Washing Powder Mango')).toBe('311');
   });
@@ -235,7 +251,14 @@ describe('A trained classifier that sees sizes', () => {
   ] as const;
   const parted: IndexDoc[] = PARTED.flatMap(([cg, size]) =>
     BRANDS.flatMap((brand) =>
-      FLAVOURS.map((flavour) => ({ name: `${brand} Cola ${flavour}`, size, dept: '10', subDept: '11', cg, vat: 'S' })),
+      FLAVOURS.map((flavour) => ({
+        name: `${brand} Cola ${flavour}`,
+        size,
+        deptCode: '10',
+        subDeptCode: '11',
+        cgCode: cg,
+        vatCode: 'S',
+      })),
     ),
   ).map((doc, at) => ({ ...doc, barcode: String(at + 1).padStart(14, '0') }));
   let sized: Classifier;
@@ -243,7 +266,7 @@ describe('A trained classifier that sees sizes', () => {
     sized = new Classifier(trainClassifier(parted, { seed: 7 })!);
   });
   const groupBy = (name: string, size: string): string | undefined =>
-    sized.rank({ name, size, barcode: '' }, [])?.candidates[0]?.codes.cg;
+    sized.rank({ name, size, barcode: '' }, [])?.candidates[0]?.codes.cgCode;
 
   test.each([
     ['Zelda Cola Mango', '33cl', '111'],
@@ -273,10 +296,10 @@ describe('A trained classifier of groups with several VAT codes', () => {
     barcode: String(9_000 + at).padStart(14, '0'),
     name: `${brand} ${coat} ${shape}`,
     size: '',
-    dept: '50',
-    subDept: '51',
-    cg: '511',
-    vat: coat.endsWith('Chocolate') ? 'S' : 'Z',
+    deptCode: '50',
+    subDeptCode: '51',
+    cgCode: '511',
+    vatCode: coat.endsWith('Chocolate') ? 'S' : 'Z',
   }));
   let parted: Classifier;
   beforeAll(() => {
@@ -284,7 +307,7 @@ describe('A trained classifier of groups with several VAT codes', () => {
   });
   const vatsOf = (name: string) => {
     const [first] = parted.rank({ name, size: '', barcode: '' }, [])!.candidates;
-    return { cg: first!.codes.cg, vats: first!.vats };
+    return { cg: first!.codes.cgCode, vats: first!.vats };
   };
   test('When names of one code differ from those of another, then the name tells the code', () => {
     for (const [name, vat] of [
@@ -316,11 +339,22 @@ describe('A trained classifier that knows companies', () => {
     WORDS.flatMap((one, at) =>
       WORDS.map((other, item) => {
         const barcode = barcodeOf(kind, 1_000 * at + item);
-        return { barcode, name: `${one} ${other}`, size: '', dept, subDept, cg, vat: 'S' };
+        return {
+          barcode,
+          name: `${one} ${other}`,
+          size: '',
+          deptCode: dept,
+          subDeptCode: subDept,
+          cgCode: cg,
+          vatCode: 'S',
+        };
       }),
     ),
   );
-  const nearest = KINDS.map(([dept, subDept, cg]) => ({ codes: { dept, subDept, cg, vat: 'S' }, score: 1 }));
+  const nearest = KINDS.map(([dept, subDept, cg]) => ({
+    codes: { deptCode: dept, subDeptCode: subDept, cgCode: cg, vatCode: 'S' },
+    score: 1,
+  }));
   const ask = (trained: ClassifierModel, barcode: string) =>
     new Classifier(trained).rank({ ...named('omega beta'), barcode }, nearest)!;
 
@@ -328,7 +362,7 @@ describe('A trained classifier that knows companies', () => {
     const trained = decodeModel(encodeModel(trainClassifier(alike, { seed: 7 })!));
     for (const [kind, [dept, subDept, cg]] of KINDS.entries()) {
       const { candidates, probability, company } = ask(trained, barcodeOf(kind, 99_000));
-      const codes = { dept, subDept, cg, vat: '' };
+      const codes = { deptCode: dept, subDeptCode: subDept, cgCode: cg, vatCode: '' };
       expect(candidates[0]!.codes).toEqual(codes);
       expect(probability).toBeGreaterThan(0.8);
       expect(company).toEqual({ beginning: COMPANIES[kind], products: 64, agreeing: 64, codes });
@@ -353,7 +387,7 @@ describe('A trained classifier that knows companies', () => {
     );
     const follows = asked.filter(({ name, cg, barcode }) => {
       const [first] = classifier.rank({ name, size: '', barcode }, nearest)!.candidates;
-      return first!.codes.cg === cg;
+      return first!.codes.cgCode === cg;
     });
     // Of four groups one is met by chance.
     expect(follows.length / asked.length).toBeLessThan(0.4);

@@ -7,7 +7,7 @@ import type { NetworkWeights } from './network.ts';
 import { pack, unpack } from './packed-model.ts';
 
 /** To be raised when a model of the same shape comes to mean something else. */
-const FORMAT = 10;
+const FORMAT = 11;
 
 /** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms, parts, other scripts. */
 export const SAMPLES = [

@@ -9,11 +9,19 @@ type Place = Readonly<{ codes: readonly [string, string, string]; name?: string;
 const kinOf = (places: readonly Place[]): HierarchicalWeightSharing => {
   const docs = places.flatMap(({ codes: [dept, subDept, cg], vats = [''] }): IndexDoc[] =>
     vats.flatMap((vat) =>
-      Array.from({ length: 3 }, () => ({ barcode: '', name: 'Soap', size: '', dept, subDept, cg, vat })),
+      Array.from({ length: 3 }, () => ({
+        barcode: '',
+        name: 'Soap',
+        size: '',
+        deptCode: dept,
+        subDeptCode: subDept,
+        cgCode: cg,
+        vatCode: vat,
+      })),
     ),
   );
   const hierarchy = places.map(({ codes: [dept, subDept, cg], name = '' }): NamedCategory => {
-    return { codes: { dept, subDept, cg }, dept: '', subDept: '', cg: name };
+    return { codes: { deptCode: dept, subDeptCode: subDept, cgCode: cg }, dept: '', subDept: '', cg: name };
   });
   const groups = CategoryIndex.among(docs, hierarchy);
   return new HierarchicalWeightSharing(groups, new Classes(groups.codes.length, countVatCodesByCategory(docs, groups)));

@@ -53,7 +53,7 @@ export function* trainFeatureNetwork(
   yield* forEachYielding(docs, EXAMPLES_PER_YIELD, (doc) => counter.add(shorter(doc)));
   const table = counter.table();
   const vectors = plain.map((features) => table.vector(features));
-  const truth = docs.map((doc) => classes.of(groups.numberOf(doc), doc.vat));
+  const truth = docs.map((doc) => classes.of(groups.numberOf(doc), doc.vatCode));
   const trainer = new NetworkTrainer(table.size, HIDDEN, new HierarchicalWeightSharing(groups, classes), random);
   const rounds = Math.max(MIN_EPOCHS, Math.min(MAX_EPOCHS, Math.round(TRAINING_EXAMPLES_TOTAL / docs.length)));
   for (let round = 0; round < rounds; round++) {

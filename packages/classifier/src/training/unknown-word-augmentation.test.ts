@@ -8,10 +8,10 @@ const named = (name: string): IndexDoc => ({
   barcode: '',
   name,
   size: '330ml',
-  dept: '',
-  subDept: '',
-  cg: '',
-  vat: '',
+  deptCode: '',
+  subDeptCode: '',
+  cgCode: '',
+  vatCode: '',
 });
 const KNOWN = ['Alba Fizzy Cola', 'Brisk Spring Water', 'Corvo Ridged Crisps', 'Delmar Washing Powder'].map(named);
 const wordsOf = (name: string): string[] => name.split(' ');

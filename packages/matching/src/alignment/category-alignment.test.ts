@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { fitCategoryAlignment } from './category-alignment.ts';
 
 const codes = (dept: string, subDept: string, cg: string, vat: string): ClassificationCodes => ({
-  dept,
-  subDept,
-  cg,
-  vat,
+  deptCode: dept,
+  subDeptCode: subDept,
+  cgCode: cg,
+  vatCode: vat,
 });
 const theirCola = codes('D', 'SOFT', 'COLA', '1');
 const ourCola = codes('10', '11', '12', 'S');
@@ -26,7 +26,7 @@ describe('fitCategoryAlignment', () => {
       { from: theirCola, to: ourWater, count: 1 },
       { from: theirCola, to: ourCola, count: 3 },
     ]);
-    expect(translate(theirCola).candidates.map(({ codes: { cg }, share }) => [cg, share])).toEqual([
+    expect(translate(theirCola).candidates.map(({ codes: { cgCode: cg }, share }) => [cg, share])).toEqual([
       ['12', 0.75],
       ['13', 0.25],
     ]);
@@ -50,27 +50,37 @@ describe('fitCategoryAlignment', () => {
       { from: theirCola, to: ourCola, count: 5 },
       { from: codes('E', '', '', '0'), to: codes('30', '', '', 'Z'), count: 5 },
     ]);
-    expect(translate({ ...theirCola, vat: '0' }).candidates[0]?.codes).toEqual({ ...ourCola, vat: 'Z' });
-    expect(translate({ ...theirCola, vat: '9' }).candidates[0]).toMatchObject({ codes: { vat: '' }, vatShare: 0 });
+    expect(translate({ ...theirCola, vatCode: '0' }).candidates[0]?.codes).toEqual({ ...ourCola, vatCode: 'Z' });
+    expect(translate({ ...theirCola, vatCode: '9' }).candidates[0]).toMatchObject({
+      codes: { vatCode: '' },
+      vatShare: 0,
+    });
   });
 
   test('When the other wholesaler gives no VAT code, then it is what the products of that group have here, not what others have', () => {
     const theirWater = codes('D', 'SOFT', 'WATER', '');
     const { translate } = fitCategoryAlignment([
-      { from: { ...theirCola, vat: '' }, to: ourCola, count: 10 },
-      { from: { ...theirWater, vat: '0' }, to: ourWater, count: 10 },
+      { from: { ...theirCola, vatCode: '' }, to: ourCola, count: 10 },
+      { from: { ...theirWater, vatCode: '0' }, to: ourWater, count: 10 },
     ]);
     expect(translate(theirWater).candidates[0]).toMatchObject({ codes: ourWater, vatShare: 1 });
-    expect(translate(codes('D', 'SOFT', 'TONIC', '')).candidates[0]).toMatchObject({ codes: { vat: '' }, vatShare: 0 });
+    expect(translate(codes('D', 'SOFT', 'TONIC', '')).candidates[0]).toMatchObject({
+      codes: { vatCode: '' },
+      vatShare: 0,
+    });
   });
 
   test('When some of the shared products have no VAT code here, then the others tell it', () => {
     const { translate } = fitCategoryAlignment([
-      { from: theirCola, to: { ...ourCola, vat: '' }, count: 5 },
+      { from: theirCola, to: { ...ourCola, vatCode: '' }, count: 5 },
       { from: theirCola, to: ourCola, count: 3 },
-      { from: theirCola, to: { ...ourCola, vat: 'R' }, count: 1 },
+      { from: theirCola, to: { ...ourCola, vatCode: 'R' }, count: 1 },
     ]);
-    expect(translate(theirCola).candidates[0]).toMatchObject({ codes: { vat: 'S' }, vatShare: 0.75, otherVat: 'R' });
+    expect(translate(theirCola).candidates[0]).toMatchObject({
+      codes: { vatCode: 'S' },
+      vatShare: 0.75,
+      otherVat: 'R',
+    });
   });
 
   describe('how well codes fit a group here', () => {
@@ -152,7 +162,7 @@ describe('fitCategoryAlignment', () => {
 
   test('When pairs come in another order, then nothing changes', () => {
     const part = fc.constantFrom('', 'a', 'b');
-    const anyCodes = fc.record({ dept: part, subDept: part, cg: part, vat: part });
+    const anyCodes = fc.record({ deptCode: part, subDeptCode: part, cgCode: part, vatCode: part });
     const pairs = fc.array(fc.record({ from: anyCodes, to: anyCodes, count: fc.integer({ min: -1, max: 4 }) }));
     fc.assert(
       fc.property(pairs, anyCodes, (learned, asked) => {

@@ -5,7 +5,7 @@ import type {
   CorrespondenceCandidate,
   CorrespondenceLevel,
 } from '@tillmap/classification';
-import { codesKey, tripleKey, withVat } from '@tillmap/classification';
+import { categoryKey, codesKey, withVat } from '@tillmap/classification';
 import { HierarchicalCodeLikelihood } from './code-likelihood.ts';
 
 export type CategoryAlignment = Readonly<{
@@ -39,9 +39,9 @@ const ranked = <Value>(tally: Tally<Value>): { value: Value; count: number; shar
 };
 
 const LEVELS: readonly (readonly [CorrespondenceLevel, (codes: ClassificationCodes) => string])[] = [
-  ['group', tripleKey],
-  ['sub_department', (codes) => tripleKey({ ...codes, cg: '' })],
-  ['department', (codes) => tripleKey({ ...codes, subDept: '', cg: '' })],
+  ['group', categoryKey],
+  ['sub_department', (codes) => categoryKey({ ...codes, cgCode: '' })],
+  ['department', (codes) => categoryKey({ ...codes, subDeptCode: '', cgCode: '' })],
 ];
 
 type FoundVat = Pick<CorrespondenceCandidate, 'vatShare' | 'otherVat'> & Readonly<{ vat: string }>;
@@ -70,11 +70,11 @@ export const fitCategoryAlignment = (given: Iterable<CodePair>): CategoryAlignme
     groups: new Map(),
   };
   for (const { from, to, count } of pairs) {
-    const triple = tripleKey(to);
+    const triple = categoryKey(to);
     for (const [at, [, keyOf]] of LEVELS.entries()) add(tables[at]!, keyOf(from), triple, withVat(to, ''), count);
-    add(vats.pair, `${codesKey(from)}\u001e${triple}`, to.vat, to.vat, count);
-    add(vats.groups, `${tripleKey(from)}\u001e${triple}`, to.vat, to.vat, count);
-    if (from.vat !== '') add(vats.code, from.vat, to.vat, to.vat, count);
+    add(vats.pair, `${codesKey(from)}\u001e${triple}`, to.vatCode, to.vatCode, count);
+    add(vats.groups, `${categoryKey(from)}\u001e${triple}`, to.vatCode, to.vatCode, count);
+    if (from.vatCode !== '') add(vats.code, from.vatCode, to.vatCode, to.vatCode, count);
   }
   // The upper levels are wanted for codes that were never seen in common only.
   const foreign: (HierarchicalCodeLikelihood | undefined)[] = [];
@@ -82,8 +82,9 @@ export const fitCategoryAlignment = (given: Iterable<CodePair>): CategoryAlignme
     (foreign[at] ??= new HierarchicalCodeLikelihood(pairs, LEVELS[at]![1]));
 
   const vatFor = (from: ClassificationCodes, to: ClassificationCodes): FoundVat => {
-    const triple = tripleKey(to);
-    const otherwise = from.vat === '' ? vats.groups.get(`${tripleKey(from)}\u001e${triple}`) : vats.code.get(from.vat);
+    const triple = categoryKey(to);
+    const otherwise =
+      from.vatCode === '' ? vats.groups.get(`${categoryKey(from)}\u001e${triple}`) : vats.code.get(from.vatCode);
     const tally = vats.pair.get(`${codesKey(from)}\u001e${triple}`) ?? otherwise;
     return tally ? vatAmong(tally) : NO_VAT;
   };

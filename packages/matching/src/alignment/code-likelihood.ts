@@ -1,5 +1,5 @@
 import type { ClassificationCodes, CodePair } from '@tillmap/classification';
-import { tripleKey } from '@tillmap/classification';
+import { categoryKey } from '@tillmap/classification';
 import { estimateConcentration } from './dirichlet-concentration.ts';
 
 /** What codes count that no product at all was seen with. */
@@ -21,9 +21,9 @@ const NONE: Tally = { total: 0, byForeign: new Map() };
 /** Everything, then department, sub-department and group. */
 const placesOf = (codes: ClassificationCodes): string[] => [
   '',
-  tripleKey({ ...codes, subDept: '', cg: '' }),
-  tripleKey({ ...codes, cg: '' }),
-  tripleKey(codes),
+  categoryKey({ ...codes, subDeptCode: '', cgCode: '' }),
+  categoryKey({ ...codes, cgCode: '' }),
+  categoryKey(codes),
 ];
 
 const countsOf = (tallies: Iterable<Tally>): number[][] =>
@@ -55,7 +55,9 @@ export class HierarchicalCodeLikelihood {
   /** `keyOf` says which foreign codes are taken for the same. */
   constructor(pairs: readonly CodePair[], keyOf: (codes: ClassificationCodes) => string) {
     const known = pairs.map(({ from, to, count }) => ({ foreign: keyOf(from), places: placesOf(to), count }));
-    const levels = placesOf({ dept: '', subDept: '', cg: '', vat: '' }).map(() => new Map<string, Tally>());
+    const levels = placesOf({ deptCode: '', subDeptCode: '', cgCode: '', vatCode: '' }).map(
+      () => new Map<string, Tally>(),
+    );
     const totals = new Map<string, Tally>();
     for (const { foreign, places, count } of known) {
       for (const [at, place] of places.entries()) add(levels[at]!, place, foreign, count);
@@ -79,7 +81,7 @@ export class HierarchicalCodeLikelihood {
   /** How likely (0..1) a product of the group has foreign codes that no product of it was seen with. */
   openness(group: ClassificationCodes): number {
     const { tallies, unseen } = this.#levels.at(-1)!;
-    const open = unseen / ((tallies.get(tripleKey(group))?.total ?? 0) + unseen);
+    const open = unseen / ((tallies.get(categoryKey(group))?.total ?? 0) + unseen);
     return this.#telling * open + 1 - this.#telling;
   }
 

@@ -3,8 +3,8 @@ import type { ClassificationCodes, CodePair, IndexDoc } from '@tillmap/classific
 import fc from 'fast-check';
 import { transferMappings } from './transfer-mappings.ts';
 
-const there = (cg: string): ClassificationCodes => ({ dept: 'X', subDept: 'Y', cg, vat: 'A' });
-const here = (cg: string): ClassificationCodes => ({ dept: '1', subDept: '11', cg, vat: 'S' });
+const there = (cg: string): ClassificationCodes => ({ deptCode: 'X', subDeptCode: 'Y', cgCode: cg, vatCode: 'A' });
+const here = (cg: string): ClassificationCodes => ({ deptCode: '1', subDeptCode: '11', cgCode: cg, vatCode: 'S' });
 const pair = (from: string, to: string, count: number): CodePair => ({ from: there(from), to: here(to), count });
 const doc = (name: string, cg: string): IndexDoc => ({ ...there(cg), barcode: name, name, size: '1kg' });
 /** Twenty groups whose products all agree. */
@@ -13,7 +13,7 @@ const AGREEING = Array.from({ length: 20 }, (_, at) => pair(`G${at}`, `H${at}`, 
 describe("Another wholesaler's mappings", () => {
   test('When groups agree, then a product there is one of the group here, and one of a group nobody shares is none', () => {
     expect(transferMappings([doc('Tea', 'G3'), doc('Kites', 'Z')], AGREEING)).toEqual([
-      { barcode: 'Tea', name: 'Tea', size: '1kg', dept: '1', subDept: '11', cg: 'H3', vat: '' },
+      { barcode: 'Tea', name: 'Tea', size: '1kg', deptCode: '1', subDeptCode: '11', cgCode: 'H3', vatCode: '' },
     ]);
   });
 
@@ -23,7 +23,7 @@ describe("Another wholesaler's mappings", () => {
       { from, to: here(`H${(at + 1) % 20}`), count: 2 },
     ]);
     const once = pair('N', 'H7', 1);
-    expect(transferMappings([doc('Tea', 'N')], [...AGREEING, once])).toMatchObject([{ cg: 'H7' }]);
+    expect(transferMappings([doc('Tea', 'N')], [...AGREEING, once])).toMatchObject([{ cgCode: 'H7' }]);
     expect(transferMappings([doc('Tea', 'N')], [...mixed, once])).toEqual([]);
     expect(transferMappings([doc('Tea', 'N')], [once])).toEqual([]);
   });
@@ -33,8 +33,10 @@ describe("Another wholesaler's mappings", () => {
   });
 
   test('When VAT codes differ within a group, then they are one group all the same', () => {
-    const rated = ['S', 'Z'].map((vat): CodePair => ({ from: there('V'), to: { ...here('H9'), vat }, count: 3 }));
-    expect(transferMappings([doc('Tea', 'V')], [...AGREEING, ...rated])).toMatchObject([{ cg: 'H9', vat: '' }]);
+    const rated = ['S', 'Z'].map(
+      (vat): CodePair => ({ from: there('V'), to: { ...here('H9'), vatCode: vat }, count: 3 }),
+    );
+    expect(transferMappings([doc('Tea', 'V')], [...AGREEING, ...rated])).toMatchObject([{ cgCode: 'H9', vatCode: '' }]);
   });
 
   test('Whatever is shared, what is borrowed has codes that were met here, in the order it came', () => {
@@ -42,12 +44,12 @@ describe("Another wholesaler's mappings", () => {
     fc.assert(
       fc.property(pairs, fc.array(fc.nat(7), { maxLength: 20 }), (shared, asked) => {
         const given = shared.map(([from, to, count]) => pair(`G${from}`, `H${to}`, count));
-        const groups = new Set(given.map(({ to }) => to.cg));
+        const groups = new Set(given.map(({ to }) => to.cgCode));
         const borrowed = transferMappings(
           asked.map((group, at) => doc(String(at), `G${group}`)),
           given,
         );
-        for (const { cg } of borrowed) expect(groups.has(cg)).toBe(true);
+        for (const { cgCode: cg } of borrowed) expect(groups.has(cg)).toBe(true);
         const places = borrowed.map(({ name }) => Number(name));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
       }),

@@ -1,5 +1,5 @@
 import type { ClassificationCodes, CodePair, IndexDoc } from '@tillmap/classification';
-import { tripleKey, withVat } from '@tillmap/classification';
+import { categoryKey, withVat } from '@tillmap/classification';
 import { estimateConcentration } from './dirichlet-concentration.ts';
 
 /** A foreign group is taken for one here when so much (0..1) of its products are expected to be there. */
@@ -11,9 +11,9 @@ type Tally = Map<string, { group: ClassificationCodes; count: number }>;
 const talliesOf = (pairs: readonly CodePair[]): Map<string, Tally> => {
   const tallies = new Map<string, Tally>();
   for (const { from, to, count } of pairs) {
-    const tally: Tally = tallies.get(tripleKey(from)) ?? new Map();
-    const before = tally.get(tripleKey(to))?.count ?? 0;
-    tallies.set(tripleKey(from), tally.set(tripleKey(to), { group: withVat(to, ''), count: before + count }));
+    const tally: Tally = tallies.get(categoryKey(from)) ?? new Map();
+    const before = tally.get(categoryKey(to))?.count ?? 0;
+    tallies.set(categoryKey(from), tally.set(categoryKey(to), { group: withVat(to, ''), count: before + count }));
   }
   return tallies;
 };
@@ -42,7 +42,7 @@ export const transferMappings = (docs: Iterable<IndexDoc>, pairs: readonly CodeP
   const same = alignedCategories(pairs);
   const borrowed: IndexDoc[] = [];
   for (const { barcode, name, size, ...codes } of docs) {
-    const group = same.get(tripleKey(codes));
+    const group = same.get(categoryKey(codes));
     if (group) borrowed.push({ barcode, name, size, ...group });
   }
   return borrowed;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { applyOutOfDistributionPenalty, emptyDepartmentShare, fitInDistributionLimits } from './out-of-distribution.ts';
 
 const near = (score: number, read = 1) => ({
-  neighbours: [{ codes: { dept: '', subDept: '', cg: '', vat: '' }, score }],
+  neighbours: [{ codes: { deptCode: '', subDeptCode: '', cgCode: '', vatCode: '' }, score }],
   read,
 });
 const FAMILIAR = { near: 0.5, read: 0.4 };

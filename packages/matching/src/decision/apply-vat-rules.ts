@@ -14,7 +14,8 @@ export const applyVatRules = (
   { exact, product, ratesElsewhere = [] }: Evidence,
   { meaningOf }: DecideOptions,
 ): Proposal => {
-  if (!meaningOf || !product || proposal.codes.vat === '' || (source === 'exact' && exact?.confirmed)) return proposal;
+  if (!meaningOf || !product || proposal.codes.vatCode === '' || (source === 'exact' && exact?.confirmed))
+    return proposal;
   const { place, rate } = meaningOf(proposal.codes);
   const settled = source === 'exact' && proposal.confidence === 100;
   const doubt = findVatConflict({ name: product.name, place, rate, elsewhere: ratesElsewhere, settled });

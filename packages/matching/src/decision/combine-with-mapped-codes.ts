@@ -1,5 +1,5 @@
 import type { AlignedCodes, ClassificationCodes, ClassifierPrediction, RankedCategory } from '@tillmap/classification';
-import { isSameTriple, tripleKey } from '@tillmap/classification';
+import { categoryKey, isSameCategory } from '@tillmap/classification';
 import { posteriorOfWinner, type WeighedCategory } from '../calibration/index.ts';
 
 /** What a group counts by name that the name does not speak for. */
@@ -19,10 +19,10 @@ const weigh = (
   const groups = new Map<string, Omit<Weighed, 'times'>>();
   for (const { candidates } of evidence)
     for (const { codes, level } of candidates)
-      if (level === 'group' && isThere({ ...codes, vat: '' }))
-        groups.set(tripleKey(codes), { codes: { ...codes, vat: '' }, byName: UNRANKED_CATEGORY_PRIOR });
+      if (level === 'group' && isThere({ ...codes, vatCode: '' }))
+        groups.set(categoryKey(codes), { codes: { ...codes, vatCode: '' }, byName: UNRANKED_CATEGORY_PRIOR });
   for (const { share, ...group } of byName?.candidates ?? [])
-    groups.set(tripleKey(group.codes), { ...group, byName: share + UNRANKED_CATEGORY_PRIOR });
+    groups.set(categoryKey(group.codes), { ...group, byName: share + UNRANKED_CATEGORY_PRIOR });
   return Array.from(groups.values(), (group) => ({
     ...group,
     times: evidence.reduce((product, { fits }) => product * fits(group.codes), 1),
@@ -41,12 +41,12 @@ export const combineWithMappedCodes = (
   const groups = weigh(byName, evidence, isThere);
   const total = groups.reduce((sum, { byName: named, times }) => sum + named * times, 0);
   const ranked = groups.toSorted(
-    (a, b) => b.byName * b.times - a.byName * a.times || (tripleKey(a.codes) < tripleKey(b.codes) ? -1 : 1),
+    (a, b) => b.byName * b.times - a.byName * a.times || (categoryKey(a.codes) < categoryKey(b.codes) ? -1 : 1),
   );
   const [winner] = ranked;
   if (!winner) return null;
   const firstCodes = byName?.candidates[0]?.codes;
-  const first = groups.find(({ codes }) => firstCodes !== undefined && isSameTriple(codes, firstCodes));
+  const first = groups.find(({ codes }) => firstCodes !== undefined && isSameCategory(codes, firstCodes));
   return {
     candidates: ranked.map(({ byName: named, times, ...group }) => ({ ...group, share: (named * times) / total })),
     probability: posteriorOfWinner(

@@ -11,7 +11,10 @@ import { cola, crisps, elsewhere, names, near, options, product, ranking, water 
 import { decide, needsClassifier } from './decide.ts';
 import { explain } from './explain.ts';
 
-const without = (gone: ClassificationCodes): DecideOptions => ({ ...options, isKnown: ({ cg }) => cg !== gone.cg });
+const without = (gone: ClassificationCodes): DecideOptions => ({
+  ...options,
+  isKnown: ({ cgCode: cg }) => cg !== gone.cgCode,
+});
 
 describe('decide with a trained classifier', () => {
   const colas = [near(cola, 0.6), near(cola, 0.5, 2), near(water, 0.4, 3)];
@@ -42,13 +45,18 @@ describe('decide with a trained classifier', () => {
   test('When it is 20% sure, then its codes are given; below that none are', () => {
     const said = (probability: number) =>
       decide({ neighbours: [], product, ranking: ranking(probability, [cola, 0.6], [water, 0.4]) }, options);
-    expect(said(0.2)).toMatchObject({ codes: { cg: cola.cg }, confidence: 20, source: 'ai', needsReview: true });
+    expect(said(0.2)).toMatchObject({
+      codes: { cgCode: cola.cgCode },
+      confidence: 20,
+      source: 'ai',
+      needsReview: true,
+    });
     expect(said(0.199)).toMatchObject({ codes: null, confidence: 0, source: 'none', needsReview: true });
   });
 
   test('When the name has words that the group is called by, then they are a reason', () => {
-    const meaningOf: DecideOptions['meaningOf'] = ({ cg }) => ({
-      place: ['Drinks', cg === cola.cg ? 'Colas & Lemonades' : 'Waters'],
+    const meaningOf: DecideOptions['meaningOf'] = ({ cgCode: cg }) => ({
+      place: ['Drinks', cg === cola.cgCode ? 'Colas & Lemonades' : 'Waters'],
       rate: 20,
     });
     const details = (name: string, among: DecideOptions) =>
@@ -56,7 +64,7 @@ describe('decide with a trained classifier', () => {
         { neighbours: colas, product: { name, size: '' }, ranking: ranking(0.9, [cola, 0.9], [water, 0.1]) },
         among,
       ).details.filter(({ code }) => code === 'group_name');
-    const codes = expect.objectContaining({ cg: cola.cg });
+    const codes = expect.objectContaining({ cgCode: cola.cgCode });
     expect(details('Zelda Cola Lemonade 2L', { ...options, meaningOf })).toEqual([
       { code: 'group_name', words: ['Cola', 'Lemonade'], codes },
     ]);
@@ -67,7 +75,7 @@ describe('decide with a trained classifier', () => {
   test('When nobody has filed a product in the likeliest group, then a person looks, whatever else speaks for it', () => {
     const others: AlignedCodes = {
       candidates: [{ codes: water, count: 4, share: 1, vatShare: 1, level: 'sub_department' }],
-      fits: ({ cg }) => (cg === cola.cg ? 0.9 : 0.001),
+      fits: ({ cgCode: cg }) => (cg === cola.cgCode ? 0.9 : 0.001),
     };
     const first = { ...ranking(0.9, [cola, 0.85], [water, 0.1]) };
     const candidates = first.candidates.map((one, at) => (at === 0 ? { ...one, unproven: true as const } : one));
@@ -76,14 +84,17 @@ describe('decide with a trained classifier', () => {
       for (const among of [options, lenient]) {
         const ranked = { ...first, candidates };
         const decision = decide({ neighbours: colas, product, ranking: ranked, ...evidence }, among);
-        expect(decision).toMatchObject({ codes: { cg: cola.cg }, needsReview: true, vatInDoubt: true });
+        expect(decision).toMatchObject({ codes: { cgCode: cola.cgCode }, needsReview: true, vatInDoubt: true });
         expect(decision.confidence).toBeLessThanOrEqual(50);
-        expect(decision.details).toContainEqual({ code: 'new_group', codes: expect.objectContaining({ cg: cola.cg }) });
+        expect(decision.details).toContainEqual({
+          code: 'new_group',
+          codes: expect.objectContaining({ cgCode: cola.cgCode }),
+        });
       }
   });
 
   test('When barcodes that begin alike are known, then they are a reason, but only for the group that wins', () => {
-    const company = { beginning: '5012345', products: 9, agreeing: 7, codes: { ...cola, vat: '' } };
+    const company = { beginning: '5012345', products: 9, agreeing: 7, codes: { ...cola, vatCode: '' } };
     const ranked = { ...ranking(0.9, [cola, 0.9], [water, 0.1]), company };
     const details = (evidence: Partial<ClassifierPrediction>, among = options) =>
       decide({ neighbours: colas, product, ranking: { ...ranked, ...evidence } }, among).details.filter(
@@ -97,13 +108,13 @@ describe('decide with a trained classifier', () => {
 
   test('When it overrules the neighbours, then none of them is said to agree, and they vote on the VAT', () => {
     const decision = decide({ neighbours: colas, product, ranking: ranking(0.9, [crisps, 0.9]) }, options);
-    expect(decision).toMatchObject({ codes: { ...crisps, vat: 'S' }, source: 'ai' });
+    expect(decision).toMatchObject({ codes: { ...crisps, vatCode: 'S' }, source: 'ai' });
     expect(decision.details.map(({ code }) => code)).not.toContain('votes');
   });
 
   test('When nothing is alike at all, then the group is given and the VAT is in doubt', () => {
     const decision = decide({ neighbours: [], product, ranking: ranking(0.9, [cola, 0.9]) }, options);
-    expect(decision).toMatchObject({ codes: { ...cola, vat: '' }, needsReview: true, reason: 'vat_in_doubt' });
+    expect(decision).toMatchObject({ codes: { ...cola, vatCode: '' }, needsReview: true, reason: 'vat_in_doubt' });
   });
 
   test('When the nearest name is the same, then similarity decides and the classifier need not be asked', () => {
@@ -160,7 +171,7 @@ describe('decide with a trained classifier', () => {
     }));
     const byName = ranking(0.5, [crisps, 0.5], [cola, 0.5]);
     const decision = decide({ neighbours: [], product, ranking: byName, crossWholesaler: vague }, options);
-    expect(decision).toMatchObject({ codes: { cg: '12' }, source: 'ai' });
+    expect(decision).toMatchObject({ codes: { cgCode: '12' }, source: 'ai' });
     expect(decision.details[0]).toMatchObject({ code: 'other_wholesaler', level: 'department', count: 2 });
   });
 
@@ -170,7 +181,12 @@ describe('decide with a trained classifier', () => {
     const supplierGroup = { group: 'Minerals', candidates, fits };
     const evidence: Evidence = { neighbours: colas, product, ranking: byName, supplierGroup };
     const decision = decide(evidence, options);
-    expect(decision).toMatchObject({ codes: { cg: '12' }, source: 'ai', needsReview: false, reason: 'learned_sure' });
+    expect(decision).toMatchObject({
+      codes: { cgCode: '12' },
+      source: 'ai',
+      needsReview: false,
+      reason: 'learned_sure',
+    });
     expect(decision.details).toContainEqual(
       expect.objectContaining({ code: 'supplier_group', group: 'Minerals', agreeing: 5, products: 5 }),
     );
@@ -183,19 +199,19 @@ describe('decide with a trained classifier', () => {
     const [{ candidates }] = elsewhere(cola, 5);
     const tenGroups = Array.from({ length: 10 }, (_, at) => ({
       ...candidates[0]!,
-      codes: { ...cola, cg: `12${at}` },
+      codes: { ...cola, cgCode: `12${at}` },
       count: 1,
       share: 0.1,
     }));
     const supplierGroup = {
       group: 'Minerals',
       candidates: tenGroups,
-      fits: ({ dept }: ClassificationCodes) => (dept === '10' ? 1 : 0.0001),
+      fits: ({ deptCode: dept }: ClassificationCodes) => (dept === '10' ? 1 : 0.0001),
     };
     const unlike = ranking(0.1, [crisps, 0.01]);
     const decision = decide({ neighbours: [], product, ranking: unlike, supplierGroup }, options);
     expect(decision).toMatchObject({ codes: null, source: 'none' });
-    expect(decision.candidates.every(({ codes }) => codes.cg.startsWith('12'))).toBe(true);
+    expect(decision.candidates.every(({ codes }) => codes.cgCode.startsWith('12'))).toBe(true);
     expect(decision.candidates).toHaveLength(3);
   });
 
@@ -226,14 +242,14 @@ describe('decide with a trained classifier', () => {
     );
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const anyRanking = fc.record({
-      candidates: fc.uniqueArray(fc.record({ codes, share }), { maxLength: 3, selector: (one) => one.codes.cg }),
+      candidates: fc.uniqueArray(fc.record({ codes, share }), { maxLength: 3, selector: (one) => one.codes.cgCode }),
       probability: share,
     });
     fc.assert(
       fc.property(anyNear, anyRanking, codes, (neighbours, said, gone) => {
         const decision = decide({ neighbours, product, ranking: said }, without(gone));
         expect(decision.codes === null).toBe(decision.source === 'none');
-        expect(decision.codes?.cg).not.toBe(gone.cg);
+        expect(decision.codes?.cgCode).not.toBe(gone.cgCode);
         expect(decision.candidates.length).toBeLessThanOrEqual(3);
         expect(decision.needsReview || decision.confidence >= 80).toBe(true);
         if (decision.codes) expect(decision.candidates[0]?.codes).toEqual(decision.codes);

@@ -13,7 +13,7 @@ import type {
   ReasonDetail,
   SupplierGroupEvidence,
 } from '@tillmap/classification';
-import { isSameTriple, percent, withVat } from '@tillmap/classification';
+import { isSameCategory, percent, withVat } from '@tillmap/classification';
 import { capForEmptyCategory, MIN_CLASSIFIER_PROBABILITY } from '../calibration/index.ts';
 import { wordsSharedWithCategory } from '../names/index.ts';
 import { combineWithMappedCodes } from './combine-with-mapped-codes.ts';
@@ -62,7 +62,7 @@ const detailsOf = (
   const { codes, share, unproven } = winner!;
   const details: ReasonDetail[] = [{ code: 'learned', share: percent(share), codes }];
   if (voters[0]) details.push(nearestDetail(voters[0]));
-  const vote = voteOnCategory(voters).find(({ choice }) => isSameTriple(choice, codes));
+  const vote = voteOnCategory(voters).find(({ choice }) => isSameCategory(choice, codes));
   if (vote)
     details.push({
       code: 'votes',
@@ -126,7 +126,7 @@ export const candidatesOfRanking = (
 /** What other wholesalers' codes say of these, where they propose nothing by themselves. */
 const carriedDetails = (codes: ClassificationCodes, evidence: readonly CrossWholesalerEvidence[]): ReasonDetail[] =>
   evidence.flatMap(({ wholesaler, candidates }) => {
-    const found = candidates.find((candidate) => isSameTriple(candidate.codes, codes));
+    const found = candidates.find((candidate) => isSameCategory(candidate.codes, codes));
     return found ? [carriedDetail(wholesaler, found)] : [];
   });
 
@@ -135,7 +135,7 @@ const MIN_EXPLAINED_SHARE = 0.1;
 
 /** What the supplier's group says for these. */
 const supplierDetails = (codes: ClassificationCodes, told: SupplierGroupEvidence | undefined): ReasonDetail[] => {
-  const found = told?.candidates.find((candidate) => isSameTriple(candidate.codes, codes));
+  const found = told?.candidates.find((candidate) => isSameCategory(candidate.codes, codes));
   if (!told || !found || found.share < MIN_EXPLAINED_SHARE) return [];
   const products = Math.round(found.count / found.share);
   return [
@@ -179,7 +179,7 @@ export const proposeByClassifierAndCodes = (
     : carriedDetails(byBoth.codes, evidence.crossWholesaler ?? []);
   const details = [...said, ...supplierDetails(byBoth.codes, evidence.supplierGroup), ...byBoth.details];
   const proposal = { ...byBoth, details };
-  return carried && isSameTriple(proposal.codes, carried.codes)
+  return carried && isSameCategory(proposal.codes, carried.codes)
     ? { source: 'cross_wholesaler', proposal: confirmed(proposal, carried, options) }
     : { source: 'ai', proposal };
 };

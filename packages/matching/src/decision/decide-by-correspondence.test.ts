@@ -6,12 +6,12 @@ import { explain } from './explain.ts';
 
 const options = { reviewThreshold: 80, isKnown: () => true };
 const names = {
-  classification: ({ cg }: ClassificationCodes) => cg,
+  classification: ({ cgCode: cg }: ClassificationCodes) => cg,
   vat: (vat: string) => vat,
   wholesaler: () => 'Northway',
 };
-const theirs: ClassificationCodes = { dept: '9', subDept: '90', cg: '900', vat: 'S' };
-const here = (cg: string): ClassificationCodes => ({ dept: '1', subDept: '10', cg, vat: 'S' });
+const theirs: ClassificationCodes = { deptCode: '9', subDeptCode: '90', cgCode: '900', vatCode: 'S' };
+const here = (cg: string): ClassificationCodes => ({ deptCode: '1', subDeptCode: '10', cgCode: cg, vatCode: 'S' });
 
 /** What is said of a product that the other wholesaler has in a group whose products are so many here and there. */
 const said = (counts: Readonly<Record<string, number>>, ranking?: ClassifierPrediction): string[] => {
@@ -40,7 +40,7 @@ describe('What another wholesaler has a product in, in words', () => {
   });
 
   test('When the name says it is what hardly any of them are, then it does not say that 0% are', () => {
-    const ranking = { candidates: [{ codes: { ...here('G2'), vat: '' }, share: 0.999 }], probability: 0.99 };
+    const ranking = { candidates: [{ codes: { ...here('G2'), vatCode: '' }, share: 0.999 }], probability: 0.99 };
     const pairs = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`G${at + 3}`, 100]));
     expect(said({ ...pairs, G2: 2 }, ranking)[0]).toBe(
       'Northway has it in a category that partly (1%) matches G2 here, based on 2 products both sell',

@@ -6,7 +6,7 @@ import type {
   Neighbour,
   ReasonDetail,
 } from '@tillmap/classification';
-import { percent, tripleKey, withVat } from '@tillmap/classification';
+import { categoryKey, percent, withVat } from '@tillmap/classification';
 import { alignmentProbability, MIN_PROBABILITY } from '../calibration/index.ts';
 import { type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
 import type { VatDecision } from './decide-vat.ts';
@@ -43,7 +43,7 @@ const vatsOf = (candidate: CorrespondenceCandidate): (readonly [string, number])
   const { codes, vatShare, otherVat = '' } = candidate;
   if (!(vatShare > 0)) return [];
   const weight = alignmentProbability(candidate);
-  return [[codes.vat, weight * vatShare], ...(vatShare < 1 ? [[otherVat, weight * (1 - vatShare)] as const] : [])];
+  return [[codes.vatCode, weight * vatShare], ...(vatShare < 1 ? [[otherVat, weight * (1 - vatShare)] as const] : [])];
 };
 
 /**
@@ -67,7 +67,7 @@ const gather = (evidence: readonly CrossWholesalerEvidence[], isKnown: DecideOpt
     for (const candidate of candidates.slice(0, CONSIDERED)) {
       if (!(candidate.share > 0) || !isKnown(withVat(candidate.codes, ''))) continue;
       const weight = alignmentProbability(candidate);
-      const key = tripleKey(candidate.codes);
+      const key = categoryKey(candidate.codes);
       const belief = beliefs.get(key) ?? {
         codes: candidate.codes,
         weight: 0,
@@ -84,7 +84,7 @@ const gather = (evidence: readonly CrossWholesalerEvidence[], isKnown: DecideOpt
 };
 
 const byWeight = (a: Belief, b: Belief): number =>
-  b.weight - a.weight || (tripleKey(a.codes) < tripleKey(b.codes) ? -1 : 1);
+  b.weight - a.weight || (categoryKey(a.codes) < categoryKey(b.codes) ? -1 : 1);
 
 /**
  * Carries the product over from other wholesalers. Where a foreign group was split here, the neighbours' votes choose
@@ -99,11 +99,11 @@ export const proposeByCorrespondence = (
   const beliefs = gather(evidence, options.isKnown);
   if (beliefs.length === 0) return null;
   const said = evidence.filter(({ candidates }) => candidates.length > 0).length;
-  const votes = new Map(voteOnCategory(voters).map(({ choice, share }) => [tripleKey(choice), share]));
+  const votes = new Map(voteOnCategory(voters).map(({ choice, share }) => [categoryKey(choice), share]));
   const certainty = Math.min(1, beliefs.reduce((sum, { weight }) => sum + weight, 0) / said);
   if (voters.length > 0)
     for (const belief of beliefs)
-      belief.weight *= WITHOUT_VOTE + (1 - WITHOUT_VOTE) * (votes.get(tripleKey(belief.codes)) ?? 0);
+      belief.weight *= WITHOUT_VOTE + (1 - WITHOUT_VOTE) * (votes.get(categoryKey(belief.codes)) ?? 0);
   const total = beliefs.reduce((sum, { weight }) => sum + weight, 0);
   const ranked = beliefs.toSorted(byWeight);
   const winner = ranked[0]!;

@@ -3,14 +3,14 @@ import type { ClassificationCodes, ClassifierPrediction, Decision, Neighbour } f
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
 
-const options = { reviewThreshold: 80, isKnown: ({ cg }: ClassificationCodes) => cg !== 'gone' };
+const options = { reviewThreshold: 80, isKnown: ({ cgCode: cg }: ClassificationCodes) => cg !== 'gone' };
 const product = { name: 'Party mix', size: '' };
 const names = {
-  classification: ({ cg }: ClassificationCodes) => cg,
+  classification: ({ cgCode: cg }: ClassificationCodes) => cg,
   vat: (vat: string) => vat,
   wholesaler: (code: string) => code,
 };
-const group = (cg: string): ClassificationCodes => ({ dept: '1', subDept: '10', cg, vat: 'S' });
+const group = (cg: string): ClassificationCodes => ({ deptCode: '1', subDeptCode: '10', cgCode: cg, vatCode: 'S' });
 const near = (cg: string, score: number, at = 0): Neighbour => ({
   barcode: String(at).padStart(14, '0'),
   name: `Known product ${at}`,
@@ -21,7 +21,7 @@ const near = (cg: string, score: number, at = 0): Neighbour => ({
 const eachOfItsOwn = (score: number): Neighbour[] => Array.from({ length: 10 }, (_, at) => near(`G${at}`, score, at));
 /** Of a classifier that finds nothing likely enough. */
 const unsure: ClassifierPrediction = {
-  candidates: [{ codes: { ...group('G0'), vat: '' }, share: 0.5 }],
+  candidates: [{ codes: { ...group('G0'), vatCode: '' }, share: 0.5 }],
   probability: 0.1,
 };
 

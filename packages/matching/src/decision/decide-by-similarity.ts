@@ -6,7 +6,7 @@ import type {
   ReasonCode,
   ReasonDetail,
 } from '@tillmap/classification';
-import { isSameTriple, percent, withVat } from '@tillmap/classification';
+import { isSameCategory, percent, withVat } from '@tillmap/classification';
 import {
   MIN_PROBABILITY,
   maxProbabilityOf,
@@ -70,7 +70,7 @@ export const proposeBySimilarity = (voters: readonly Neighbour[], options: Decid
   const votes = voteOnCategory(voters);
   const [winner, runnerUp] = votes;
   if (!nearest || !winner || nearest.score < MIN_TOP_SCORE) return null;
-  const own = voters.filter(({ codes }) => isSameTriple(codes, winner.choice));
+  const own = voters.filter(({ codes }) => isSameCategory(codes, winner.choice));
   const probability = Math.min(maxProbabilityOf(own), similarityProbability(voteFeatures(votes, voters.length)));
   if (probability < MIN_PROBABILITY) return null;
 
@@ -99,7 +99,7 @@ export const noProposalReason = (neighbours: readonly Neighbour[], options: Deci
   const [nearest] = voters;
   const agreeing = voters.map((voter) => ({ ...voter, codes: nearest!.codes }));
   if (!proposeBySimilarity(agreeing, options)) return 'nothing_alike';
-  const doAgree = voters.every(({ codes }) => isSameTriple(codes, nearest!.codes));
+  const doAgree = voters.every(({ codes }) => isSameCategory(codes, nearest!.codes));
   // Where they agree, it is the classifier that finds them unlikely.
   return doAgree ? 'learned_unsure' : 'similar_products_disagree';
 };

@@ -1,5 +1,5 @@
 import type { GroupVat, Neighbour, RankedCategory, ReasonDetail } from '@tillmap/classification';
-import { isSameTriple, percent, withVat } from '@tillmap/classification';
+import { isSameCategory, percent, withVat } from '@tillmap/classification';
 import { havingVat, type IsKnown, type VatDecision, vatByVote } from './decide-vat.ts';
 import { voteWeight } from './weighted-knn.ts';
 
@@ -33,8 +33,8 @@ const chancesIn = (
 ): Chances => {
   const known = knownOf(group, counted);
   const isGiven = known.some(({ vat }) => vat !== '');
-  const heard = own.filter(({ codes }) => codes.vat !== '' || !isGiven);
-  const said = heard.map(({ codes, score }): Chance => ({ vat: codes.vat, weight: voteWeight(score) }));
+  const heard = own.filter(({ codes }) => codes.vatCode !== '' || !isGiven);
+  const said = heard.map(({ codes, score }): Chance => ({ vat: codes.vatCode, weight: voteWeight(score) }));
   const weights = new Map<string, number>();
   for (const { vat, weight } of [...known, ...said]) weights.set(vat, (weights.get(vat) ?? 0) + weight);
   const ranked = [...weights]
@@ -76,7 +76,7 @@ export const vatByName = (
   isKnown: IsKnown,
 ): VatDecision => {
   const triple = group.codes;
-  const own = voters.filter(({ codes }) => isSameTriple(codes, triple));
+  const own = voters.filter(({ codes }) => isSameCategory(codes, triple));
   if (!group.vats && counted.length === 0) {
     const byVote = vatByVote(triple, own.length > 0 ? own : voters, isKnown);
     return { ...byVote, inDoubt: byVote.inDoubt || voters.length === 0 };

@@ -12,9 +12,9 @@ export type IsKnown = DecideOptions['isKnown'];
 
 /** The VAT code a mapping names: taken as it is, unless the wholesaler no longer lists it. */
 export const vatOfMapping = (codes: ClassificationCodes, isKnown: IsKnown): VatDecision =>
-  codes.vat === '' || isKnown(codes)
-    ? { vat: codes.vat, inDoubt: false, details: [] }
-    : { vat: '', inDoubt: true, details: [{ code: 'vat_not_listed', vat: codes.vat }] };
+  codes.vatCode === '' || isKnown(codes)
+    ? { vat: codes.vatCode, inDoubt: false, details: [] }
+    : { vat: '', inDoubt: true, details: [{ code: 'vat_not_listed', vat: codes.vatCode }] };
 
 /** Who has a VAT code that is still listed. Those without any count only where nobody has one. */
 export const havingVat = (
@@ -22,8 +22,8 @@ export const havingVat = (
   neighbours: readonly Neighbour[],
   isKnown: IsKnown,
 ): Neighbour[] => {
-  const listed = neighbours.filter(({ codes }) => isKnown(withVat(triple, codes.vat)));
-  const having = listed.filter(({ codes }) => codes.vat !== '');
+  const listed = neighbours.filter(({ codes }) => isKnown(withVat(triple, codes.vatCode)));
+  const having = listed.filter(({ codes }) => codes.vatCode !== '');
   return having.length > 0 ? having : listed;
 };
 

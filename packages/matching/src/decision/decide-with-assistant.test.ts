@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ClassificationCodes, Decision, Evidence, Neighbour } from '@tillmap/classification';
-import { tripleKey, withVat } from '@tillmap/classification';
+import { categoryKey, withVat } from '@tillmap/classification';
 import fc from 'fast-check';
 import { decide } from './decide.ts';
 import { assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
 import { explain } from './explain.ts';
 
-const COLA: ClassificationCodes = { dept: '1', subDept: '10', cg: '100', vat: 'S' };
-const LEMONADE: ClassificationCodes = { dept: '1', subDept: '10', cg: '101', vat: 'S' };
-const CAKE: ClassificationCodes = { dept: '2', subDept: '20', cg: '200', vat: 'Z' };
-const GONE: ClassificationCodes = { dept: '9', subDept: '90', cg: '900', vat: 'S' };
-const KNOWN = new Set([COLA, LEMONADE, CAKE].map(tripleKey));
-const options = { reviewThreshold: 80, isKnown: (codes: ClassificationCodes) => KNOWN.has(tripleKey(codes)) };
+const COLA: ClassificationCodes = { deptCode: '1', subDeptCode: '10', cgCode: '100', vatCode: 'S' };
+const LEMONADE: ClassificationCodes = { deptCode: '1', subDeptCode: '10', cgCode: '101', vatCode: 'S' };
+const CAKE: ClassificationCodes = { deptCode: '2', subDeptCode: '20', cgCode: '200', vatCode: 'Z' };
+const GONE: ClassificationCodes = { deptCode: '9', subDeptCode: '90', cgCode: '900', vatCode: 'S' };
+const KNOWN = new Set([COLA, LEMONADE, CAKE].map(categoryKey));
+const options = { reviewThreshold: 80, isKnown: (codes: ClassificationCodes) => KNOWN.has(categoryKey(codes)) };
 
 let count = 0;
 const near = (codes: ClassificationCodes, score: number, name = 'A drink'): Neighbour => ({
@@ -30,7 +30,7 @@ const asked = (
 ): { before: Decision; after: Decision } => {
   const before = decide(evidence, options);
   const candidates = assistantCandidates(before, evidence, options);
-  const chosen = candidates.find(({ codes }) => tripleKey(codes) === tripleKey(wanted))!;
+  const chosen = candidates.find(({ codes }) => categoryKey(codes) === categoryKey(wanted))!;
   const choice = { model: 'small-1', chosen, candidates, examples: ['A drink 330ml'], accuracy };
   return { before, after: decideWithAssistant(before, evidence, choice, options) };
 };
@@ -39,8 +39,8 @@ const asked = (
 const expectPromise = ({ codes, source, confidence, needsReview, details }: Decision): void => {
   expect(codes === null).toBe(source === 'none');
   if (codes === null) expect([confidence, needsReview]).toEqual([0, true]);
-  const others = details.filter((detail) => detail.code === 'runner_up').map((detail) => tripleKey(detail.codes));
-  expect(others).not.toContain(codes && tripleKey(codes));
+  const others = details.filter((detail) => detail.code === 'runner_up').map((detail) => categoryKey(detail.codes));
+  expect(others).not.toContain(codes && categoryKey(codes));
 };
 
 const doubtful = evidenceOf(near(COLA, 0.8), near(COLA, 0.78), near(LEMONADE, 0.79), near(CAKE, 0.5));
@@ -51,7 +51,7 @@ describe('A decision with an assistant', () => {
     expect(after.confidence).toBeGreaterThan(before.confidence);
     expect(after).toMatchObject({ codes: COLA, source: 'ai', reason: 'assistant_agrees' });
     const words = explain(after, {
-      classification: ({ cg }) => `group ${cg}`,
+      classification: ({ cgCode: cg }) => `group ${cg}`,
       vat: (vat) => vat,
       wholesaler: (code) => code,
     });
@@ -72,7 +72,7 @@ describe('A decision with an assistant', () => {
     const evidence = { ...evidenceOf(near(COLA, 0.3)), ranking };
     const { before, after } = asked(evidence, CAKE, 0.9);
     for (const decision of [before, after]) {
-      expect(decision).toMatchObject({ codes: { cg: '200' }, needsReview: true, vatInDoubt: true });
+      expect(decision).toMatchObject({ codes: { cgCode: '200' }, needsReview: true, vatInDoubt: true });
       expect(decision.confidence).toBeLessThanOrEqual(50);
       expect(decision.details.filter(({ code }) => code === 'new_group')).toHaveLength(1);
     }
@@ -82,7 +82,7 @@ describe('A decision with an assistant', () => {
     const { before, after } = asked(doubtful, CAKE);
     expect(after.confidence).toBeLessThanOrEqual(before.confidence);
     expect(after.needsReview).toBe(true);
-    expect(after.details[0]).toMatchObject({ code: 'assistant_chose', codes: { cg: '200' } });
+    expect(after.details[0]).toMatchObject({ code: 'assistant_chose', codes: { cgCode: '200' } });
   });
 
   test('When it chooses a group of its own, then the VAT is that of the known products there', () => {
@@ -94,18 +94,18 @@ describe('A decision with an assistant', () => {
   test('When the VAT was in doubt, then it is however sure the group becomes', () => {
     const ranking = {
       candidates: [
-        { codes: { ...COLA, vat: '' }, share: 0.7 },
-        { codes: { ...CAKE, vat: '' }, share: 0.3 },
+        { codes: { ...COLA, vatCode: '' }, share: 0.7 },
+        { codes: { ...CAKE, vatCode: '' }, share: 0.3 },
       ],
       probability: 0.6,
     };
     for (const wanted of [COLA, CAKE]) {
       const { after } = asked({ ...evidenceOf(), ranking }, wanted, 0.9);
-      expect(after).toMatchObject({ codes: { vat: '' }, needsReview: true });
+      expect(after).toMatchObject({ codes: { vatCode: '' }, needsReview: true });
     }
     const { after } = asked({ ...evidenceOf(), ranking }, COLA, 0.9);
-    expect(after).toMatchObject({ codes: { cg: '100' }, confidence: 86, reason: 'vat_in_doubt' });
-    const fits = ({ cg }: ClassificationCodes): number => (cg === COLA.cg ? 0.3 : 0.2);
+    expect(after).toMatchObject({ codes: { cgCode: '100' }, confidence: 86, reason: 'vat_in_doubt' });
+    const fits = ({ cgCode: cg }: ClassificationCodes): number => (cg === COLA.cgCode ? 0.3 : 0.2);
     const candidate = { codes: COLA, count: 4, share: 0.4, vatShare: 0.55, level: 'group' as const };
     const elsewhere = {
       ...evidenceOf(),
@@ -119,7 +119,7 @@ describe('A decision with an assistant', () => {
     const unsure = (...ranked: [ClassificationCodes, number][]): Evidence => ({
       ...evidenceOf(),
       ranking: {
-        candidates: ranked.map(([codes, share]) => ({ codes: { ...codes, vat: '' }, share })),
+        candidates: ranked.map(([codes, share]) => ({ codes: { ...codes, vatCode: '' }, share })),
         probability: 0.15,
       },
     });
@@ -135,27 +135,36 @@ describe('A decision with an assistant', () => {
         needsReview: true,
         reason: before.reason,
       });
-      expect(after.details).toMatchObject([{ code: 'assistant_chose', among: 2, codes: { cg: '200' } }]);
-      expect(after.candidates.map(({ codes }) => codes.cg).toSorted()).toEqual(['100', '200']);
+      expect(after.details).toMatchObject([{ code: 'assistant_chose', among: 2, codes: { cgCode: '200' } }]);
+      expect(after.candidates.map(({ codes }) => codes.cgCode).toSorted()).toEqual(['100', '200']);
     });
 
     test('When what it chose is not the likeliest even so, then no codes are given, least of all those nobody chose', () => {
       const { before, after } = asked(unsure([COLA, 0.7], [LEMONADE, 0.2], [CAKE, 0.1]), CAKE, 0.3);
       expect(before).toMatchObject({ codes: null, source: 'none' });
-      expect(after).toMatchObject({ codes: null, source: 'none', candidates: [{ codes: { cg: '100' } }, {}, {}] });
+      expect(after).toMatchObject({ codes: null, source: 'none', candidates: [{ codes: { cgCode: '100' } }, {}, {}] });
     });
 
     test('When one that is mostly right chooses the likeliest, then its choice is given, to be reviewed', () => {
       const evidence = unsure([COLA, 0.7], [LEMONADE, 0.2], [CAKE, 0.1]);
       const { after } = asked(evidence, COLA, 0.9);
-      expect(after).toMatchObject({ codes: { cg: '100' }, source: 'ai', needsReview: true, reason: 'assistant_chose' });
+      expect(after).toMatchObject({
+        codes: { cgCode: '100' },
+        source: 'ai',
+        needsReview: true,
+        reason: 'assistant_chose',
+      });
       expect(after.confidence).toBeGreaterThanOrEqual(35);
       expect(asked(evidence, COLA, 0.3).after).toMatchObject({ codes: null, source: 'none' });
     });
   });
 
   describe('in words', () => {
-    const names = { classification: ({ cg }: ClassificationCodes) => `group ${cg}`, vat: String, wholesaler: String };
+    const names = {
+      classification: ({ cgCode: cg }: ClassificationCodes) => `group ${cg}`,
+      vat: String,
+      wholesaler: String,
+    };
     const couldAlsoBe = (decision: Decision): string[] =>
       explain(decision, names).review_details.filter((said) => said.startsWith('Second choice'));
 
@@ -194,7 +203,7 @@ describe('A decision with an assistant', () => {
           },
           { requiredKeys: ['codes', 'share'] },
         ),
-        { selector: ({ codes }) => tripleKey(codes) },
+        { selector: ({ codes }) => categoryKey(codes) },
       ),
       probability: someShare,
     });
@@ -226,11 +235,12 @@ describe('A decision with an assistant', () => {
         const choice = { model: 'm', chosen, candidates, examples: [], accuracy };
         const after = decideWithAssistant(before, evidence, choice, options);
         expectPromise(after);
-        const offered = candidates.map(({ codes }) => tripleKey(codes));
-        if (after.codes) expect(before.codes ? offered : [tripleKey(chosen.codes)]).toContain(tripleKey(after.codes));
+        const offered = candidates.map(({ codes }) => categoryKey(codes));
+        if (after.codes)
+          expect(before.codes ? offered : [categoryKey(chosen.codes)]).toContain(categoryKey(after.codes));
         expect(candidates.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.000_001);
         expect(after.confidence).toBeLessThanOrEqual(90);
-        const agrees = before.codes && tripleKey(withVat(before.codes, '')) === tripleKey(chosen.codes);
+        const agrees = before.codes && categoryKey(withVat(before.codes, '')) === categoryKey(chosen.codes);
         if (agrees && before.confidence <= 90) expect(after.confidence).toBeGreaterThanOrEqual(before.confidence);
       }),
       { numRuns: 500 },

@@ -7,7 +7,7 @@ import type {
   ReasonCode,
   ReasonDetail,
 } from '@tillmap/classification';
-import { isSameTriple, percent, tripleKey, withVat } from '@tillmap/classification';
+import { categoryKey, isSameCategory, percent, withVat } from '@tillmap/classification';
 import { assistantProbabilities, capForEmptyCategory, MIN_PROBABILITY } from '../calibration/index.ts';
 import { applyVatRules, vatReasonOf } from './apply-vat-rules.ts';
 import { classifiableNeighbours, runnerUpDetails } from './decide-by-similarity.ts';
@@ -48,15 +48,15 @@ export const assistantCandidates = (
   const voted = votes.map(({ choice, share }): CandidateCodes => ({ codes: choice, share }));
   for (const candidate of [...decision.candidates, ...voted]) {
     const codes = withVat(candidate.codes, '');
-    if (!shares.has(tripleKey(codes)) && isKnown(codes)) shares.set(tripleKey(codes), { ...candidate, codes });
+    if (!shares.has(categoryKey(codes)) && isKnown(codes)) shares.set(categoryKey(codes), { ...candidate, codes });
   }
   const own = decision.codes && withVat(decision.codes, '');
   const sure = own ? decision.confidence / 100 : 0;
   const left = own ? (1 - sure) * (1 - UNKNOWN) : MIN_PROBABILITY;
-  const others = [...shares.values()].filter(({ codes }) => own === null || !isSameTriple(codes, own));
+  const others = [...shares.values()].filter(({ codes }) => own === null || !isSameCategory(codes, own));
   const total = others.reduce((sum, { share }) => sum + share, 0);
   const found = others.map((candidate) => ({ ...candidate, share: (left * candidate.share) / Math.max(1, total) }));
-  return [...(own ? [{ ...shares.get(tripleKey(own)), codes: own, share: sure }] : []), ...found]
+  return [...(own ? [{ ...shares.get(categoryKey(own)), codes: own, share: sure }] : []), ...found]
     .toSorted((a, b) => b.share - a.share)
     .slice(0, CANDIDATES_AT_MOST);
 };
@@ -77,13 +77,13 @@ const vatFor = (
   evidence: Evidence,
   options: DecideOptions,
 ): Vat => {
-  if (decision.codes && isSameTriple(decision.codes, triple)) {
+  if (decision.codes && isSameCategory(decision.codes, triple)) {
     const details = decision.details.filter(isOfVat);
     const reason = vatReasonOf({ ...decision, codes: decision.codes, details });
     return { codes: decision.codes, inDoubt: decision.vatInDoubt, details, reason };
   }
   const voters = classifiableNeighbours(evidence.neighbours, options.isKnown);
-  const ranked = evidence.ranking?.candidates.find(({ codes }) => isSameTriple(codes, triple));
+  const ranked = evidence.ranking?.candidates.find(({ codes }) => isSameCategory(codes, triple));
   const group = ranked ?? { codes: triple, share };
   const vat = vatByName(group, voters, evidence.ranking?.vatsOf?.(triple) ?? [], options.isKnown);
   const vatInDoubt = vat.inDoubt || unproven === true;
@@ -117,8 +117,8 @@ const otherThan = (
   ranked: readonly CandidateCodes[],
   { codes: before }: Decision,
 ): CandidateCodes | undefined => {
-  const others = ranked.filter(({ codes }) => !isSameTriple(codes, winner.codes));
-  return others.find(({ codes }) => before !== null && isSameTriple(codes, before)) ?? others[0];
+  const others = ranked.filter(({ codes }) => !isSameCategory(codes, winner.codes));
+  return others.find(({ codes }) => before !== null && isSameCategory(codes, before)) ?? others[0];
 };
 
 const isSaidAnew = (detail: ReasonDetail): boolean =>
@@ -141,11 +141,11 @@ export const decideWithAssistant = (
     .map((candidate, at) => ({ ...candidate, share: probabilities[at] ?? 0 }))
     .toSorted((a, b) => b.share - a.share);
   const winner = ranked[0] ?? choice.chosen;
-  const isChosen = isSameTriple(winner.codes, choice.chosen.codes);
+  const isChosen = isSameCategory(winner.codes, choice.chosen.codes);
   const shown = ranked.slice(0, CANDIDATES_SHOWN);
   if (decision.codes === null && !(isChosen && winner.share >= MIN_PROBABILITY))
     return { ...decision, details: [saidBy(choice), ...decision.details], candidates: shown };
-  const agrees = decision.codes !== null && isSameTriple(decision.codes, choice.chosen.codes);
+  const agrees = decision.codes !== null && isSameCategory(decision.codes, choice.chosen.codes);
   const vat = vatFor(winner, decision, evidence, options);
   const confidence = capForEmptyCategory(winner, percent(winner.share));
   const unsure = confidence < options.reviewThreshold;

@@ -9,17 +9,18 @@ import type {
 import fc from 'fast-check';
 import { decide, needsClassifier } from './decide.ts';
 
-const cola: ClassificationCodes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
-const water: ClassificationCodes = { dept: '10', subDept: '11', cg: '13', vat: 'S' };
-const crisps: ClassificationCodes = { dept: '20', subDept: '21', cg: '', vat: 'S' };
-const bread: ClassificationCodes = { dept: '30', subDept: '', cg: '', vat: 'Z' };
+const cola: ClassificationCodes = { deptCode: '10', subDeptCode: '11', cgCode: '12', vatCode: 'S' };
+const water: ClassificationCodes = { deptCode: '10', subDeptCode: '11', cgCode: '13', vatCode: 'S' };
+const crisps: ClassificationCodes = { deptCode: '20', subDeptCode: '21', cgCode: '', vatCode: 'S' };
+const bread: ClassificationCodes = { deptCode: '30', subDeptCode: '', cgCode: '', vatCode: 'Z' };
 
 const options: DecideOptions = { reviewThreshold: 80, isKnown: () => true };
 const knowing = (...known: ClassificationCodes[]): DecideOptions => ({
   reviewThreshold: 80,
-  isKnown: ({ dept, subDept, cg, vat }) =>
+  isKnown: ({ deptCode: dept, subDeptCode: subDept, cgCode: cg, vatCode: vat }) =>
     known.some(
-      (codes) => codes.dept === dept && codes.subDept === subDept && codes.cg === cg && (vat === '' || vat === 'S'),
+      (codes) =>
+        codes.deptCode === dept && codes.subDeptCode === subDept && codes.cgCode === cg && (vat === '' || vat === 'S'),
     ),
 });
 
@@ -72,14 +73,14 @@ describe('decide by an exact mapping', () => {
   });
 
   test('When the mapping has no VAT code, then none is given and nothing is in doubt', () => {
-    const codes = { ...cola, vat: '' };
+    const codes = { ...cola, vatCode: '' };
     expect(decide({ exact: { codes }, neighbours: [] }, options)).toMatchObject({ codes, needsReview: false });
   });
 
   test('When its VAT code is no longer listed, then the classification stands and the VAT is in doubt', () => {
-    const decision = decide({ exact: { codes: { ...cola, vat: 'OLD' } }, neighbours: [] }, knowing(cola));
+    const decision = decide({ exact: { codes: { ...cola, vatCode: 'OLD' } }, neighbours: [] }, knowing(cola));
     expect(decision).toMatchObject({
-      codes: { ...cola, vat: '' },
+      codes: { ...cola, vatCode: '' },
       confidence: 100,
       needsReview: true,
       reason: 'vat_in_doubt',
@@ -139,8 +140,8 @@ describe('decide by other wholesalers', () => {
 
   test('When two wholesalers say different VAT codes, then the VAT is in doubt, whichever is asked first', () => {
     const one = { wholesaler: 'W2', candidates: [candidate(cola)], fits };
-    const other = { wholesaler: 'W3', candidates: [candidate({ ...cola, vat: 'Z' }, { count: 9 })], fits };
-    const silent = { wholesaler: 'W4', candidates: [candidate({ ...cola, vat: '' }, { vatShare: 0 })], fits };
+    const other = { wholesaler: 'W3', candidates: [candidate({ ...cola, vatCode: 'Z' }, { count: 9 })], fits };
+    const silent = { wholesaler: 'W4', candidates: [candidate({ ...cola, vatCode: '' }, { vatShare: 0 })], fits };
     for (const crossWholesaler of [
       [one, other],
       [other, one],
@@ -190,7 +191,7 @@ describe('decide by similarity', () => {
     const neighbours = [...manyNear(cola, 0.8, 5), ...manyNear(crisps, 0.78, 5)];
     const decision = decide({ neighbours }, options);
     expect(decision).toMatchObject({ codes: cola, needsReview: true, reason: 'similar_products_disagree' });
-    expect(decision.candidates.map(({ codes }) => codes.cg)).toEqual([cola.cg, crisps.cg]);
+    expect(decision.candidates.map(({ codes }) => codes.cgCode)).toEqual([cola.cgCode, crisps.cgCode]);
   });
 
   test('When a single product is all there is, then a person looks, unless it is very near', () => {
@@ -210,7 +211,7 @@ describe('decide by similarity', () => {
   });
 
   test('When the group is sure but its rates differ, then the VAT is in doubt', () => {
-    const neighbours = [...manyNear(cola, 0.9, 6), ...manyNear({ ...cola, vat: 'Z' }, 0.9, 4)];
+    const neighbours = [...manyNear(cola, 0.9, 6), ...manyNear({ ...cola, vatCode: 'Z' }, 0.9, 4)];
     const decision = decide({ neighbours }, options);
     expect(decision).toMatchObject({ codes: cola, needsReview: true, reason: 'vat_in_doubt' });
     expect(decision.confidence).toBeGreaterThanOrEqual(80);
@@ -235,7 +236,12 @@ describe('decide by similarity', () => {
 });
 
 const part = fc.constantFrom('', '1', '2', '3');
-const anyCodes: fc.Arbitrary<ClassificationCodes> = fc.record({ dept: part, subDept: part, cg: part, vat: part });
+const anyCodes: fc.Arbitrary<ClassificationCodes> = fc.record({
+  deptCode: part,
+  subDeptCode: part,
+  cgCode: part,
+  vatCode: part,
+});
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const anyCandidates: fc.Arbitrary<CorrespondenceCandidate[]> = fc.array(
   fc.record({
@@ -261,8 +267,8 @@ const anyEvidence: fc.Arbitrary<Evidence> = fc.record(
     supplierVat: fc.record({ given: part, vat: part, agreeing: fc.nat(9), products: fc.nat(9) }),
     product: fc.record({ name: part, size: part }),
     ranking: fc.record({
-      candidates: fc.uniqueArray(fc.record({ codes: anyCodes.map((codes) => ({ ...codes, vat: '' })), share }), {
-        selector: ({ codes }) => `${codes.dept}|${codes.subDept}|${codes.cg}`,
+      candidates: fc.uniqueArray(fc.record({ codes: anyCodes.map((codes) => ({ ...codes, vatCode: '' })), share }), {
+        selector: ({ codes }) => `${codes.deptCode}|${codes.subDeptCode}|${codes.cgCode}`,
       }),
       probability: share,
     }),
@@ -275,10 +281,16 @@ describe('decide with any evidence', () => {
   test('When some codes are unknown to the wholesaler, then they are never given, and bounds and order hold', () => {
     fc.assert(
       fc.property(anyEvidence, fc.array(anyCodes), (evidence, known) => {
-        const triples = new Set(known.map(({ dept, subDept, cg }) => `${dept}|${subDept}|${cg}`));
-        const vats = new Set(['', ...known.map(({ vat }) => vat)]);
-        const isKnown = ({ dept, subDept, cg, vat }: ClassificationCodes): boolean =>
-          triples.has(`${dept}|${subDept}|${cg}`) && vats.has(vat);
+        const triples = new Set(
+          known.map(({ deptCode: dept, subDeptCode: subDept, cgCode: cg }) => `${dept}|${subDept}|${cg}`),
+        );
+        const vats = new Set(['', ...known.map(({ vatCode: vat }) => vat)]);
+        const isKnown = ({
+          deptCode: dept,
+          subDeptCode: subDept,
+          cgCode: cg,
+          vatCode: vat,
+        }: ClassificationCodes): boolean => triples.has(`${dept}|${subDept}|${cg}`) && vats.has(vat);
         const decision = decide(evidence, { reviewThreshold: 80, isKnown });
         for (const { codes } of decision.candidates) expect(isKnown(codes)).toBe(true);
         expect(decision.codes === null || isKnown(decision.codes)).toBe(true);
@@ -306,7 +318,10 @@ describe('decide with any evidence', () => {
 
 describe('decide with the VAT sense check', () => {
   const product = { name: 'Ready Salted Crisps', size: '32.5g' };
-  const meaningOf: DecideOptions['meaningOf'] = ({ vat }) => ({ place: ['Snacks'], rate: vat === 'S' ? 0 : 20 });
+  const meaningOf: DecideOptions['meaningOf'] = ({ vatCode: vat }) => ({
+    place: ['Snacks'],
+    rate: vat === 'S' ? 0 : 20,
+  });
   const zeroRated: DecideOptions = { ...options, meaningOf };
   const doubt = { code: 'vat_sense', rule: 'potato-snacks', rate: 0 };
 
@@ -331,8 +346,8 @@ describe('decide with the VAT sense check', () => {
   });
 
   test('When the rate fits, there is no VAT code, or no name, then nothing is in doubt', () => {
-    const evidence: Evidence = { exact: { codes: { ...crisps, vat: 'Z' } }, neighbours: [], product };
-    const withoutVat: Evidence = { ...evidence, exact: { codes: { ...crisps, vat: '' } } };
+    const evidence: Evidence = { exact: { codes: { ...crisps, vatCode: 'Z' } }, neighbours: [], product };
+    const withoutVat: Evidence = { ...evidence, exact: { codes: { ...crisps, vatCode: '' } } };
     const { product: _, ...nameless } = { ...evidence, exact: { codes: crisps } };
     for (const one of [evidence, withoutVat, nameless])
       expect(decide(one, zeroRated)).toMatchObject({ needsReview: false, reason: 'exact_mapping' });

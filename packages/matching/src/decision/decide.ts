@@ -8,7 +8,7 @@ import type {
   Neighbour,
   ReasonDetail,
 } from '@tillmap/classification';
-import { isSameTriple, withVat } from '@tillmap/classification';
+import { isSameCategory, withVat } from '@tillmap/classification';
 import { hasWords } from '../names/index.ts';
 import { applyVatRules, vatReasonOf } from './apply-vat-rules.ts';
 import {
@@ -49,7 +49,7 @@ type Choice = { source: DecisionSource; proposal: Proposal };
 
 /** Names that point to the same classification can only make it surer. */
 const supported = (carried: Proposal, similar: Proposal | null, { reviewThreshold }: DecideOptions): Proposal => {
-  if (!similar || !isSameTriple(similar.codes, carried.codes) || similar.confidence <= carried.confidence)
+  if (!similar || !isSameCategory(similar.codes, carried.codes) || similar.confidence <= carried.confidence)
     return carried;
   const { confidence } = similar;
   return {

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { ClassificationCodes, ReasonDetail } from '@tillmap/classification';
 import { explain, type Resolver } from './explain.ts';
 
-const cola: ClassificationCodes = { dept: '10', subDept: '11', cg: '12', vat: 'S' };
+const cola: ClassificationCodes = { deptCode: '10', subDeptCode: '11', cgCode: '12', vatCode: 'S' };
 const names: Resolver = {
-  classification: ({ cg }) => (cg === '12' ? 'Drinks › Soft drinks › Cola' : 'Snacks › Crisps'),
+  classification: ({ cgCode: cg }) => (cg === '12' ? 'Drinks › Soft drinks › Cola' : 'Snacks › Crisps'),
   vat: (vat) => (vat === 'S' ? 'Standard rate (20%)' : 'Zero rate (0%)'),
   wholesaler: () => 'Northern Cash & Carry',
 };
@@ -87,7 +87,7 @@ describe('explain', () => {
       { code: 'company', beginning: '5012345', agreeing: 7, products: 9, codes: cola },
       '7 of 9 products with barcodes starting 5012345 (same manufacturer) are in Drinks › Soft drinks › Cola',
     ],
-    [{ code: 'runner_up', share: 25, codes: { ...cola, cg: '' } }, 'Second choice: Snacks › Crisps (25%)'],
+    [{ code: 'runner_up', share: 25, codes: { ...cola, cgCode: '' } }, 'Second choice: Snacks › Crisps (25%)'],
     [
       { code: 'vat_votes', share: 60, vat: 'S', otherVat: '' },
       'VAT by similar products: Standard rate (20%) (60%), then no VAT code',
@@ -118,7 +118,7 @@ describe('explain', () => {
     ],
     [{ code: 'vat_not_listed', vat: 'OLD' }, "VAT code OLD is no longer in the wholesaler's list"],
     [
-      { code: 'mapping_not_in_hierarchy', codes: { ...cola, cg: '' } },
+      { code: 'mapping_not_in_hierarchy', codes: { ...cola, cgCode: '' } },
       'The reference mapping points to 10 › 11, which no longer exists',
     ],
     [

@@ -23,8 +23,8 @@ const areIn = (count: number): string => (count === 1 ? 'is in' : 'are in');
 
 const vatName = (vat: string, names: Resolver): string => (vat === '' ? 'no VAT code' : names.vat(vat));
 
-const bareCodes = ({ dept, subDept, cg }: ClassificationCodes): string =>
-  [dept, subDept, cg].filter((code) => code !== '').join(' › ');
+const bareCodes = ({ deptCode, subDeptCode, cgCode }: ClassificationCodes): string =>
+  [deptCode, subDeptCode, cgCode].filter((code) => code !== '').join(' › ');
 
 const mostly = (share: number): string =>
   share === 100 ? 'fully' : share > 50 ? `mostly (${share}%)` : `partly (${share}%)`;

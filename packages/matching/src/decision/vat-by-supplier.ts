@@ -29,8 +29,8 @@ export const withSupplierVat = (
   if (!supplierVat || source === 'exact') return proposal;
   const codes = withVat(proposal.codes, supplierVat.vat);
   if (!isKnown(codes)) return proposal;
-  const before = proposal.codes.vat;
-  const otherVat = before === codes.vat || isSettledBy(codes.vat, proposal) ? '' : before;
+  const before = proposal.codes.vatCode;
+  const otherVat = before === codes.vatCode || isSettledBy(codes.vatCode, proposal) ? '' : before;
   const others = proposal.details.filter(({ code }) => !ANSWERED.has(code));
   const [first, ...rest] = proposal.candidates;
   return {

@@ -1,5 +1,5 @@
 import type { ClassificationCodes, Neighbour } from '@tillmap/classification';
-import { isSameTriple, tripleKey, withVat } from '@tillmap/classification';
+import { categoryKey, isSameCategory, withVat } from '@tillmap/classification';
 
 /** The weight a neighbour's vote has: near ones count far more than distant ones. */
 export const voteWeight = (score: number): number => score ** 4;
@@ -44,8 +44,12 @@ const weightedVote = <Choice>(
     .map(({ choice, weight, voters }) => ({ choice, share: weight / total, voters }));
 };
 
-const TRIPLES: VoteKey<ClassificationCodes> = { read: ({ codes }) => codes, isSame: isSameTriple, keyOf: tripleKey };
-const VATS: VoteKey<string> = { read: ({ codes }) => codes.vat, isSame: Object.is, keyOf: (vat) => vat };
+const TRIPLES: VoteKey<ClassificationCodes> = {
+  read: ({ codes }) => codes,
+  isSame: isSameCategory,
+  keyOf: categoryKey,
+};
+const VATS: VoteKey<string> = { read: ({ codes }) => codes.vatCode, isSame: Object.is, keyOf: (vat) => vat };
 
 /** The vote on the three levels; `choice.vat` is ''. */
 export const voteOnCategory = (neighbours: readonly Neighbour[]): Vote<ClassificationCodes>[] =>

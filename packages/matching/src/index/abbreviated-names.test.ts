@@ -8,10 +8,10 @@ const readerOf = (...products: (string | Readonly<{ name: string; size: string }
   const docs = products.map((product, at) => ({
     barcode: String(at + 1).padStart(14, '0'),
     ...(typeof product === 'string' ? { name: product, size: '' } : product),
-    dept: '1',
-    subDept: '',
-    cg: '',
-    vat: '',
+    deptCode: '1',
+    subDeptCode: '',
+    cgCode: '',
+    vatCode: '',
   }));
   const segment = buildSegment(docs);
   return openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);

@@ -13,10 +13,10 @@ const segmentOf = (names: readonly string[]): SegmentRef => {
       barcode: String(at).padStart(14, '0'),
       name,
       size: '',
-      dept: '',
-      subDept: '',
-      cg: '',
-      vat: '',
+      deptCode: '',
+      subDeptCode: '',
+      cgCode: '',
+      vatCode: '',
     })),
   );
   return { segment, tombstones: noTombstones(segment.docCount) };

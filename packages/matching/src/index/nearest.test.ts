@@ -7,7 +7,7 @@ describe('The nearest', () => {
     barcode,
     name: barcode,
     size: '',
-    codes: { dept: '1', subDept: '', cg: '', vat: '' },
+    codes: { deptCode: '1', subDeptCode: '', cgCode: '', vatCode: '' },
     score,
   });
 

@@ -8,7 +8,7 @@ import { countWords, WordCounts } from './word-counts.ts';
 
 const words = ['cola', 'zero', 'crisps', 'cheese', 'onion', 'Crème', 'brûlée', '7up', 'x', '330ml', '__proto__'];
 const names = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 }).map((parts) => parts.join(' '));
-const codes = { dept: '1', subDept: '', cg: '', vat: 'S' };
+const codes = { deptCode: '1', subDeptCode: '', cgCode: '', vatCode: 'S' };
 const indexes = fc
   .uniqueArray(names, { minLength: 1, maxLength: 25 })
   .map((all) => all.map((name, at): IndexDoc => ({ barcode: String(at).padStart(14, '0'), name, size: '', ...codes })));

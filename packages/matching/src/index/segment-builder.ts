@@ -60,7 +60,7 @@ export class SegmentBuilder {
     const name = normaliseName(doc.name);
     const size = this.#sizeColumn(doc.size) ?? name.size;
     for (const token of new Set(name.tokens)) this.#docTerms.push(this.#terms.of(token));
-    const codes = [doc.dept, doc.subDept, doc.cg, doc.vat].join(CODE_SEPARATOR);
+    const codes = [doc.deptCode, doc.subDeptCode, doc.cgCode, doc.vatCode].join(CODE_SEPARATOR);
     this.#finishDoc(
       Number(doc.barcode),
       Buffer.from(doc.name, 'utf8'),

@@ -22,10 +22,10 @@ const segmentOf = (given: readonly string[]) =>
       barcode: String(at).padStart(14, '0'),
       name,
       size: name.slice(0, 3),
-      dept: String(at % 3),
-      subDept: '',
-      cg: '',
-      vat: 'S',
+      deptCode: String(at % 3),
+      subDeptCode: '',
+      cgCode: '',
+      vatCode: 'S',
     })),
   );
 

@@ -47,7 +47,7 @@ export const codesAt = (segment: Segment, doc: number): ClassificationCodes => {
   const [dept = '', subDept = '', cg = '', vat = ''] = textAt(segment.codes, segment.codeIds[doc]!).split(
     CODE_SEPARATOR,
   );
-  return { dept, subDept, cg, vat };
+  return { deptCode: dept, subDeptCode: subDept, cgCode: cg, vatCode: vat };
 };
 
 export const nameAt = (segment: Segment, doc: number): string => textAt(segment.names, doc);

@@ -11,10 +11,10 @@ const aDoc = (number: number, name: string, over: Partial<IndexDoc> = {}): Index
   barcode: String(number).padStart(14, '0'),
   name,
   size: '',
-  dept: '10',
-  subDept: '20',
-  cg: '30',
-  vat: 'S',
+  deptCode: '10',
+  subDeptCode: '20',
+  cgCode: '30',
+  vatCode: 'S',
   ...over,
 });
 
@@ -45,10 +45,10 @@ const docs = fc.record({
   barcode: fc.integer({ min: 0, max: 30 }).map((number) => String(number).padStart(14, '0')),
   name: fc.array(fc.constantFrom(...words), { maxLength: 5 }).map((parts) => parts.join(' ')),
   size: fc.constantFrom('', '330ml', '1kg'),
-  dept: fc.constantFrom('1', '2'),
-  subDept: fc.constantFrom('', 'a'),
-  cg: fc.constantFrom('', 'é'),
-  vat: fc.constantFrom('', 'S'),
+  deptCode: fc.constantFrom('1', '2'),
+  subDeptCode: fc.constantFrom('', 'a'),
+  cgCode: fc.constantFrom('', 'é'),
+  vatCode: fc.constantFrom('', 'S'),
 });
 const steps = fc.array(
   fc.oneof(
@@ -208,7 +208,7 @@ describe('SimilarityIndex', () => {
 describe('openReader', () => {
   const index = withDocs(
     aDoc(1, 'Cadbury Dairy Milk Chocolate Buttons', { size: '119g' }),
-    aDoc(2, 'Walkers Cheese & Onion Crisps', { size: '32.5g', cg: '31', vat: 'Z' }),
+    aDoc(2, 'Walkers Cheese & Onion Crisps', { size: '32.5g', cgCode: '31', vatCode: 'Z' }),
     aDoc(3, 'Coca Cola Original Taste', { size: '330ml' }),
     aDoc(4, 'Coca Cola Original Taste', { size: '1.5l' }),
     aDoc(5, 'Fairy Original Washing Up Liquid', { size: '320ml' }),
@@ -222,7 +222,7 @@ describe('openReader', () => {
       barcode: '00000000000002',
       name: 'Walkers Cheese & Onion Crisps',
       size: '32.5g',
-      codes: { dept: '10', subDept: '20', cg: '31', vat: 'Z' },
+      codes: { deptCode: '10', subDeptCode: '20', cgCode: '31', vatCode: 'Z' },
       score: expect.closeTo(1, 5),
     });
   });

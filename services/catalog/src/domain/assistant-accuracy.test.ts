@@ -3,7 +3,7 @@ import type { Neighbour } from '@tillmap/classification';
 import { accuracyOf, balancedExamples, chooseControlQuestions, type Doubtful } from './assistant-accuracy.ts';
 import { matchesAnyName } from './assistant-prompt.ts';
 
-const codesOf = (cg: string) => ({ dept: '1', subDept: '10', cg, vat: '' });
+const codesOf = (cg: string) => ({ deptCode: '1', subDeptCode: '10', cgCode: cg, vatCode: '' });
 /** 'A Mint tea' is a known product of group A. */
 const known = (text: string, at: number): Neighbour => ({
   barcode: String(at).padStart(14, '0'),
@@ -23,7 +23,7 @@ describe('Which known products an assistant is judged by', () => {
   test('When the group of the nearest one has others to show, then it is that one, and where its group stands tells nothing', () => {
     const [control] = chooseControlQuestions([doubtful('Tea', 'BCA', 'B Mint tea', 'A Tea cake', 'B Green tea')]);
     expect(control).toMatchObject({ words: { name: 'Mint tea' }, right: 1 });
-    expect(control?.candidates.map(({ codes: { cg } }) => cg)).toEqual(['A', 'B', 'C']);
+    expect(control?.candidates.map(({ codes: { cgCode: cg } }) => cg)).toEqual(['A', 'B', 'C']);
   });
 
   test('When its group would have nothing to show without it, then it is the next whose group has', () => {

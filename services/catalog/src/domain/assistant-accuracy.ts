@@ -1,5 +1,5 @@
-import type { CandidateCodes, Neighbour } from '@tillmap/classification';
-import { examplesOf, groupKey, matchesAnyName, nameKey, type ProductName } from './assistant-prompt.ts';
+import { type CandidateCodes, categoryKey, type Neighbour } from '@tillmap/classification';
+import { examplesOf, matchesAnyName, nameKey, type ProductName } from './assistant-prompt.ts';
 
 /** So many known products are asked about beside the doubtful ones of a request. */
 const MAX_CONTROL_QUESTIONS = 2;
@@ -34,7 +34,7 @@ export const balancedExamples = (
 
 /** In an order that tells nothing: the likeliest first, who always took the first would often be right. */
 const byCode = (candidates: readonly CandidateCodes[]): CandidateCodes[] =>
-  candidates.toSorted((a, b) => (groupKey(a.codes) < groupKey(b.codes) ? -1 : 1));
+  candidates.toSorted((a, b) => (categoryKey(a.codes) < categoryKey(b.codes) ? -1 : 1));
 
 /** The known products that are alike and in one of the groups it could be in, nearest first. */
 const controlsOf = ({ candidates: likeliestFirst, neighbours }: Doubtful): ControlQuestion[] => {
@@ -42,7 +42,7 @@ const controlsOf = ({ candidates: likeliestFirst, neighbours }: Doubtful): Contr
   const candidates = byCode(likeliestFirst);
   return neighbours
     .map((words) => {
-      const right = candidates.findIndex(({ codes }) => groupKey(codes) === groupKey(words.codes));
+      const right = candidates.findIndex(({ codes }) => categoryKey(codes) === categoryKey(words.codes));
       return { words, candidates, neighbours, right };
     })
     .filter(({ words, right }) => right !== -1 && nameKey(words) !== '');

@@ -1,4 +1,4 @@
-import type { CandidateCodes, ClassificationCodes, Neighbour } from '@tillmap/classification';
+import { type CandidateCodes, categoryKey, type Neighbour } from '@tillmap/classification';
 import { normaliseName, sizeOf } from '@tillmap/matching/names';
 
 const MAX_CHARS = 120;
@@ -43,10 +43,6 @@ export const questionKey = (words: ProductName, supplierGroup: string): string =
   return name === '' || group === '' ? name : `${name}|${group}`;
 };
 
-/** One text for the three levels. */
-export const groupKey = ({ dept, subDept, cg }: Omit<ClassificationCodes, 'vat'>): string =>
-  `${dept}\u001f${subDept}\u001f${cg}`;
-
 /** Names that differ in their price only are told in the same words: they are the same to who reads them. */
 const keysAsToldAndWritten = (words: ProductName): readonly string[] => [
   nameKey(words),
@@ -67,7 +63,7 @@ export const examplesOf = (
 ): string[][] => {
   const shown = neighbours.filter((neighbour) => !isHidden(neighbour));
   return candidates.map(({ codes }) => {
-    const own = shown.filter((neighbour) => groupKey(neighbour.codes) === groupKey(codes));
+    const own = shown.filter((neighbour) => categoryKey(neighbour.codes) === categoryKey(codes));
     return [...new Set(own.map(fullName))].filter((name) => name !== '').slice(0, EXAMPLES_PER_CANDIDATE);
   });
 };

@@ -1,4 +1,4 @@
-import type { ClassificationCodes, NamedCategory } from '@tillmap/classification';
+import { type CategoryCodes, type ClassificationCodes, categoryKey, type NamedCategory } from '@tillmap/classification';
 
 /** A row of a wholesaler's hierarchy, with names. */
 export type HierarchyRow = NamedCategory;
@@ -15,15 +15,13 @@ export type Hierarchy = Readonly<{
   rows: readonly HierarchyRow[];
   /** Whether the three levels are a row and the VAT code, unless empty, is in the list. */
   isKnown(codes: ClassificationCodes): boolean;
-  row(codes: Omit<ClassificationCodes, 'vat'>): HierarchyRow | undefined;
+  row(codes: CategoryCodes): HierarchyRow | undefined;
   vat(code: string): VatCode | undefined;
   /** The names of the levels, and the rate of the VAT code in percent, as far as there are any. */
   meaningOf(codes: ClassificationCodes): Readonly<{ place: readonly string[]; rate: number | undefined }>;
   /** 'Drinks › Soft drinks › Cola'; the codes themselves where there is no such row. */
-  breadcrumb(codes: Omit<ClassificationCodes, 'vat'>): string;
+  breadcrumb(codes: CategoryCodes): string;
 }>;
-
-const keyOf = ({ dept, subDept, cg }: Omit<ClassificationCodes, 'vat'>): string => `${dept}\u001f${subDept}\u001f${cg}`;
 
 type Levels = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
@@ -31,10 +29,10 @@ type Levels = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 const levelsOf = (rows: readonly HierarchyRow[]): Levels => {
   const levels = new Map<string, Map<string, Set<string>>>();
   for (const { codes } of rows) {
-    const below = levels.get(codes.dept) ?? new Map<string, Set<string>>();
-    const groups = below.get(codes.subDept) ?? new Set<string>();
-    groups.add(codes.cg);
-    levels.set(codes.dept, below.set(codes.subDept, groups));
+    const below = levels.get(codes.deptCode) ?? new Map<string, Set<string>>();
+    const groups = below.get(codes.subDeptCode) ?? new Set<string>();
+    groups.add(codes.cgCode);
+    levels.set(codes.deptCode, below.set(codes.subDeptCode, groups));
   }
   return levels;
 };
@@ -45,24 +43,26 @@ export const hierarchyOf = (
   rows: readonly HierarchyRow[],
   vatCodes: readonly VatCode[],
 ): Hierarchy => {
-  const byKey = new Map(rows.map((row) => [keyOf(row.codes), row]));
+  const byKey = new Map(rows.map((row) => [categoryKey(row.codes), row]));
   const levels = levelsOf(rows);
   const byCode = new Map(vatCodes.map((vat) => [vat.code, vat]));
   const namesOf = (row: HierarchyRow): string[] => [row.dept, row.subDept, row.cg].filter((name) => name !== '');
   return {
     ...wholesaler,
     rows,
-    isKnown: ({ dept, subDept, cg, vat }) =>
-      (levels.get(dept)?.get(subDept)?.has(cg) ?? false) && (vat === '' || byCode.has(vat)),
-    row: (codes) => byKey.get(keyOf(codes)),
+    isKnown: ({ deptCode, subDeptCode, cgCode, vatCode }) =>
+      (levels.get(deptCode)?.get(subDeptCode)?.has(cgCode) ?? false) && (vatCode === '' || byCode.has(vatCode)),
+    row: (codes) => byKey.get(categoryKey(codes)),
     vat: (code) => byCode.get(code),
     meaningOf: (codes) => {
-      const row = byKey.get(keyOf(codes));
-      return { place: row ? namesOf(row) : [], rate: byCode.get(codes.vat)?.rate };
+      const row = byKey.get(categoryKey(codes));
+      return { place: row ? namesOf(row) : [], rate: byCode.get(codes.vatCode)?.rate };
     },
     breadcrumb: (codes) => {
-      const row = byKey.get(keyOf(codes));
-      const levels = row ? namesOf(row) : [codes.dept, codes.subDept, codes.cg].filter((code) => code !== '');
+      const row = byKey.get(categoryKey(codes));
+      const levels = row
+        ? namesOf(row)
+        : [codes.deptCode, codes.subDeptCode, codes.cgCode].filter((code) => code !== '');
       return levels.join(' › ');
     },
   };

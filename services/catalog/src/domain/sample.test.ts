@@ -6,10 +6,10 @@ const doc = (at: number): IndexDoc => ({
   barcode: String(at).padStart(14, '0'),
   name: `Product ${at}`,
   size: '',
-  dept: String(at % 10),
-  subDept: '',
-  cg: '',
-  vat: '',
+  deptCode: String(at % 10),
+  subDeptCode: '',
+  cgCode: '',
+  vatCode: '',
 });
 
 const drawn = (most: number, from: readonly number[]): IndexDoc[] => {
@@ -29,7 +29,7 @@ describe('A sample of mappings', () => {
     const sample = drawn(2_000, numbers(20_000));
     expect(sample).toHaveLength(2_000);
     for (const dept of numbers(10)) {
-      const share = sample.filter((one) => one.dept === String(dept)).length / 2_000;
+      const share = sample.filter((one) => one.deptCode === String(dept)).length / 2_000;
       expect(share).toBeGreaterThan(0.07);
       expect(share).toBeLessThan(0.13);
     }

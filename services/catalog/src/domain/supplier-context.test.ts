@@ -3,7 +3,7 @@ import type { ItemToClassify } from './evidence.ts';
 import type { Product } from './product.ts';
 import { fitSupplierContext } from './supplier-context.ts';
 
-const codes = { dept: '10', subDept: '11', cg: '111', vat: 'S' };
+const codes = { deptCode: '10', subDeptCode: '11', cgCode: '111', vatCode: 'S' };
 const hierarchy = { isKnown: () => true } as unknown as Parameters<typeof fitSupplierContext>[1]['hierarchy'];
 const item = (number: number, supplierGroup: string, supplierVat: string): ItemToClassify => ({
   barcode: String(number).padStart(14, '0'),
@@ -30,7 +30,7 @@ const product = (
         wholesalerName: '',
         name: '',
         size: '',
-        codes: { ...codes, vat },
+        codes: { ...codes, vatCode: vat },
         confidence,
         source: 'import',
         version: 1n,
@@ -51,7 +51,7 @@ const learn = (found: ReadonlyMap<string, Product>) =>
 describe('What is learned from a file', () => {
   test('When products of it are surely known, then they tell what its groups and its VAT are here', () => {
     expect(learn(known())(item(9, 'Minerals', '20%'))).toMatchObject({
-      supplierGroup: { group: 'Minerals', candidates: [{ codes: { cg: '111' }, count: 3 }] },
+      supplierGroup: { group: 'Minerals', candidates: [{ codes: { cgCode: '111' }, count: 3 }] },
       supplierVat: { given: '20%', vat: 'S', agreeing: 3, products: 3 },
     });
   });

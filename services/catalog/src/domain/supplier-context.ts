@@ -25,13 +25,13 @@ export const fitSupplierContext = (
   const known = items.flatMap(({ barcode, supplierGroup, supplierVat }) => {
     const own = supplierGroup + supplierVat === '' ? undefined : mappingOf(found.get(barcode), wholesaler);
     const isSure =
-      own !== undefined && own.confidence >= reviewThreshold && hierarchy.isKnown({ ...own.codes, vat: '' });
+      own !== undefined && own.confidence >= reviewThreshold && hierarchy.isKnown({ ...own.codes, vatCode: '' });
     if (!isSure) return [];
     // A case and its unit are one product, which would confirm itself.
     const product = `${found.get(barcode)!.barcode}\u001e${supplierGroup}\u001e${supplierVat}`;
     if (counted.has(product)) return [];
     counted.add(product);
-    return [{ supplierGroup, supplierVat, codes: own.codes, vat: own.codes.vat }];
+    return [{ supplierGroup, supplierVat, codes: own.codes, vat: own.codes.vatCode }];
   });
   const groupOf = alignSupplierCategories(known);
   const vatOf = learnSupplierVats(known);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { alignSupplierCategories } from './supplier-groups.ts';
 
-const codes = (cg: string) => ({ dept: '10', subDept: '11', cg, vat: 'S' });
+const codes = (cg: string) => ({ deptCode: '10', subDeptCode: '11', cgCode: cg, vatCode: 'S' });
 const known = (supplierGroup: string, cg: string, count = 1) =>
   Array.from({ length: count }, () => ({ supplierGroup, codes: codes(cg) }));
 
@@ -17,7 +17,7 @@ describe('What the groups of a supplier are here', () => {
   test('When products under it are known, then it says which groups here they have, the commonest first', () => {
     const evidence = told('drinks › MINERALS');
     expect(evidence).toMatchObject({ group: 'drinks › MINERALS' });
-    expect(evidence?.candidates.map(({ codes: { cg }, count, level }) => [cg, count, level])).toEqual([
+    expect(evidence?.candidates.map(({ codes: { cgCode: cg }, count, level }) => [cg, count, level])).toEqual([
       ['111', 3, 'group'],
       ['112', 1, 'group'],
     ]);
@@ -35,12 +35,12 @@ describe('What the groups of a supplier are here', () => {
     ]);
     expect(learned('Grocery › Drinks › Minerals › Tonic')).toMatchObject({
       group: 'Grocery › Drinks › Minerals',
-      candidates: [{ codes: { cg: '111' }, count: 4 }],
+      candidates: [{ codes: { cgCode: '111' }, count: 4 }],
     });
     expect(learned('Grocery › Drinks › Minerals › Cola')).toMatchObject({
       group: 'Grocery › Drinks › Minerals › Cola',
     });
-    expect(learned('Snacks')).toMatchObject({ group: 'Snacks', candidates: [{ codes: { cg: '211' } }] });
+    expect(learned('Snacks')).toMatchObject({ group: 'Snacks', candidates: [{ codes: { cgCode: '211' } }] });
   });
 
   test('When nothing near it is known, or the file has no groups, then nothing is told', () => {

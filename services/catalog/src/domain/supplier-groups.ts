@@ -11,7 +11,12 @@ const levelsOf = (group: string): string[] => group.split(GROUP_SEPARATOR);
 const codesOf = (group: string, more: number): ClassificationCodes => {
   const levels = levelsOf(group.toLowerCase());
   const [subDept = '', ...finer] = levels.slice(1 + more);
-  return { dept: levels.slice(0, 1 + more).join(GROUP_SEPARATOR), subDept, cg: finer.join(GROUP_SEPARATOR), vat: '' };
+  return {
+    deptCode: levels.slice(0, 1 + more).join(GROUP_SEPARATOR),
+    subDeptCode: subDept,
+    cgCode: finer.join(GROUP_SEPARATOR),
+    vatCode: '',
+  };
 };
 
 const LEVELS_OF: Readonly<Record<CorrespondenceLevel, number>> = { group: LEVELS, sub_department: 2, department: 1 };

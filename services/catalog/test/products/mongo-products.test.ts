@@ -10,7 +10,7 @@ const change = (version: bigint) => ({
   barcode: BARCODE,
   name: 'Lemonade',
   size: '',
-  codes: { dept: '1', subDept: '', cg: '', vat: '' },
+  codes: { deptCode: '1', subDeptCode: '', cgCode: '', vatCode: '' },
   confidence: 100,
   source: 'import',
   version,

@@ -3,7 +3,7 @@ import type { MappingChange, Product } from '../../src/domain/product.ts';
 import type { Stores } from './stores.ts';
 
 const BY = { id: 'u1', name: 'Alex', email: 'alex@example.com', ip: '127.0.0.1' };
-const CODES = { dept: '10', subDept: '11', cg: '', vat: 'S' };
+const CODES = { deptCode: '10', subDeptCode: '11', cgCode: '', vatCode: 'S' };
 
 let barcodes = 0;
 const aBarcode = (): string => {
@@ -154,7 +154,7 @@ export const productStoresContract = (name: string, open: () => Promise<Stores>)
     });
 
     test('When two wholesalers have the same products, then it is counted how their codes meet', async () => {
-      const codes = { dept: '77', subDept: '', cg: '', vat: 'Z' };
+      const codes = { deptCode: '77', subDeptCode: '', cgCode: '', vatCode: 'Z' };
       const [first, second, third] = [aBarcode(), aBarcode(), aBarcode()];
       await upsert(
         'F',
@@ -163,7 +163,7 @@ export const productStoresContract = (name: string, open: () => Promise<Stores>)
       await upsert('G', [change(first, 91), { ...change(second, 92), codes }, change(third, 93)]);
       await remove('G', third, 94);
       const pairs = await stores.products.codePairs('F', 'G');
-      expect(pairs.toSorted((a, b) => (a.to.dept < b.to.dept ? -1 : 1))).toEqual([
+      expect(pairs.toSorted((a, b) => (a.to.deptCode < b.to.deptCode ? -1 : 1))).toEqual([
         { from: CODES, to: CODES, count: 1 },
         { from: CODES, to: codes, count: 1 },
       ]);

@@ -52,7 +52,12 @@ const changing = async ({ writer }: Stores, { id, code, version, event }: Delive
   if (event.kind === 'clear') return nothing(await writer.clear(code, at));
   const removed = barcodes.map((barcode) => ({ barcode, version: at }));
   if (event.kind === 'remove') return nothing(await writer.remove(code, removed));
-  const rest = { size: '', codes: { dept: '1', subDept: '', cg: '', vat: '' }, confidence: 100, source: 'import' };
+  const rest = {
+    size: '',
+    codes: { deptCode: '1', subDeptCode: '', cgCode: '', vatCode: '' },
+    confidence: 100,
+    source: 'import',
+  };
   const changes = barcodes.map((barcode) => ({ barcode, name: event.name, version: at, ...rest }));
   return writer.upsert(id, { code, name: code }, changes);
 };

@@ -16,7 +16,7 @@ const INDEXING_MS = 120_000;
 const placeOf = (neighbours: readonly Neighbour[], at: number): string | undefined => {
   const evidence = { crossWholesaler: [], neighbours, product: questions[at]! };
   const { codes } = decide(evidence, { reviewThreshold: 80, isKnown: () => true });
-  return codes ? `${codes.dept}/${codes.subDept}/${codes.cg}` : undefined;
+  return codes ? `${codes.deptCode}/${codes.subDeptCode}/${codes.cgCode}` : undefined;
 };
 
 afterAll(async () => {

@@ -21,7 +21,15 @@ describe('SimilaritySearch inside the process', () => {
     try {
       const change = (at: number) => {
         const barcode = String(at).padStart(14, '0');
-        const doc = { barcode, name: `Pillow mist ${at}`, size: '', dept: '1', subDept: '2', cg: '3', vat: 'S' };
+        const doc = {
+          barcode,
+          name: `Pillow mist ${at}`,
+          size: '',
+          deptCode: '1',
+          subDeptCode: '2',
+          cgCode: '3',
+          vatCode: 'S',
+        };
         return index.visible(index.upsert(`W${at % 2}`, [doc]));
       };
       // The threads are up then.

@@ -33,10 +33,10 @@ export const change = (index: SimilarityIndex, step: number): void => {
       barcode: barcode(n),
       name: `${word(step + n)} ${word(3 * step + n)} ${step % 13}`,
       size: '330ml',
-      dept: String(step),
-      subDept: '',
-      cg: '',
-      vat: 'S',
+      deptCode: String(step),
+      subDeptCode: '',
+      cgCode: '',
+      vatCode: 'S',
     });
     index.upsert(wholesaler, [doc(0), doc(1), doc(2)], at);
   }

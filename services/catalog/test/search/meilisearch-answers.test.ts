@@ -202,7 +202,15 @@ describe('What Meilisearch answers', () => {
       });
     });
     const engine = meilisearchEngine(openMeilisearch(url, 'key'), indexNames('t'));
-    const doc = { barcode: '05000000000010', name: 'Alba Cola', size: '1l', dept: '1', subDept: '', cg: '', vat: 'S' };
+    const doc = {
+      barcode: '05000000000010',
+      name: 'Alba Cola',
+      size: '1l',
+      deptCode: '1',
+      subDeptCode: '',
+      cgCode: '',
+      vatCode: 'S',
+    };
     let reason: string | undefined;
     const add = () =>
       engine.apply('W', { upserts: [doc], removals: [] }).then(

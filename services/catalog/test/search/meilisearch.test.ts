@@ -65,10 +65,10 @@ onReal(`SimilaritySearch by Meilisearch${server.address === undefined ? ` (${ser
       barcode: `0${5_000_000_000_000 + n}`,
       name,
       size: '',
-      dept: '1',
-      subDept: '',
-      cg: '',
-      vat: '',
+      deptCode: '1',
+      subDeptCode: '',
+      cgCode: '',
+      vatCode: '',
     });
     const before = Array.from({ length: 500 }, (_, n) => doc(n, `Alba Cola ${n}`));
     await engine.rebuild(

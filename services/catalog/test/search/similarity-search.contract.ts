@@ -12,7 +12,7 @@ export type SearchUnderTest = Readonly<{
   close(): Promise<void>;
 }>;
 
-const CODES = { dept: '10', subDept: '20', cg: '', vat: 'S' };
+const CODES = { deptCode: '10', subDeptCode: '20', cgCode: '', vatCode: 'S' };
 const barcode = (n: number): string => `0${5_000_000_000_000 + n}`;
 const doc = (n: number, name: string, over: Partial<IndexDoc> = {}): IndexDoc => ({
   barcode: barcode(n),
@@ -133,10 +133,10 @@ export const similaritySearchContract = (open: () => Promise<SearchUnderTest>): 
 
   test('When a product is put again, then only its new name and codes are found', async () => {
     await fresh(doc(1, 'Alba Cola'), doc(2, 'Brisk Tea'));
-    await at.put(wholesaler, [doc(1, 'Corvo Lemonade', { vat: 'Z' })]);
+    await at.put(wholesaler, [doc(1, 'Corvo Lemonade', { vatCode: 'Z' })]);
     expect(await nearest('Alba Cola')).not.toContain('Alba Cola');
     const [answer] = await at.search(wholesaler, [{ name: 'Corvo Lemonade', size: '' }], 1);
-    expect(answer![0]).toMatchObject({ barcode: barcode(1), codes: { vat: 'Z' } });
+    expect(answer![0]).toMatchObject({ barcode: barcode(1), codes: { vatCode: 'Z' } });
   });
 
   test('When products are removed, then they are found no more, and removing them again is no error', async () => {

@@ -1,3 +1,4 @@
+import { pickCodes } from '@tillmap/classification';
 import { type ClassifiedItem, isClassified, type StoredEvidence } from './item.ts';
 
 /** Nothing that speaks for a classification. */
@@ -13,6 +14,5 @@ export const evidenceFor = (
 ): StoredEvidence => {
   if (kept) return kept;
   if (reviewedBy !== null || !isClassified(classification)) return NO_EVIDENCE;
-  const { deptCode: dept, subDeptCode: subDept, cgCode: cg, vatCode: vat } = classification;
-  return { ...NO_EVIDENCE, candidates: [{ codes: { dept, subDept, cg, vat }, share: 1 }] };
+  return { ...NO_EVIDENCE, candidates: [{ codes: pickCodes(classification), share: 1 }] };
 };

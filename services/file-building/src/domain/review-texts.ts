@@ -1,4 +1,4 @@
-import type { ClassificationCodes } from '@tillmap/classification';
+import { type ClassificationCodes, toCodeFields } from '@tillmap/classification';
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
 import { explain, type Resolver } from '@tillmap/matching/decision';
 import { shownGtin } from '@tillmap/tabular';
@@ -18,23 +18,12 @@ import { issueText } from './pricing/issue-words.ts';
 import { priceRowOf, unitBarcodeOf } from './pricing/price-row.ts';
 import { isCaseItem } from './pricing/sold-as.ts';
 import { tillPricesOf } from './pricing/till-prices.ts';
-import type { CategoryPath, Names } from './wholesaler.ts';
+import type { Names } from './wholesaler.ts';
 
-const placeOf = ({ dept, subDept, cg }: ClassificationCodes): CategoryPath => ({
-  deptCode: dept,
-  subDeptCode: subDept,
-  cgCode: cg,
-});
-const codesOf = (codes: ClassificationCodes) => ({
-  dept_code: codes.dept,
-  sub_dept_code: codes.subDept,
-  cg_code: codes.cg,
-  vat_code: codes.vat,
-});
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const resolver = (names: Names, wholesalerName: (code: string) => string): Resolver => ({
-  classification: (codes) => names.breadcrumb(placeOf(codes)),
+  classification: (codes) => names.breadcrumb(codes),
   vat: (code) => {
     const vat = names.vat(code);
     return vat ? `${vat.description || vat.code} (${vat.rate}%)` : code;
@@ -100,7 +89,7 @@ const priceFields = (item: SessionItem, prices: FilePrices, soldAsBefore: SaleUn
 
 const shownCode = (canonical: string): string => (canonical === '' ? '' : shownGtin(canonical));
 
-const NO_CODES: ClassificationCodes = { dept: '', subDept: '', cg: '', vat: '' };
+const NO_CODES: ClassificationCodes = { deptCode: '', subDeptCode: '', cgCode: '', vatCode: '' };
 
 /** An item as the review screen shows it: names of today's hierarchy, reasons in words. */
 export const reviewedProduct = (
@@ -128,17 +117,14 @@ export const reviewedProduct = (
     needs_review: classification.needsReview,
     review_reason: why.review_reason,
     review_details: [...why.review_details, ...issues.map(({ sentence }) => sentence)],
-    dept_code: classification.deptCode,
-    sub_dept_code: classification.subDeptCode,
-    cg_code: classification.cgCode,
+    ...toCodeFields(classification),
     department,
     sub_department: subDepartment,
     category_group: categoryGroup,
-    vat_code: classification.vatCode,
     vat_rate: names.vat(classification.vatCode)?.rate ?? null,
     candidates: evidenceFor(classified, evidence).candidates.map(({ codes, share }) => ({
-      ...codesOf(codes),
-      place: names.breadcrumb(placeOf(codes)),
+      ...toCodeFields(codes),
+      place: names.breadcrumb(codes),
       share: rounded(share, 4),
     })),
     neighbours: (evidence?.neighbours ?? []).map(({ barcode, score }) => {
@@ -147,8 +133,8 @@ export const reviewedProduct = (
         barcode: shownGtin(barcode),
         name,
         score: rounded(score, 4),
-        ...codesOf(codes),
-        place: names.breadcrumb(placeOf(codes)),
+        ...toCodeFields(codes),
+        place: names.breadcrumb(codes),
       };
     }),
   };

@@ -1,3 +1,4 @@
+import { type CategoryCodes, fromHierarchyFields } from '@tillmap/classification';
 import { foldedText, type HierarchyOption, hasEveryWord, searchedText, type VatCodeOption } from '@tillmap/contracts';
 
 /** A wholesaler and its names, ready to be asked. */
@@ -16,7 +17,7 @@ export type Wholesaler = Readonly<{
 }>;
 
 /** The three levels of a classification; unknown parts are ''. */
-export type CategoryPath = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string }>;
+export type CategoryPath = CategoryCodes;
 
 /** Names of the three levels as they are called now. */
 export type CategoryPathNames = Readonly<{ department: string; subDepartment: string; categoryGroup: string }>;
@@ -69,7 +70,7 @@ export const namesOf = (wholesaler: Pick<Wholesaler, 'hierarchy' | 'vatCodes'>):
           if (how === 'begins') return foldedText(cg_group_name).startsWith(wanted);
           return wanted !== '' && hasEveryWord(cg_group_name, text);
         })
-        .map((row) => ({ deptCode: row.dept_code, subDeptCode: row.sub_dept_code, cgCode: row.cg_group_code }));
+        .map(fromHierarchyFields);
     },
   };
 };

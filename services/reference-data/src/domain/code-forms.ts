@@ -22,7 +22,7 @@ const withoutFormat = (code: string): string => {
 
 /**
  * What is left of a code when all is taken away that Excel, another program or a hand changes: zeros in front of a number, `.0`
- * behind it, case, spaces, full width, quotes around it. Codes with one form are likely the same.
+ * behind it, case, spaces, full width, quotes around it. CodeLookup with one form are likely the same.
  */
 export const codeForm = (code: string): string => {
   const plain = code.normalize('NFKC').replace(UNSEEN, '').trim().replace(AROUND, '').replace(DASHES, '-');

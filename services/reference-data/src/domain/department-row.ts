@@ -51,7 +51,7 @@ export const readDepartmentRow = (
 export const departmentKey = ({ wholesalerCode, deptCode, subDeptCode, cgCode }: HierarchyRow): string =>
   JSON.stringify([wholesalerCode, deptCode, subDeptCode, cgCode]);
 
-/** Codes of the three levels of a row, each under those above it, with its name. */
+/** CodeLookup of the three levels of a row, each under those above it, with its name. */
 export const levelsOf = (row: HierarchyRow): { code: string; path: readonly string[]; name: string }[] => {
   const { wholesalerCode, deptCode, subDeptCode, cgCode } = row;
   return [

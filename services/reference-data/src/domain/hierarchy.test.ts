@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Classification, codesOf } from './hierarchy.ts';
+import { type Classification, createCodeLookup } from './hierarchy.ts';
 import { editDistance } from './nearest-text.ts';
 import { placeWords } from './places.ts';
 
@@ -27,7 +27,7 @@ const VAT = [
   { code: 'E', description: 'Exempt', rate: 0 },
   { code: '05', description: 'Old rate', rate: 17.5 },
 ];
-const codes = codesOf(
+const codes = createCodeLookup(
   'NISA',
   [
     row('01/05/007', 'Fresh/Dairy/Milk'),
@@ -149,7 +149,7 @@ describe('The codes of a wholesaler', () => {
   });
 
   test('When there are no lists yet, then the sentence says so', () => {
-    const none = codesOf('NEW', [], []);
+    const none = createCodeLookup('NEW', [], []);
     expect(none.place(of('1'))).toEqual({
       ok: false,
       why: 'department 1 is not in the hierarchy of NEW; it has no departments yet.',
@@ -168,7 +168,7 @@ describe('The codes of a wholesaler', () => {
         fc.tuple(code, code, code),
         (rows, wanted) => {
           const words = rows.map((one) => one.join('/'));
-          const made = codesOf(
+          const made = createCodeLookup(
             'W',
             words.map((one) => row(one)),
             [],

@@ -14,7 +14,7 @@ import { type VatFound, vatFinder } from './vat-list.ts';
 export type { Classification } from './places.ts';
 
 /** What a reference may name: one wholesaler's hierarchy and VAT codes. */
-export type Codes = Readonly<{
+export type CodeLookup = Readonly<{
   wholesalerCode: string;
   /** Whether the three codes are those of a row, as they are written. */
   hasClassification(codes: Classification): boolean;
@@ -58,11 +58,11 @@ const placeIn = (top: CodeLevel, given: Classification, wholesalerCode: string):
 };
 
 /** Makes one wholesaler's lists searchable. */
-export const codesOf = (
+export const createCodeLookup = (
   wholesalerCode: string,
   hierarchy: readonly HierarchyOption[],
   vatCodes: readonly VatCodeOption[],
-): Codes => {
+): CodeLookup => {
   const top = hierarchyOf(hierarchy);
   const known = new Set(vatCodes.map(({ code }) => code));
   const hasClassification = ({ deptCode, subDeptCode, cgCode }: Classification): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findHeader, REFERENCE_FILE_COLUMNS } from '@tillmap/tabular';
 import fc from 'fast-check';
-import { codesOf } from './hierarchy.ts';
+import { createCodeLookup } from './hierarchy.ts';
 import { isNoEntry, lastOfEach } from './import-rows.ts';
 import { eventGroups } from './mapping-events.ts';
 import { readReferenceRow } from './reference-row.ts';
@@ -26,7 +26,7 @@ describe('Rows of a file', () => {
   });
 
   test('When a row is short, then what is missing is named and nothing breaks', () => {
-    const codes = codesOf('NISA', [], []);
+    const codes = createCodeLookup('NISA', [], []);
     const reading = readReferenceRow({ line: 7, cells: [] }, header, codes);
     expect(reading).toMatchObject({
       ok: false,
@@ -45,7 +45,7 @@ describe('Rows of a file', () => {
     const reading = readReferenceRow(
       { line: 3, cells: ['5.01235E+12', 'Tea', '', '10'] },
       header,
-      codesOf('NISA', [], []),
+      createCodeLookup('NISA', [], []),
     );
     expect(!reading.ok && reading.refused.reasons[0]).toMatch(/^Line 3: Excel has shortened this barcode/);
   });

@@ -19,7 +19,7 @@ export type KnownList<Row> = Readonly<{
 
 const called = ({ code, names }: CodeNode): string => [code, ...[...names].slice(0, 1)].join(' ');
 
-/** Codes that are there and differ from this one by their form alone. */
+/** CodeLookup that are there and differ from this one by their form alone. */
 const twinsOf = (level: CodeLevel, code: string): readonly CodeNode[] =>
   code === '' || level.nodes.has(code) ? [] : (level.byForm.get(codeForm(code)) ?? []);
 

@@ -1,10 +1,11 @@
+import type { CategoryCodes } from '@tillmap/classification';
 import type { HierarchyOption } from '@tillmap/contracts';
 import { areAlike } from './code-forms.ts';
 import { type CodeLevel, type CodeNode, codeLevel, meantBy } from './code-level.ts';
 import { nearestOf } from './nearest-text.ts';
 
 /** The three codes of a classification; sub-department and group may be ''. */
-export type Classification = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string }>;
+export type Classification = CategoryCodes;
 
 type Path = readonly CodeNode[];
 

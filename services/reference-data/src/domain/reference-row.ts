@@ -1,5 +1,5 @@
 import { canonicalGtin, type HeaderFound, type TableRow } from '@tillmap/tabular';
-import type { Classification, Codes } from './hierarchy.ts';
+import type { Classification, CodeLookup } from './hierarchy.ts';
 import { type Beside, type RowCells, type RowReading, rowCells } from './import-rows.ts';
 import { placeWords } from './places.ts';
 
@@ -32,7 +32,7 @@ const withBesides = (cells: RowCells, field: string, label: string): { given: st
   return { given: others[0].text.slice(0, TEXT_LIMITS.name), others: others.slice(1) };
 };
 
-const readPlace = (cells: RowCells, codes: Codes): Classification => {
+const readPlace = (cells: RowCells, codes: CodeLookup): Classification => {
   const levels = LEVELS.map(({ field, label }) => withBesides(cells, field, label));
   const [deptCode = '', subDeptCode = '', cgCode = ''] = levels.map(({ given }) => given);
   const given = { deptCode, subDeptCode, cgCode };
@@ -55,7 +55,7 @@ const readPlace = (cells: RowCells, codes: Codes): Classification => {
   return found.place;
 };
 
-const readVatCode = (cells: RowCells, codes: Codes): string => {
+const readVatCode = (cells: RowCells, codes: CodeLookup): string => {
   const { given, others } = withBesides(cells, 'vatcode', 'VAT code');
   if (given === '') return '';
   const found = codes.vatCode(given);
@@ -72,7 +72,11 @@ const readVatCode = (cells: RowCells, codes: Codes): string => {
 };
 
 /** Reads a row of a reference import against the wholesaler's lists. */
-export const readReferenceRow = (tableRow: TableRow, header: HeaderFound, codes: Codes): RowReading<ReferenceRow> => {
+export const readReferenceRow = (
+  tableRow: TableRow,
+  header: HeaderFound,
+  codes: CodeLookup,
+): RowReading<ReferenceRow> => {
   const cells = rowCells(tableRow, header);
   const gtin = canonicalGtin(cells.raw('barcode'));
   if (!gtin.ok) cells.refuse(gtin.given === '' ? 'the barcode is missing.' : asFollowing(gtin.reason));

@@ -47,7 +47,7 @@ const ofKind = (codes: readonly VatCodeOption[], text: string): VatCodeOption[] 
   return codes.filter(({ description, rate }) => (kindOf(description) ?? RATE_KINDS[rate]) === kind);
 };
 
-/** Codes by the words of a text: its form, its description, its kind. */
+/** CodeLookup by the words of a text: its form, its description, its kind. */
 const byWords = (codes: readonly VatCodeOption[], level: CodeLevel): Sought => {
   const of = new Map(codes.map((one) => [one.code, one]));
   return (text) => {

@@ -1,4 +1,5 @@
-import { codesKey, type Decision } from '@tillmap/classification';
+import { codesKey, type Decision, NO_CODES, pickCodes } from '@tillmap/classification';
+import { toStoredDetail } from '@tillmap/classification/reasons';
 import type { Tx } from '@tillmap/database';
 import {
   ChunkClassifiedSchema,
@@ -32,20 +33,14 @@ const speaksForItself = ({ codes, details, candidates, neighbours }: Decision): 
 export const toResult = (position: number, { decision, name, size }: Classified, assistable = false): ItemResult =>
   create(ItemResultSchema, {
     position,
-    deptCode: decision.codes?.dept ?? '',
-    subDeptCode: decision.codes?.subDept ?? '',
-    cgCode: decision.codes?.cg ?? '',
-    vatCode: decision.codes?.vat ?? '',
+    ...(decision.codes ?? NO_CODES),
     confidence: decision.confidence,
     source: decision.source,
     needsReview: decision.needsReview,
     reason: decision.reason,
-    detailsJson: decision.details.map((detail) => JSON.stringify(detail)),
+    detailsJson: decision.details.map((detail) => JSON.stringify(toStoredDetail(detail))),
     candidates: (speaksForItself(decision) ? [] : decision.candidates).map(({ codes, share }) => ({
-      deptCode: codes.dept,
-      subDeptCode: codes.subDept,
-      cgCode: codes.cg,
-      vatCode: codes.vat,
+      ...pickCodes(codes),
       share: rounded(share),
     })),
     neighbours: decision.neighbours.map(({ barcode, score }) => ({ barcode, score: rounded(score) })),

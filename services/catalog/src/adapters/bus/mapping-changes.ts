@@ -1,13 +1,9 @@
-import type { IndexDoc } from '@tillmap/classification';
+import { type IndexDoc, pickCodes } from '@tillmap/classification';
 import type { Mapping, MappingsUpserted } from '@tillmap/events';
 import type { MappingChange } from '../../domain/product.ts';
 
-const codesOf = (mapping: Mapping) => ({
-  dept: mapping.deptCode,
-  subDept: mapping.subDeptCode,
-  cg: mapping.cgGroupCode,
-  vat: mapping.vatCode,
-});
+/** A mapping's message names the lowest level as reference mappings do. */
+const toCodes = (mapping: Mapping) => pickCodes({ ...mapping, cgCode: mapping.cgGroupCode });
 
 /** The mappings of an event as the product database takes them. */
 export const changesOf = ({ mappings }: MappingsUpserted): MappingChange[] =>
@@ -15,7 +11,7 @@ export const changesOf = ({ mappings }: MappingsUpserted): MappingChange[] =>
     barcode: mapping.barcode,
     name: mapping.name,
     size: mapping.size,
-    codes: codesOf(mapping),
+    codes: toCodes(mapping),
     confidence: mapping.confidence,
     source: mapping.source,
     version: mapping.version,
@@ -25,4 +21,4 @@ export const changesOf = ({ mappings }: MappingsUpserted): MappingChange[] =>
 export const docsOf = ({ mappings }: MappingsUpserted): IndexDoc[] =>
   mappings
     .filter(({ name }) => name !== '')
-    .map((mapping) => ({ barcode: mapping.barcode, name: mapping.name, size: mapping.size, ...codesOf(mapping) }));
+    .map((mapping) => ({ barcode: mapping.barcode, name: mapping.name, size: mapping.size, ...toCodes(mapping) }));

@@ -1,3 +1,4 @@
+import { NO_CODES, toCodeFields } from '@tillmap/classification';
 import { batchLookup, internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { DescribeProducts } from '../../application/lookup/describe-products.ts';
@@ -31,14 +32,14 @@ const present = ({
   name,
   size,
   department: {
-    code: codes.dept,
+    code: codes.deptCode,
     name: row.dept,
-    sub_code: codes.subDept,
+    sub_code: codes.subDeptCode,
     sub_name: row.subDept,
-    cg_code: codes.cg,
+    cg_code: codes.cgCode,
     cg_name: row.cg,
   },
-  vat: { code: codes.vat, rate: vat?.rate ?? null, description: vat?.description ?? '' },
+  vat: { code: codes.vatCode, rate: vat?.rate ?? null, description: vat?.description ?? '' },
   confidence,
   source,
   ...why,
@@ -46,10 +47,7 @@ const present = ({
     barcode: shownBarcode(neighbour.barcode),
     name: neighbour.name,
     score: Number(neighbour.score.toFixed(4)),
-    dept_code: neighbour.codes.dept,
-    sub_dept_code: neighbour.codes.subDept,
-    cg_code: neighbour.codes.cg,
-    vat_code: neighbour.codes.vat,
+    ...toCodeFields(neighbour.codes),
     place: neighbour.place,
   })),
 });
@@ -96,10 +94,7 @@ export const catalogRoutes = ({
         barcode,
         name,
         size,
-        dept_code: codes?.dept ?? '',
-        sub_dept_code: codes?.subDept ?? '',
-        cg_code: codes?.cg ?? '',
-        vat_code: codes?.vat ?? '',
+        ...toCodeFields(codes ?? NO_CODES),
       }));
     return { body: { products } };
   }),

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { packNames, packPlaces, packRankings, unpackNames, unpackPlaces, unpackRankings } from './packing.ts';
 
 const GROUPS: readonly ClassificationCodes[] = ['1', '2', '3'].map((cg) => ({
-  dept: '10',
-  subDept: 'ä',
-  cg,
-  vat: 'S',
+  deptCode: '10',
+  subDeptCode: 'ä',
+  cgCode: cg,
+  vatCode: 'S',
 }));
 
 /** As it arrives on the other side. */

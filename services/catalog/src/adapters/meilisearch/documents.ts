@@ -45,10 +45,10 @@ export const toDocument = (doc: IndexDoc): NameDocument => {
     alt: shortFormsOf(tokens).join(' '),
     title: doc.name,
     size: doc.size,
-    dept: doc.dept,
-    sub_dept: doc.subDept,
-    cg: doc.cg,
-    vat: doc.vat,
+    dept: doc.deptCode,
+    sub_dept: doc.subDeptCode,
+    cg: doc.cgCode,
+    vat: doc.vatCode,
   };
 };
 
@@ -69,8 +69,8 @@ export const toDoc = (found: FoundDocument): IndexDoc => ({
   barcode: found.id,
   name: found.title,
   size: found.size,
-  dept: found.dept,
-  subDept: found.sub_dept,
-  cg: found.cg,
-  vat: found.vat,
+  deptCode: found.dept,
+  subDeptCode: found.sub_dept,
+  cgCode: found.cg,
+  vatCode: found.vat,
 });

@@ -62,10 +62,10 @@ export const mongoProductDocuments = (model: ProductModel) => {
 };
 
 const codesOf = (side: string) => ({
-  dept: `$mappings.${side}.dept`,
-  subDept: `$mappings.${side}.sub_dept`,
-  cg: `$mappings.${side}.cg`,
-  vat: `$mappings.${side}.vat`,
+  deptCode: `$mappings.${side}.dept`,
+  subDeptCode: `$mappings.${side}.sub_dept`,
+  cgCode: `$mappings.${side}.cg`,
+  vatCode: `$mappings.${side}.vat`,
 });
 
 const counts = (code: string, cleared: Cleared) => ({

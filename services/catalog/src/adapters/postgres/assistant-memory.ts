@@ -1,11 +1,12 @@
-import type { ClassificationCodes } from '@tillmap/classification';
+import type { CategoryCodes } from '@tillmap/classification';
+import { fromStoredPath, type StoredPath, toStoredPath } from '@tillmap/classification/stored';
 import type { Queries } from '@tillmap/database';
 import type { Tables } from './schema.generated.ts';
 
 /** An answer as it is kept: by codes, because numbers change with the candidates. */
 export type CachedAnswer = Readonly<{
   /** Null: none of the candidates fits. */
-  codes: Omit<ClassificationCodes, 'vat'> | null;
+  codes: CategoryCodes | null;
   /** The candidates of then, as one text. */
   candidates: string;
   /** Examples it saw in what it chose. */
@@ -16,7 +17,8 @@ export type CachedAnswer = Readonly<{
 export type AnswerScope = Readonly<{ wholesaler: string; hierarchyVersion: number; model: string }>;
 
 type Answers = Tables['assistant_answer'];
-type AnswerRow = { name: Answers['name_key']; answer: CachedAnswer };
+type StoredAnswer = Omit<CachedAnswer, 'codes'> & Readonly<{ codes: StoredPath | null }>;
+type AnswerRow = { name: Answers['name_key']; answer: StoredAnswer };
 
 type Settings = Readonly<{
   AI_REQUESTS_A_SESSION: number;
@@ -40,6 +42,15 @@ const takeFrom = async (queries: Queries, scope: string, values: readonly unknow
 
 const scopeOf = ({ wholesaler, hierarchyVersion, model }: AnswerScope) => [wholesaler, hierarchyVersion, model];
 
+const toStored = ({ codes, ...answer }: CachedAnswer): StoredAnswer => ({
+  ...answer,
+  codes: codes && toStoredPath(codes),
+});
+const fromStored = ({ codes, ...answer }: StoredAnswer): CachedAnswer => ({
+  ...answer,
+  codes: codes && fromStoredPath(codes),
+});
+
 /** What processes of an installation know together of the assistant, in catalog's database. */
 export const postgresAssistantMemory = (queries: Queries, settings: Settings) => ({
   /** Answers that have not expired, by the key of their name. */
@@ -50,7 +61,7 @@ export const postgresAssistantMemory = (queries: Queries, settings: Settings) =>
           and expires_at > now()`,
       [...scopeOf(scope), names],
     );
-    return new Map(rows.map(({ name, answer }) => [name, answer]));
+    return new Map(rows.map(({ name, answer }) => [name, fromStored(answer)]));
   },
 
   keep: async (scope: AnswerScope, answers: ReadonlyMap<string, CachedAnswer>): Promise<void> => {
@@ -64,7 +75,7 @@ export const postgresAssistantMemory = (queries: Queries, settings: Settings) =>
       [
         ...scopeOf(scope),
         [...answers.keys()],
-        [...answers.values()].map((answer) => JSON.stringify(answer)),
+        [...answers.values()].map((answer) => JSON.stringify(toStored(answer))),
         settings.AI_ANSWERS_DAYS,
       ],
     );

@@ -11,7 +11,7 @@ export type ProductRow = Pick<Tables['products'], 'barcode' | 'doc'> & { doc: Pr
 const BATCH = 5_000;
 
 const CODES = (side: string): string =>
-  `jsonb_build_object('dept', ${side}->>'dept', 'subDept', ${side}->>'sub_dept', 'cg', ${side}->>'cg', 'vat', ${side}->>'vat')`;
+  `jsonb_build_object('deptCode', ${side}->>'dept', 'subDeptCode', ${side}->>'sub_dept', 'cgCode', ${side}->>'cg', 'vatCode', ${side}->>'vat')`;
 
 const LIVE = (side: string, wholesaler: string): string =>
   `${side} is not null and ${side}->'gone' is null

@@ -1,3 +1,4 @@
+import { fromHierarchyFields } from '@tillmap/classification';
 import { internalWholesaler } from '@tillmap/contracts';
 import { DependencyUnavailable, DomainError, NotFound, type ServiceClient } from '@tillmap/service-kit';
 import { type Hierarchy, hierarchyOf } from '../../domain/hierarchy.ts';
@@ -17,7 +18,7 @@ const ask = async (client: ServiceClient, code: string): Promise<{ hierarchy: Hi
       reviewThreshold: answer.review_threshold,
     },
     answer.hierarchy.map((row) => ({
-      codes: { dept: row.dept_code, subDept: row.sub_dept_code, cg: row.cg_group_code },
+      codes: fromHierarchyFields(row),
       dept: row.dept_name,
       subDept: row.sub_dept_name,
       cg: row.cg_group_name,

@@ -46,7 +46,7 @@ export type ClassifyRequest = Readonly<{
 /** A mapping that its wholesaler's hierarchy still knows settles an item; nothing else is looked for then. */
 const isSettled = (product: Product | undefined, wholesaler: string, hierarchy: Hierarchy): boolean => {
   const own = mappingOf(product, wholesaler);
-  return own !== undefined && hierarchy.isKnown({ ...own.codes, vat: '' });
+  return own !== undefined && hierarchy.isKnown({ ...own.codes, vatCode: '' });
 };
 
 /** What is to be told of an item that is known by the unit it holds. */

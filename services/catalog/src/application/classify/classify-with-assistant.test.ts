@@ -10,7 +10,7 @@ import type { Classified } from './classify-items.ts';
 import { classifyWithAssistant } from './classify-with-assistant.ts';
 
 const GROUPS = ['Bakery', 'Coffee', 'Dairy', 'Soap'];
-const codesOf = (cg: string) => ({ dept: '1', subDept: '10', cg });
+const codesOf = (cg: string) => ({ deptCode: '1', subDeptCode: '10', cgCode: cg });
 const hierarchy = hierarchyOf(
   { name: 'NORTH', active: true, version: 1, reviewThreshold: 95 },
   GROUPS.map((cg) => ({ codes: codesOf(cg), dept: 'Shop', subDept: 'Shelf', cg })),
@@ -39,7 +39,7 @@ const neighboursOf = (item: string, random: () => number, nameOf: NameOf): Neigh
       barcode: String(at).padStart(14, '0'),
       name: nameOf(group, item, at),
       size: '',
-      codes: { ...codesOf(group), vat: 'Z' },
+      codes: { ...codesOf(group), vatCode: 'Z' },
       score,
     }));
 };

@@ -1,4 +1,10 @@
-import type { AssistantFailure, CandidateCodes, Decision } from '@tillmap/classification';
+import {
+  type AssistantFailure,
+  type CandidateCodes,
+  categoryKey,
+  type Decision,
+  pickCategory,
+} from '@tillmap/classification';
 import { type AssistantChoice, assistantCandidates, decideWithAssistant } from '@tillmap/matching/decision';
 import type { AnswerScope, AssistantAnswerCache, CachedAnswer } from '../../adapters/postgres/assistant-memory.ts';
 import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
@@ -8,14 +14,7 @@ import {
   chooseControlQuestions,
   type Doubtful,
 } from '../../domain/assistant-accuracy.ts';
-import {
-  examplesOf,
-  groupKey,
-  matchesAnyName,
-  nameKey,
-  questionKey,
-  redactForPrompt,
-} from '../../domain/assistant-prompt.ts';
+import { examplesOf, matchesAnyName, nameKey, questionKey, redactForPrompt } from '../../domain/assistant-prompt.ts';
 import { type ItemToClassify, wordsAsked } from '../../domain/evidence.ts';
 import type { Hierarchy } from '../../domain/hierarchy.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../ports/assistant.ts';
@@ -55,7 +54,7 @@ export const isAssistable = ({ decision, evidence }: Classified, reviewThreshold
 
 const candidatesKey = (candidates: readonly CandidateCodes[]): string =>
   candidates
-    .map(({ codes }) => groupKey(codes))
+    .map(({ codes }) => categoryKey(codes))
     .toSorted()
     .join('\u001e');
 
@@ -95,16 +94,15 @@ const isCachedAnswerValid = (kept: CachedAnswer | undefined, { candidates }: Ass
   if (!kept) return false;
   const { codes } = kept;
   if (!codes) return kept.candidates === candidatesKey(candidates);
-  return candidates.some((one) => groupKey(one.codes) === groupKey(codes));
+  return candidates.some((one) => categoryKey(one.codes) === categoryKey(codes));
 };
 
 const saidOf = (answer: AssistantAnswer, { candidates }: AssistantCase, question: AssistantQuestion): Said => {
   if (answer === undefined) return 'unusable';
   const chosen = answer === null ? null : candidates[answer];
   if (chosen === undefined) return 'unusable';
-  const { dept, subDept, cg } = chosen?.codes ?? { dept: '', subDept: '', cg: '' };
   return {
-    codes: chosen && { dept, subDept, cg },
+    codes: chosen && pickCategory(chosen.codes),
     candidates: candidatesKey(candidates),
     examples: answer === null ? [] : (question.candidates[answer]?.examples ?? []),
   };
@@ -118,11 +116,11 @@ const decided = (
   options: { reviewThreshold: number; hierarchy: Hierarchy },
 ): AssistedResult => {
   const { codes } = said;
-  const chosen = codes && candidates.find((one) => groupKey(one.codes) === groupKey(codes));
+  const chosen = codes && candidates.find((one) => categoryKey(one.codes) === categoryKey(codes));
   if (!chosen) return { why: 'none_fits' };
   // Rows of one name may have evidence of their own, such as other wholesalers: each is weighed by it.
   const own = assistantCandidates(row.decision, row.evidence, options.hierarchy);
-  const choice = own.find((one) => groupKey(one.codes) === groupKey(chosen.codes));
+  const choice = own.find((one) => categoryKey(one.codes) === categoryKey(chosen.codes));
   const among = choice ? own : candidates;
   const { isKnown, meaningOf } = options.hierarchy;
   const decision: Decision = decideWithAssistant(

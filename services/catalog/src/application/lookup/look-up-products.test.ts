@@ -4,10 +4,10 @@ import { decide } from '@tillmap/matching/decision';
 import { hierarchyOf } from '../../domain/hierarchy.ts';
 import { lookUpProducts } from './look-up-products.ts';
 
-const GROUPS = Array.from({ length: 10 }, (_, at) => ({ dept: '1', subDept: '10', cg: `G${at}` }));
+const GROUPS = Array.from({ length: 10 }, (_, at) => ({ deptCode: '1', subDeptCode: '10', cgCode: `G${at}` }));
 const hierarchy = hierarchyOf(
   { name: 'NORTH', active: true, version: 1, reviewThreshold: 80 },
-  GROUPS.map((codes) => ({ codes, dept: 'Food', subDept: 'Snacks', cg: codes.cg })),
+  GROUPS.map((codes) => ({ codes, dept: 'Food', subDept: 'Snacks', cg: codes.cgCode })),
   [],
 );
 const alike = (groups: readonly (typeof GROUPS)[number][], score: number): Neighbour[] =>
@@ -15,7 +15,7 @@ const alike = (groups: readonly (typeof GROUPS)[number][], score: number): Neigh
     barcode: String(at),
     name: `Mix ${at}`,
     size: '',
-    codes: { ...codes, vat: '' },
+    codes: { ...codes, vatCode: '' },
     score,
   }));
 
@@ -55,7 +55,7 @@ test('When much is alike but in as many groups, then it says that, not that noth
 });
 
 test('When what is alike agrees but what was learned does not settle it, then it says that', async () => {
-  const ranking = { candidates: [{ codes: { ...GROUPS[1]!, vat: '' }, share: 0.4 }], probability: 0.1 };
+  const ranking = { candidates: [{ codes: { ...GROUPS[1]!, vatCode: '' }, share: 0.4 }], probability: 0.1 };
   expect(await messageFor({ neighbours: alike(GROUPS.slice(0, 1), 0.8), product, ranking })).toBe(
     'Known as "Party mix", but no category is certain enough.',
   );

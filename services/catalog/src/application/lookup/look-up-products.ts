@@ -73,7 +73,7 @@ const present = ({ given, reading }: Asked, classified: Classified, hierarchy: H
     size,
     codes,
     row,
-    vat: hierarchy.vat(codes.vat),
+    vat: hierarchy.vat(codes.vatCode),
     confidence: decision.confidence,
     source: decision.source,
     why: whyOf(classified, hierarchy),

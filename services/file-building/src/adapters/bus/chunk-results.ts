@@ -1,3 +1,4 @@
+import { pickCodes } from '@tillmap/classification';
 import { detailFromJson, reasonOf } from '@tillmap/classification/reasons';
 import { type ClassificationSource, MAPPING_SOURCES } from '@tillmap/contracts';
 import type { Tx } from '@tillmap/database';
@@ -9,13 +10,6 @@ import type { SessionUnitOfWork } from '../../application/unit-of-work.ts';
 import type { NewResult, StoredEvidence } from '../../domain/item.ts';
 import type { Session } from '../../domain/session.ts';
 
-const codesOf = (codes: { deptCode: string; subDeptCode: string; cgCode: string; vatCode: string }) => ({
-  dept: codes.deptCode,
-  subDept: codes.subDeptCode,
-  cg: codes.cgCode,
-  vat: codes.vatCode,
-});
-
 /** Told of a reason that this version does not know, as it came. */
 type Report = (misfit: string) => void;
 
@@ -23,7 +17,7 @@ const evidenceOf = ({ detailsJson, candidates, neighbours }: ItemResult, report:
   if (detailsJson.length === 0 && candidates.length === 0 && neighbours.length === 0) return null;
   return {
     details: detailsJson.map((detail) => detailFromJson(detail, report)),
-    candidates: candidates.map((candidate) => ({ codes: codesOf(candidate), share: candidate.share })),
+    candidates: candidates.map((candidate) => ({ codes: pickCodes(candidate), share: candidate.share })),
     neighbours: neighbours.map(({ barcode, score }) => ({ barcode, score })),
   };
 };
@@ -34,10 +28,7 @@ const sourceOf = (source: string): ClassificationSource =>
 const resultOf = (result: ItemResult, report: Report): NewResult => ({
   classification: {
     position: result.position,
-    deptCode: result.deptCode,
-    subDeptCode: result.subDeptCode,
-    cgCode: result.cgCode,
-    vatCode: result.vatCode,
+    ...pickCodes(result),
     confidence: result.confidence,
     source: sourceOf(result.source),
     // Without a classification there is always something to look at.

@@ -17,7 +17,7 @@ import {
   setFrom,
   storedResult,
 } from './item-row.ts';
-import { keptEvidence, unheard } from './kept-evidence.ts';
+import { keptEvidence, toStoredEvidence, unheard } from './kept-evidence.ts';
 
 const RESULT = { ...DECIDED, ...FOUND_BY, ...CHECKED };
 const ADDED = { position: 'int', ...RESULT };
@@ -48,7 +48,7 @@ const addEvidence = async (tx: Queries, uploadId: string, results: readonly Pric
     [
       uploadId,
       given.map(({ classification }) => classification.position),
-      JSON.stringify(given.map(({ evidence }) => evidence)),
+      JSON.stringify(given.map(({ evidence }) => evidence && toStoredEvidence(evidence))),
     ],
   );
 };
@@ -155,7 +155,7 @@ export const postgresItemStore = (tx: Queries) => ({
     await tx.execute('insert into evidence (upload_id, position, content) values ($1, $2, $3) on conflict do nothing', [
       uploadId,
       position,
-      JSON.stringify(evidence),
+      JSON.stringify(toStoredEvidence(evidence)),
     ]);
   },
 

@@ -1,10 +1,13 @@
-import { detailOf } from '@tillmap/classification/reasons';
+import { detailOf, toStoredDetail } from '@tillmap/classification/reasons';
+import { storedCodes, toStoredCodes } from '@tillmap/classification/stored';
 import { z } from 'zod';
 import type { StoredEvidence } from '../../domain/item.ts';
 
-const codes = z.looseObject({ dept: z.string(), subDept: z.string(), cg: z.string(), vat: z.string() });
-const candidate = z.looseObject({ codes, share: z.number() });
+const candidate = z.looseObject({ codes: storedCodes, share: z.number() });
 const neighbour = z.looseObject({ barcode: z.string(), score: z.number() });
+
+/** Of what evidence is stored; raised when a reader has to tell the forms apart. */
+const EVIDENCE_VERSION = 1;
 
 /** Told of what could not be understood, as it was kept. */
 export type Report = (misfit: string) => void;
@@ -19,6 +22,14 @@ const those = <Kept>(schema: z.ZodType<Kept>, told: unknown, report: Report): Ke
     if (data === undefined) report(JSON.stringify(one) ?? '');
     return data ?? [];
   });
+
+/** Evidence as it is stored. `keptEvidence` reads it again. */
+export const toStoredEvidence = ({ details, candidates, neighbours }: StoredEvidence) => ({
+  version: EVIDENCE_VERSION,
+  details: details.map(toStoredDetail),
+  candidates: candidates.map(({ codes, share }) => ({ codes: toStoredCodes(codes), share })),
+  neighbours,
+});
 
 /**
  * Evidence as it is kept, by whichever version: what does not fit is left out of the lists and becomes `unknown` among the

@@ -1,3 +1,4 @@
+import { fromCodeFields } from '@tillmap/classification';
 import { internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
 import { type Clock, DependencyUnavailable } from '@tillmap/service-kit/domain';
@@ -28,8 +29,8 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock) => {
     });
     if (kept.size + products.length > KEPT_PRODUCTS) kept.clear();
     const until = clock().getTime() + KEPT_MS;
-    for (const { barcode, name, dept_code: dept, sub_dept_code: subDept, cg_code: cg, vat_code: vat } of products)
-      kept.set(`${wholesalerCode} ${barcode}`, { product: { name, codes: { dept, subDept, cg, vat } }, until });
+    for (const { barcode, name, ...fields } of products)
+      kept.set(`${wholesalerCode} ${barcode}`, { product: { name, codes: fromCodeFields(fields) }, until });
   };
 
   return {

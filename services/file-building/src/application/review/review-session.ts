@@ -1,3 +1,4 @@
+import type { ClassificationCodes } from '@tillmap/classification';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin, cleanText, isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
@@ -32,7 +33,7 @@ export type ProductsQuery = Readonly<{
   direction: ReviewQuery['direction'];
 }>;
 
-export type Mapping = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string; vatCode: string }>;
+export type Mapping = ClassificationCodes;
 
 const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
 // Under three characters a substring is found nearly everywhere, so only beginnings count.

@@ -1,6 +1,6 @@
 import { NotFound } from '@tillmap/service-kit/domain';
 import { type HeaderFound, REFERENCE_FILE_COLUMNS, shownGtin, type TableRow } from '@tillmap/tabular';
-import { type Codes, codesOf } from '../../domain/hierarchy.ts';
+import { type CodeLookup, createCodeLookup } from '../../domain/hierarchy.ts';
 import type { ImportJob } from '../../domain/import-job.ts';
 import { type Repeats, repeatsOf } from '../../domain/import-notes.ts';
 import { lastOfEach, type RowReading } from '../../domain/import-rows.ts';
@@ -13,12 +13,12 @@ import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
 
 /** The lists of a locked wholesaler, read again only when they changed. */
-const rememberedCodes = (): ((stores: ReferenceUnitOfWork, wholesaler: Wholesaler) => Promise<Codes>) => {
-  let known: { version: number; codes: Codes } | undefined;
+const rememberedCodes = (): ((stores: ReferenceUnitOfWork, wholesaler: Wholesaler) => Promise<CodeLookup>) => {
+  let known: { version: number; codes: CodeLookup } | undefined;
   return async ({ wholesalers }, { code, version }) => {
     if (known?.version !== version) {
       const [hierarchy, vatCodes] = [await wholesalers.hierarchy(code), await wholesalers.vatCodes(code)];
-      known = { version, codes: codesOf(code, hierarchy, vatCodes) };
+      known = { version, codes: createCodeLookup(code, hierarchy, vatCodes) };
     }
     return known.codes;
   };

@@ -1,6 +1,6 @@
 import { NotFound } from '@tillmap/service-kit/domain';
 import type { RevertDone } from '../../adapters/postgres/import-reverts.ts';
-import { codesOf } from '../../domain/hierarchy.ts';
+import { createCodeLookup } from '../../domain/hierarchy.ts';
 import type { ImportJob } from '../../domain/import-job.ts';
 import { eventGroups } from '../../domain/mapping-events.ts';
 import { planRevert } from '../../domain/revert.ts';
@@ -40,7 +40,7 @@ const tellRestored = async (
 };
 
 const isKnownTo = async ({ wholesalers }: ReferenceUnitOfWork, code: string) => {
-  const codes = codesOf(code, await wholesalers.hierarchy(code), []);
+  const codes = createCodeLookup(code, await wholesalers.hierarchy(code), []);
   return codes.hasClassification;
 };
 

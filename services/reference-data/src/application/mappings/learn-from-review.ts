@@ -1,4 +1,4 @@
-import { codesOf } from '../../domain/hierarchy.ts';
+import { createCodeLookup } from '../../domain/hierarchy.ts';
 import type { ReferenceRow } from '../../domain/reference-row.ts';
 import { learnsFromReviews, type ReviewDefaults } from '../../domain/review-settings.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
@@ -15,7 +15,7 @@ export const learnFromReview = async (
 ): Promise<void> => {
   const wholesaler = await wholesalers.lock(wholesalerCode);
   if (!wholesaler || !learnsFromReviews(wholesaler, defaults)) return;
-  const codes = codesOf(
+  const codes = createCodeLookup(
     wholesalerCode,
     await wholesalers.hierarchy(wholesalerCode),
     await wholesalers.vatCodes(wholesalerCode),

@@ -4,7 +4,7 @@ import type { MappingFields } from '../../adapters/postgres/mapping-edits.ts';
 import type { MappingList } from '../../adapters/postgres/mapping-list.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor, AuditEvent } from '../../domain/audit-event.ts';
-import { codesOf } from '../../domain/hierarchy.ts';
+import { createCodeLookup } from '../../domain/hierarchy.ts';
 import type { Wholesaler } from '../../domain/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 
@@ -32,7 +32,7 @@ const withKnownCodes = async (
   code: string,
   fields: MappingFields,
 ): Promise<MappingFields> => {
-  const codes = codesOf(code, await wholesalers.hierarchy(code), await wholesalers.vatCodes(code));
+  const codes = createCodeLookup(code, await wholesalers.hierarchy(code), await wholesalers.vatCodes(code));
   const found = codes.place(fields);
   if (!found.ok) throw new Invalid({ dept_code: [asSentence(found.why)] });
   if (fields.vatCode === '') return { ...fields, ...found.place };
