@@ -12,6 +12,9 @@ export type CamelRow<Table, Some extends Columns<Table>> = {
 
 const camelCase = (column: string): string => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
+/** What a `jsonb` column holds, as who reads it knows. */
+export type Held<Table, Name extends keyof Table, Value extends Table[Name]> = Value;
+
 /** Columns of a row that a left join may not find. */
 export type Joined<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 

@@ -4,6 +4,7 @@ export {
   camelCased,
   columnArrays,
   columnValues,
+  type Held,
   type Joined,
   placeholders,
   unnested,

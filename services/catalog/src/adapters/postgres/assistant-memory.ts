@@ -1,6 +1,6 @@
 import type { CategoryCodes } from '@tillmap/classification';
 import { fromStoredPath, type StoredPath, toStoredPath } from '@tillmap/classification/stored';
-import type { Queries } from '@tillmap/database';
+import type { Held, Queries } from '@tillmap/database';
 import type { Tables } from './schema.generated.ts';
 
 /** An answer as it is kept: by codes, because numbers change with the candidates. */

@@ -1,5 +1,5 @@
 import type { HoldoutReport } from '@tillmap/classifier';
-import type { Database, Joined, Tx } from '@tillmap/database';
+import type { Database, Held, Joined, Tx } from '@tillmap/database';
 import type { LearnedAbbreviation } from '@tillmap/matching/names';
 import type { TrainingState } from '../../domain/training-due.ts';
 import type { Tables } from './schema.generated.ts';
@@ -106,7 +106,8 @@ const finish = async (tx: Tx, begun: BegunTraining, { mappings, model }: Trainin
   return true;
 };
 
-type Stored = Pick<Model, 'version'> & Readonly<{ forms: LearnedAbbreviation[]; parts: number; bytes: number }>;
+type Stored = Pick<Model, 'version'> &
+  Readonly<{ forms: Held<Model, 'short_forms', LearnedAbbreviation[]>; parts: number; bytes: number }>;
 
 const STORED = `
   select version, short_forms as forms, count(*)::int as parts, sum(octet_length(data))::int as bytes

@@ -4,6 +4,7 @@ import {
   type Columns,
   camelCased,
   columnArrays,
+  type Held,
   type Joined,
   type Queries,
   unnested,
@@ -103,8 +104,8 @@ const REPLACE_PRICES = `
 
 type Upload = Tables['upload'];
 type KeptRow = {
-  answer: Upload['answer'] & (UploadResult | null);
-  counts: Upload['price_counts'] & (PriceCounts | null);
+  answer: Held<Upload, 'answer', UploadResult | null>;
+  counts: Held<Upload, 'price_counts', PriceCounts | null>;
 };
 
 /** The prices of an upload's items. */
