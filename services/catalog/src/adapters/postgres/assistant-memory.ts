@@ -18,7 +18,7 @@ export type AnswerScope = Readonly<{ wholesaler: string; hierarchyVersion: numbe
 
 type Answers = Tables['assistant_answer'];
 type StoredAnswer = Omit<CachedAnswer, 'codes'> & Readonly<{ codes: StoredPath | null }>;
-type AnswerRow = { name: Answers['name_key']; answer: StoredAnswer };
+type AnswerRow = { name: Answers['name_key']; answer: Held<Answers, 'answer', StoredAnswer> };
 
 type Settings = Readonly<{
   AI_REQUESTS_A_SESSION: number;
