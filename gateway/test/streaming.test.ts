@@ -208,7 +208,7 @@ describe('A part that is away', () => {
     service.set(() => undefined);
     expect(await problemOf(SESSIONS)).toMatchObject({
       status: 504,
-      message: 'File building did not answer in time. Please try again in a moment.',
+      message: 'File building did not respond in time. Please try again in a moment.',
     });
   });
 

@@ -15,7 +15,7 @@ const dockerfile = read('Dockerfile');
 const target = mkdtempSync(join(tmpdir(), 'tillmap-images-'));
 afterAll(() => rmSync(target, { recursive: true, force: true }));
 
-const FOR_DEVELOPERS = /\.(d\.[cm]?ts|map)$|\.test\.ts$/;
+const FOR_DEVELOPERS = /\.(d\.[cm]?ts|map)$|\.(test|contract)\.ts$/;
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -24,7 +24,7 @@ const filesIn = (folder: string): string[] =>
 /** The packages that the program of a workspace imports, also those it loads late. */
 const importedBy = (workspace: string): string[] =>
   filesIn(join(ROOT, workspace, 'src'))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith('.ts') && !/\.(test|contract)\.ts$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(file, 'utf8').replaceAll(/^import type [^;]*;/gm, '');
       return [...text.matchAll(/(?:from |^import |import\()'([^'.][^']*)'/gm)].map(([, from = '']) => from);

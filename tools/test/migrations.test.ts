@@ -94,7 +94,7 @@ describe('node services/<service>/src/main.ts migrate', () => {
     const { code, out, err } = await migrate('audit', { DATABASE_URL: wrong.href });
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(
-      /^audit migrate: PostgreSQL at 127\.0\.0\.1:\d+ can not be used: password authentication failed/,
+      /^audit migrate: PostgreSQL at 127\.0\.0\.1:\d+ cannot be used: password authentication failed/,
     );
     expect(err).not.toContain('wrong');
   });

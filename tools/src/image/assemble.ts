@@ -21,7 +21,7 @@ const isKeptOfPackage = (path: string): boolean => {
 const NOT_OF_OURS = new Set(['node_modules', 'test', 'bench', 'dist']);
 const isKeptOfOurs = (path: string): boolean => {
   const name = basename(path);
-  return !NOT_OF_OURS.has(name) && !/(\.test\.ts|\.d\.ts|\.md)$/.test(name);
+  return !NOT_OF_OURS.has(name) && !/(\.test\.ts|\.contract\.ts|\.d\.ts|\.md)$/.test(name);
 };
 
 const copy = (from: string, to: string, isKept: (path: string) => boolean): void => {

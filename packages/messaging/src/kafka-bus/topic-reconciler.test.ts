@@ -16,7 +16,7 @@ test('When it has other partitions, keeps less or cleans otherwise, then a sente
   const found = { partitions: 4, retentionMs: DAY_MS / 2, cleanup: 'compact' };
   expect(differences('t', plan, found)).toEqual([
     'Topic t has 4 partitions instead of 16: it is used as it is; add partitions only while nothing is in it, because keys change place.',
-    'Topic t keeps messages 0.5 days instead of 3: a process that is away for longer loses what is deleted meanwhile; raise retention.ms.',
+    'Topic t keeps messages 0.5 days instead of 3: a process that is down for longer loses the messages deleted by then; raise retention.ms.',
     'Topic t has the cleanup policy compact instead of delete: set cleanup.policy, because messages can go that are still needed, or stay that are not.',
   ]);
 });

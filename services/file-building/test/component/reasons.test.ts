@@ -42,7 +42,7 @@ describe('Reasons of another version', () => {
 
   test('When catalog gives a reason that is not known here, then the row needs a look, and it is logged', async () => {
     expect(await rowOf(7)).toMatchObject({ review_reason: 'Needs a look', review_details: ['Needs a look', VAT_TOLD] });
-    expect(logged().join()).toContain('Catalog gave reasons that are not known here');
+    expect(logged().join()).toContain('Result has unknown reasons');
   });
 
   test('When what was kept lacks fields, then the list is shown all the same, and it is logged', async () => {
@@ -58,7 +58,7 @@ describe('Reasons of another version', () => {
       candidates: [],
       neighbours: [],
     });
-    expect(logged().join()).toContain('Reasons were kept that are not known here');
+    expect(logged().join()).toContain('Stored reasons are unknown');
     expect((await rowOf(9)).review_reason).toBe('Needs a look');
   });
 });
