@@ -59,14 +59,14 @@ test('When an assistant is set, then the screens say what is sent where, show th
   const id = await createSession(page, uniqueName, 'Northway');
   const host = new URL(assistant.url).host;
   const said = `For products that need review, the name, size, supplier’s category and possible categories with similar products are sent to ${host}. No barcodes, prices or user names.`;
-  await expect(page.getByRole('note').filter({ hasText: 'Doubtful' })).toHaveText(said);
+  await expect(page.getByRole('note').filter({ hasText: 'For products that need review' })).toHaveText(said);
   await upload(page, { name: 'doubtful.csv', mimeType: 'text/csv', buffer: Buffer.from(doubtful(40)) });
   await page.getByRole('button', { name: 'Start Processing 40 Products' }).click();
 
   await expect(page.getByText(/^The assistant is checking products that need review: \d+ of \d+$/)).toBeVisible();
   await expect(page.getByText('AI suggestion')).toBeVisible();
   await expect(page.getByText('99%')).toBeVisible();
-  await expect(page.getByRole('note').filter({ hasText: 'Doubtful' })).toHaveText(said);
+  await expect(page.getByRole('note').filter({ hasText: 'For products that need review' })).toHaveText(said);
   const results = page.getByRole('link', { name: 'View Results & Download CSV' });
   await expect(results).toBeVisible({ timeout: 60_000 });
 

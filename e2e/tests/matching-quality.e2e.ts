@@ -38,7 +38,7 @@ test('When an administrator sets the review threshold of a wholesaler, then runs
   await row.getByRole('button', { name: `Details ${name}` }).click();
   await expect(page).toHaveURL(`/admin/matching-quality?wholesaler=${code}`);
   await page.reload();
-  await expect(page.getByText(/as soon as there are 200 reference mappings with a name/)).toBeVisible();
+  await expect(page.getByText(/once there are 200 reference mappings with a name/)).toBeVisible();
 
   const setTo = async (threshold: number): Promise<void> => {
     const field = page.getByRole('textbox', { name: 'Review threshold' });
@@ -61,7 +61,7 @@ test('When an administrator sets the review threshold of a wholesaler, then runs
   await expect(figure(page, 'Summary', 'Needs review')).toHaveText('1');
 
   await page.goto(`/admin/activities?search=${encodeURIComponent('admin@example.com')}`);
-  await expect(page.getByText(`Changed the review settings of ${name}: threshold 35 in place of 100`)).toBeVisible();
+  await expect(page.getByText(`Changed the review settings of ${name}: threshold 35 instead of 100`)).toBeVisible();
 
   await page.goto(`/admin/matching-quality?wholesaler=${code}`);
   await page.getByRole('button', { name: 'Use the default (80)' }).click();
