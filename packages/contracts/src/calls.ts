@@ -9,7 +9,6 @@ import type { AnyCall } from './call.ts';
 import { catalogCalls } from './catalog.ts';
 import { spaConfig } from './config.ts';
 import { fileBuildingCalls } from './file-building.ts';
-import { fileReviewCalls } from './file-review.ts';
 import { matchingQualityCalls } from './matching-quality.ts';
 import { promotionCalls } from './promotions.ts';
 import { referenceDataCalls } from './reference-data.ts';
@@ -33,7 +32,6 @@ export const publicCalls: readonly AnyCall[] = [
   ...adminProductCalls,
   ...matchingQualityCalls,
   ...fileBuildingCalls,
-  ...fileReviewCalls,
   ...auditCalls,
   ...promotionCalls,
   spaConfig,

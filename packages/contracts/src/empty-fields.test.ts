@@ -6,7 +6,7 @@ import { listDepartments, updateWholesaler } from './admin-reference.ts';
 import { createApiKey } from './api-keys.ts';
 import { listAcceptances } from './audit/acceptances.ts';
 import { listActivities } from './audit/activities.ts';
-import { productsQuery } from './file-review.ts';
+import { productsQuery } from './file-building/review.ts';
 import { createUser, updateUser } from './users.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };

@@ -12,7 +12,6 @@ export * from './config.ts';
 export * from './constants.ts';
 export * from './fields.ts';
 export * from './file-building.ts';
-export * from './file-review.ts';
 export * from './internal.ts';
 export * from './internal-admin.ts';
 export * from './matching-quality.ts';

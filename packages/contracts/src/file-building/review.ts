@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, SIGNED_IN } from './call.ts';
-import { neighbourSchema, sourceSchema } from './catalog.ts';
-import { REVIEW_PAGE_SIZE } from './constants.ts';
+import { defineCall } from '../call.ts';
+import { neighbourSchema, sourceSchema } from '../catalog.ts';
+import { REVIEW_PAGE_SIZE } from '../constants.ts';
 import {
   dataOf,
   emptyIsAbsent,
@@ -11,11 +11,9 @@ import {
   pageQuery,
   paginationSchema,
   searchText,
-} from './fields.ts';
-import { costBasisSchema, issueCountSchema, priceIssueSchema, SALE_UNITS } from './prices.ts';
-
-const base = { service: 'file-building', access: SIGNED_IN } as const;
-const at = '/api/v1/file-building';
+} from '../fields.ts';
+import { costBasisSchema, issueCountSchema, priceIssueSchema, SALE_UNITS } from '../prices.ts';
+import { at, base } from './common.ts';
 
 /** Live, after edits: high_confidence + needs_review = total_items; skipped are among needs_review. */
 export const sessionStatistics = defineCall({
@@ -143,17 +141,3 @@ export const setSoldAs = defineCall({
   status: 200,
   answer: dataOf(reviewedProductSchema),
 });
-
-export const downloadSession = defineCall({
-  ...base,
-  id: 'downloadSession',
-  method: 'GET',
-  path: `${at}/sessions/{id}/download`,
-  summary: 'The EPoS CSV; records that the disclaimer was accepted',
-  params: idParams,
-  query: z.object({ disclaimer_accepted: z.string().optional(), disclaimer_version: z.string().optional() }),
-  status: 200,
-  answer: 'file',
-});
-
-export const fileReviewCalls = [sessionStatistics, sessionProducts, updateProduct, setSoldAs, downloadSession];

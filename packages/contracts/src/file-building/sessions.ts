@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { dataOf, idParams, idSchema, moneySchema, timeSchema } from '../fields.ts';
+import { costBasisSchema } from '../prices.ts';
+import { at, base } from './common.ts';
+
+export const SESSION_STATUSES = ['draft', 'pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
+/** An unknown status is shown as draft. */
+export const sessionStatusSchema = z.enum(SESSION_STATUSES).catch('draft');
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+export const PROCESSING_STAGES = ['exact', 'cross_wholesaler', 'similarity', 'ai', 'saving'] as const;
+
+const currentProductSchema = z.object({
+  name: z.string(),
+  barcode: z.string(),
+  supplier: z.string(),
+  cost_price: moneySchema,
+  rrp: moneySchema,
+  case_qty: z.string(),
+  processing_stage: z.enum(PROCESSING_STAGES),
+});
+
+/** The run's own figures; they do not change with edits. total_processed = high + low + skipped. */
+export const processingStatsSchema = z.object({
+  total_processed: z.number(),
+  high_confidence: z.number(),
+  low_confidence: z.number(),
+  skipped: z.number(),
+  duration_seconds: z.number(),
+});
+
+export const sessionSchema = z.object({
+  id: idSchema,
+  session_name: z.string(),
+  wholesaler_code: z.string(),
+  wholesaler: z.string(),
+  wholesaler_name: z.string(),
+  status: sessionStatusSchema,
+  progress_current: z.number(),
+  progress_total: z.number(),
+  progress_percentage: z.number(),
+  supplier_file_items_count: z.number(),
+  mapped_items_count: z.number(),
+  unmapped_items_count: z.number(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+  started_at: timeSchema.nullable(),
+  completed_at: timeSchema.nullable(),
+  error_message: z.string().nullable(),
+  /** What progress waits for, in words, while another part is away; null when it moves. */
+  waiting_for: z.string().nullable(),
+  current_product: z.string().nullable(),
+  current_product_details: currentProductSchema.nullable(),
+  /**
+   * Products whose classification is in doubt and that an assistant is asked about after the others: how many, how many of
+   * them wait, and how many it was not reached about, so that a retry asks again. Null when there are none.
+   */
+  assistant: z.object({ products: z.number(), waiting: z.number(), not_reached: z.number() }).nullable().catch(null),
+  processing_stats: processingStatsSchema.nullable(),
+  /** Name of the uploaded file, null before an upload; rows of it that could not be used. */
+  supplier_file_name: z.string().nullable(),
+  bad_rows_count: z.number(),
+  /** What the costs of the upload are for. `cost_basis_open`: not settled, so the till's file has the costs as given. */
+  cost_basis: costBasisSchema.default('as_given'),
+  cost_basis_open: z.boolean().default(false),
+  owner_name: z.string(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const listSessions = defineCall({
+  ...base,
+  id: 'listSessions',
+  method: 'GET',
+  path: `${at}/sessions`,
+  summary: 'The sessions the user may see, newest update first',
+  status: 200,
+  answer: dataOf(z.array(sessionSchema)),
+});
+
+const NAME_AND_WHOLESALER = 'Please select a wholesaler and enter a session name';
+
+export const createSession = defineCall({
+  ...base,
+  id: 'createSession',
+  method: 'POST',
+  path: `${at}/create-session`,
+  summary: 'A new session for one wholesaler',
+  body: z.object({
+    wholesaler_code: z
+      .string({ error: NAME_AND_WHOLESALER })
+      .trim()
+      .min(1, NAME_AND_WHOLESALER)
+      .max(20, 'This wholesaler does not exist.'),
+    session_name: z
+      .string({ error: NAME_AND_WHOLESALER })
+      .trim()
+      .min(1, NAME_AND_WHOLESALER)
+      .max(200, 'A session name has at most 200 characters.'),
+  }),
+  status: 201,
+  answer: dataOf(sessionSchema),
+});
+
+export const deleteSession = defineCall({
+  ...base,
+  id: 'deleteSession',
+  method: 'DELETE',
+  path: `${at}/sessions/{id}`,
+  summary: 'Delete a session that is not processing',
+  params: idParams,
+  status: 204,
+  answer: 'nothing',
+});

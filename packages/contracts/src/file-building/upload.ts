@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { dataOf, idParams } from '../fields.ts';
+import { COST_BASES, costBasisFoundSchema, priceCheckSchema } from '../prices.ts';
+import { at, base } from './common.ts';
+
+const badRowSchema = z.object({ line: z.number(), reasons: z.array(z.string()) });
+
+/** What a person should check about an upload first. A client shows codes that it does not know by their sentence. */
+const findingSchema = z.object({ code: z.string(), sentence: z.string(), details: z.array(z.string()).default([]) });
+export type UploadFinding = z.infer<typeof findingSchema>;
+
+/** `rows_read` = `total_processed` + `duplicates` + `bad_rows_count` + `left_out_count`. */
+export const uploadResultSchema = z.object({
+  /** Rows with text below the header. 0 in results of a version before. */
+  rows_read: z.number().default(0),
+  total_processed: z.number(),
+  mapped_products: z.number(),
+  unmapped_products: z.number(),
+  /** Rows replaced by a later row of the same barcode. */
+  duplicates: z.number(),
+  bad_rows_count: z.number(),
+  /** The first of them; all are at `GET …/rejected-rows`. */
+  bad_rows: z.array(badRowSchema),
+  /** The first rows that a later row replaced; all are at `GET …/rejected-rows` too. */
+  replaced_rows: z.array(badRowSchema).default([]),
+  /** Rows that are no products, as totals and repeated headers: how many, and the first of them. */
+  left_out_count: z.number().default(0),
+  left_out_rows: z.array(badRowSchema).default([]),
+  /** How many barcodes were repaired or are doubtful, and the first of them with what was done. */
+  barcode_notes_count: z.number().default(0),
+  barcode_notes: z.array(badRowSchema).default([]),
+  /** How the file was read, in words: type, encoding, separator, header line, columns not used, repairs. */
+  notes: z.array(z.string()),
+  /** What a person should check first; `notes` has the sentences too. */
+  findings: z.array(findingSchema).default([]),
+  /** What the costs are for and what speaks for it; null in results of a version before. */
+  cost_basis: costBasisFoundSchema.nullable().default(null),
+  /** Price checks that rows did not pass, those with most at stake first. */
+  checks: z.array(priceCheckSchema).default([]),
+});
+export type UploadResult = z.infer<typeof uploadResultSchema>;
+
+export const uploadSupplierFile = defineCall({
+  ...base,
+  id: 'uploadSupplierFile',
+  method: 'POST',
+  path: `${at}/upload-supplier-file`,
+  upload: true,
+  summary: 'Upload the supplier file of a session (.csv, .txt, .xlsx)',
+  body: z.object({
+    session_id: z.string({ error: 'Please select a file and session' }).min(1, 'Please select a file and session'),
+  }),
+  status: 200,
+  answer: dataOf(uploadResultSchema),
+});
+
+export const sessionChecked = defineCall({
+  ...base,
+  id: 'sessionChecked',
+  method: 'GET',
+  path: `${at}/sessions/{id}/checked`,
+  summary: 'The result of the upload, with the current cost basis',
+  params: idParams,
+  status: 200,
+  answer: dataOf(uploadResultSchema),
+});
+
+export const setCostBasis = defineCall({
+  ...base,
+  id: 'setCostBasis',
+  method: 'PUT',
+  path: `${at}/sessions/{id}/cost-basis`,
+  summary: 'Set what the costs of the upload are for; remembered for the wholesaler',
+  params: idParams,
+  body: z.object({
+    basis: z.enum(COST_BASES, { error: 'Please choose whether the cost is for one unit, for a case, or not known.' }),
+  }),
+  status: 200,
+  answer: dataOf(uploadResultSchema),
+});
+
+export const sessionRejectedRows = defineCall({
+  ...base,
+  id: 'sessionRejectedRows',
+  method: 'GET',
+  path: `${at}/sessions/{id}/rejected-rows`,
+  summary: 'The rejected rows of the upload, with line and reasons, as a CSV file',
+  params: idParams,
+  status: 200,
+  answer: 'file',
+});
