@@ -63,8 +63,8 @@ import { manageSessions } from './application/sessions/manage-sessions.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 import { uploadSupplierFile } from './application/upload/upload-supplier-file.ts';
 import type { Config } from './config.ts';
-import { CHUNK_SIZES, type ChunkSizes } from './domain/chunk-sizes.ts';
-import { currentDisclaimer } from './domain/disclaimer.ts';
+import { currentDisclaimer } from './domain/download/disclaimer.ts';
+import { CHUNK_SIZES, type ChunkSizes } from './domain/processing/chunk-sizes.ts';
 
 const NAME = 'file-building';
 const SWEEP_SECONDS = 60;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { headerFit, openTable, SUPPLIER_FILE_COLUMNS } from '@tillmap/tabular';
 import { readSupplierFile } from '../../src/application/upload/read-supplier-file.ts';
-import type { SessionItem } from '../../src/domain/item.ts';
 import { tenThousandths } from '../../src/domain/pricing/amount.ts';
 import { decidePrices, type PriceDecision } from '../../src/domain/pricing/file-decision.ts';
 import { type FoundIssue, isSerious } from '../../src/domain/pricing/found-issue.ts';
 import { checkPrices } from '../../src/domain/pricing/item-prices.ts';
 import { PriceTally } from '../../src/domain/pricing/price-tally.ts';
 import { tillPricesOf } from '../../src/domain/pricing/till-prices.ts';
+import type { SessionItem } from '../../src/domain/review/item.ts';
 import { LAYOUTS, type Layout, type MadeFile, makeFile } from './layouts.ts';
 import { FAULTS, type Fault } from './products.ts';
 

@@ -12,10 +12,10 @@ import {
 import { encode, outbox } from '@tillmap/messaging';
 import { currentContext } from '@tillmap/service-kit';
 import type { Actor } from '@tillmap/service-kit/domain';
-import type { Acceptance } from '../../domain/acceptance.ts';
-import type { AssistantBatch, Chunk } from '../../domain/chunk.ts';
-import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from '../../domain/item.ts';
-import type { Session, SessionEvent } from '../../domain/session.ts';
+import type { Acceptance } from '../../domain/download/acceptance.ts';
+import type { AssistantBatch, Chunk } from '../../domain/processing/chunk.ts';
+import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from '../../domain/review/item.ts';
+import type { Session, SessionEvent } from '../../domain/sessions/session.ts';
 
 type Person = Pick<Actor, 'id' | 'name' | 'email'>;
 

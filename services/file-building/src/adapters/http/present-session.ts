@@ -1,6 +1,6 @@
 import type { Session as WireSession } from '@tillmap/contracts';
 import type { Clock } from '@tillmap/service-kit';
-import { doneItems, isAssisting, isWaiting, type Session, stallMessage } from '../../domain/session.ts';
+import { doneItems, isAssisting, isWaiting, type Session, stallMessage } from '../../domain/sessions/session.ts';
 
 const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

@@ -7,7 +7,7 @@ import type { costBasisOf } from '../../application/review/set-cost-basis.ts';
 import type { setSoldAs } from '../../application/review/set-sold-as.ts';
 import type { manageSessions } from '../../application/sessions/manage-sessions.ts';
 import type { uploadSupplierFile } from '../../application/upload/upload-supplier-file.ts';
-import type { Session } from '../../domain/session.ts';
+import type { Session } from '../../domain/sessions/session.ts';
 import { sessionPresenter } from './present-session.ts';
 
 export type UseCases = Readonly<{

@@ -1,6 +1,6 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
-import type { AssistantBatch } from '../../domain/chunk.ts';
-import { type ChunkSizes, firstBatch } from '../../domain/chunk-sizes.ts';
+import type { AssistantBatch } from '../../domain/processing/chunk.ts';
+import { type ChunkSizes, firstBatch } from '../../domain/processing/chunk-sizes.ts';
 import type { Tables } from './schema.generated.ts';
 
 const COLUMNS = ['batch', 'chunk', 'piece', 'attempt', 'positions'] as const satisfies Columns<Tables['assist_batch']>;

@@ -1,7 +1,7 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
-import type { Chunk } from '../../domain/chunk.ts';
-import type { ChunkSizes } from '../../domain/chunk-sizes.ts';
-import type { Session, Upload } from '../../domain/session.ts';
+import type { Chunk } from '../../domain/processing/chunk.ts';
+import type { ChunkSizes } from '../../domain/processing/chunk-sizes.ts';
+import type { Session, Upload } from '../../domain/sessions/session.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** Barcode, position, flags and field numbers of one item in a request. */

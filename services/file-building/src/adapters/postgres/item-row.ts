@@ -1,7 +1,7 @@
 import { reasonOf } from '@tillmap/classification/reasons';
 import { type CamelRow, camelCased } from '@tillmap/database';
-import type { Classification, ClassifiedItem, SessionItem } from '../../domain/item.ts';
 import type { PricedResult } from '../../domain/pricing/priced-result.ts';
+import type { Classification, ClassifiedItem, SessionItem } from '../../domain/review/item.ts';
 import { type Report, unheard } from './kept-evidence.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -1,6 +1,6 @@
 import { columnArrays, type Queries, unnested } from '@tillmap/database';
-import type { Classification, ClassifiedItem, SessionItem, StoredEvidence } from '../../domain/item.ts';
 import type { PricedResult } from '../../domain/pricing/priced-result.ts';
+import type { Classification, ClassifiedItem, SessionItem, StoredEvidence } from '../../domain/review/item.ts';
 import {
   CHECKED,
   CLASSIFIED_COLUMNS,

@@ -1,7 +1,7 @@
 import { detailOf, toStoredDetail } from '@tillmap/classification/reasons';
 import { storedCodes, toStoredCodes } from '@tillmap/classification/stored';
 import { z } from 'zod';
-import type { StoredEvidence } from '../../domain/item.ts';
+import type { StoredEvidence } from '../../domain/review/item.ts';
 
 const candidate = z.looseObject({ codes: storedCodes, share: z.number() });
 const neighbour = z.looseObject({ barcode: z.string(), score: z.number() });

@@ -9,12 +9,12 @@ import {
   type Queries,
   unnested,
 } from '@tillmap/database';
-import type { ClassifiedItem } from '../../domain/item.ts';
 import { tenThousandths } from '../../domain/pricing/amount.ts';
 import { HIGHEST_USUAL, LOWEST_USUAL } from '../../domain/pricing/margin.ts';
 import type { PriceCounts } from '../../domain/pricing/price-tally.ts';
 import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 import type { Sibling } from '../../domain/pricing/row-issues.ts';
+import type { ClassifiedItem } from '../../domain/review/item.ts';
 import {
   CHECKED,
   CLASSIFIED_COLUMNS,

@@ -1,7 +1,7 @@
 import { searchedText } from '@tillmap/contracts';
 import { type Log, likePatterns, type Queries } from '@tillmap/database';
-import type { ClassifiedItem, StoredEvidence } from '../../domain/item.ts';
-import type { CategoryPath } from '../../domain/wholesaler.ts';
+import type { ClassifiedItem, StoredEvidence } from '../../domain/review/item.ts';
+import type { CategoryPath } from '../../domain/review/wholesaler.ts';
 import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, type EvidencedRow, lookedUp } from './item-row.ts';
 import { keptEvidence } from './kept-evidence.ts';
 import type { Tables } from './schema.generated.ts';

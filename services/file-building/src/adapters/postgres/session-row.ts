@@ -1,7 +1,7 @@
 import type { SessionStatus } from '@tillmap/contracts';
 import type { CamelRow, Columns } from '@tillmap/database';
 import { type FilePrices, NO_PRICES } from '../../domain/pricing/file-prices.ts';
-import type { CurrentProduct, Session } from '../../domain/session.ts';
+import type { CurrentProduct, Session } from '../../domain/sessions/session.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** What a session's table has, `id` first. */

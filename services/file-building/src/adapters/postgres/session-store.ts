@@ -1,6 +1,6 @@
 import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/database';
 import type { Actor } from '@tillmap/service-kit/domain';
-import type { Session } from '../../domain/session.ts';
+import type { Session } from '../../domain/sessions/session.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf, valuesOf } from './session-row.ts';
 
 const READ = `select ${camelCased(SESSION_COLUMNS)} from session`;

@@ -1,6 +1,6 @@
 import { type Columns, columnValues, type Database, type Log, placeholders, type Tx } from '@tillmap/database';
-import type { Acceptance } from '../../domain/acceptance.ts';
-import type { ChunkSizes } from '../../domain/chunk-sizes.ts';
+import type { Acceptance } from '../../domain/download/acceptance.ts';
+import type { ChunkSizes } from '../../domain/processing/chunk-sizes.ts';
 import { postgresAssistantBatches } from './assistant-batch-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
 import { postgresItemStore } from './item-store.ts';

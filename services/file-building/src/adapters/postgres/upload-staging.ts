@@ -2,7 +2,7 @@ import type { UploadResult } from '@tillmap/contracts';
 import { columnArrays, type Database, type Queries, stripUnstorable, type Tx, unnested } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/tabular';
-import type { BarcodePresence, SessionItem } from '../../domain/item.ts';
+import type { BarcodePresence, SessionItem } from '../../domain/review/item.ts';
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
 import { ITEM_COLUMNS, type ItemRow, STAGED } from './item-row.ts';
 import type { Tables } from './schema.generated.ts';

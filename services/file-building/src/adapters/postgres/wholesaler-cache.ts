@@ -1,5 +1,5 @@
 import type { Queries } from '@tillmap/database';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import type { Wholesaler } from '../../domain/review/wholesaler.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** The last copy of each wholesaler, so that a restart while reference-data is away still knows the names. */

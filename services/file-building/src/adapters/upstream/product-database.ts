@@ -2,7 +2,7 @@ import { fromCodeFields } from '@tillmap/classification';
 import { internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
 import { type Clock, DependencyUnavailable } from '@tillmap/service-kit/domain';
-import type { BarcodePresence, KnownProduct } from '../../domain/item.ts';
+import type { BarcodePresence, KnownProduct } from '../../domain/review/item.ts';
 
 const BARCODES_PER_CALL = 5_000;
 const DESCRIBE_WAIT_MS = 1_000;

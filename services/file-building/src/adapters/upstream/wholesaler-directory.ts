@@ -1,7 +1,7 @@
 import type { ServiceClient } from '@tillmap/service-kit';
 import type { Clock } from '@tillmap/service-kit/domain';
 import { createWholesalerCache } from '@tillmap/wholesaler-cache';
-import { namesOf, type Wholesaler, type WholesalerWithNames } from '../../domain/wholesaler.ts';
+import { namesOf, type Wholesaler, type WholesalerWithNames } from '../../domain/review/wholesaler.ts';
 
 type Deps = Readonly<{
   client: ServiceClient;

@@ -6,12 +6,12 @@ import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { AtOneMoment, Moment } from '../../adapters/postgres/stores.ts';
 import type { UploadStaging } from '../../adapters/postgres/upload-staging.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import type { Acceptance } from '../../domain/acceptance.ts';
-import { currentDisclaimer } from '../../domain/disclaimer.ts';
-import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells, eposFileName } from '../../domain/epos-file.ts';
-import { doneItems, type Session } from '../../domain/session.ts';
-import { deletedMeanwhile, requireCompleted, requireUntouched } from '../../domain/session-transitions.ts';
-import { type Names, namesOf } from '../../domain/wholesaler.ts';
+import type { Acceptance } from '../../domain/download/acceptance.ts';
+import { currentDisclaimer } from '../../domain/download/disclaimer.ts';
+import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells, eposFileName } from '../../domain/download/epos-file.ts';
+import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
+import { doneItems, type Session } from '../../domain/sessions/session.ts';
+import { deletedMeanwhile, requireCompleted, requireUntouched } from '../../domain/sessions/session-transitions.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 

@@ -1,10 +1,10 @@
 import type { AssistantFailure } from '@tillmap/classification';
 import type { Clock } from '@tillmap/service-kit/domain';
-import { assistedResults, type Unassisted } from '../../domain/assisted-items.ts';
-import type { AssistantBatch } from '../../domain/chunk.ts';
-import { currentProduct, type NewResult, tallyOf } from '../../domain/item.ts';
-import type { Session, Upload } from '../../domain/session.ts';
-import { isRunning, recordAssist } from '../../domain/session-transitions.ts';
+import { assistedResults, type Unassisted } from '../../domain/processing/assisted-items.ts';
+import type { AssistantBatch } from '../../domain/processing/chunk.ts';
+import { currentProduct, type NewResult, tallyOf } from '../../domain/review/item.ts';
+import type { Session, Upload } from '../../domain/sessions/session.ts';
+import { isRunning, recordAssist } from '../../domain/sessions/session-transitions.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 import { dispatchNextAssistantBatches } from './dispatch-next-assistant-batches.ts';
 import { priceResults, withFileChecked } from './price-results.ts';

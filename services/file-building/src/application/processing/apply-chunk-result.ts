@@ -1,9 +1,9 @@
 import type { Clock } from '@tillmap/service-kit/domain';
-import type { Chunk } from '../../domain/chunk.ts';
-import { currentProduct, type NewResult, type SessionItem, tallyOf } from '../../domain/item.ts';
 import type { PricedResult } from '../../domain/pricing/priced-result.ts';
-import type { CurrentProduct, ProcessingStage, Session, Upload } from '../../domain/session.ts';
-import { failRun, isRunning, recordAnswer } from '../../domain/session-transitions.ts';
+import type { Chunk } from '../../domain/processing/chunk.ts';
+import { currentProduct, type NewResult, type SessionItem, tallyOf } from '../../domain/review/item.ts';
+import type { CurrentProduct, ProcessingStage, Session, Upload } from '../../domain/sessions/session.ts';
+import { failRun, isRunning, recordAnswer } from '../../domain/sessions/session-transitions.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import { priceResults, withFileChecked } from './price-results.ts';

@@ -1,4 +1,4 @@
-import type { Session, Upload } from '../../domain/session.ts';
+import type { Session, Upload } from '../../domain/sessions/session.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 import { contextItemsOutside, haveSupplierContext } from './chunk-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { StalledSessions } from '../../adapters/postgres/chunk-store.ts';
-import { isAssisting } from '../../domain/session.ts';
-import { isRunning } from '../../domain/session-transitions.ts';
+import { isAssisting } from '../../domain/sessions/session.ts';
+import { isRunning } from '../../domain/sessions/session-transitions.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';

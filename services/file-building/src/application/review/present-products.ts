@@ -3,10 +3,10 @@ import type { PriceMemory } from '../../adapters/postgres/price-store.ts';
 import type { ReviewRow } from '../../adapters/postgres/review-list.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import type { KnownProduct } from '../../domain/item.ts';
-import { quotedProducts, quotedWholesalers, reviewedProduct } from '../../domain/review-texts.ts';
-import type { Session } from '../../domain/session.ts';
-import { type Names, namesOf } from '../../domain/wholesaler.ts';
+import type { KnownProduct } from '../../domain/review/item.ts';
+import { quotedProducts, quotedWholesalers, reviewedProduct } from '../../domain/review/review-texts.ts';
+import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
+import type { Session } from '../../domain/sessions/session.ts';
 
 type Deps = { wholesalers: WholesalerDirectory; products: ProductDatabase; priceMemory: PriceMemory };
 

@@ -5,11 +5,11 @@ import { canonicalGtin, cleanText, isPrintedBarcode, searchedBarcode } from '@ti
 import type { ReviewFilter, ReviewList, ReviewQuery, ReviewSearch } from '../../adapters/postgres/review-list.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import { evidenceFor } from '../../domain/evidence.ts';
-import { type Classification, type ClassifiedItem, isClassified } from '../../domain/item.ts';
-import { doneItems, type Session } from '../../domain/session.ts';
-import { recordEdit, requireCompleted } from '../../domain/session-transitions.ts';
-import { type Names, namesOf } from '../../domain/wholesaler.ts';
+import { evidenceFor } from '../../domain/processing/evidence.ts';
+import { type Classification, type ClassifiedItem, isClassified } from '../../domain/review/item.ts';
+import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
+import { doneItems, type Session } from '../../domain/sessions/session.ts';
+import { recordEdit, requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import type { ProductPresenter } from './present-products.ts';

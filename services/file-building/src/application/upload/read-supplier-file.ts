@@ -10,9 +10,9 @@ import {
   type TableRow,
   withStatements,
 } from '@tillmap/tabular';
-import { columnFindings } from '../../domain/column-findings.ts';
-import type { SameBarcodes } from '../../domain/same-barcode.ts';
-import type { SectionHeadings } from '../../domain/section-headings.ts';
+import { columnFindings } from '../../domain/upload/column-findings.ts';
+import type { SameBarcodes } from '../../domain/upload/same-barcode.ts';
+import type { SectionHeadings } from '../../domain/upload/section-headings.ts';
 import { BatchMaker, type NotedBarcode, type SupplierBatch } from './supplier-batches.ts';
 
 export type SupplierFile = Readonly<{

@@ -15,12 +15,12 @@ import {
   unitGtin,
   withStatements,
 } from '@tillmap/tabular';
-import type { SessionItem } from '../../domain/item.ts';
-import { LastRows } from '../../domain/last-rows.ts';
-import { notTodayRow, replacedRow, replacing } from '../../domain/replaced-rows.ts';
-import { RemarkTally } from '../../domain/row-remarks.ts';
-import { isNotToday, SameBarcodes } from '../../domain/same-barcode.ts';
-import { SectionHeadings } from '../../domain/section-headings.ts';
+import type { SessionItem } from '../../domain/review/item.ts';
+import { LastRows } from '../../domain/upload/last-rows.ts';
+import { notTodayRow, replacedRow, replacing } from '../../domain/upload/replaced-rows.ts';
+import { RemarkTally } from '../../domain/upload/row-remarks.ts';
+import { isNotToday, SameBarcodes } from '../../domain/upload/same-barcode.ts';
+import { SectionHeadings } from '../../domain/upload/section-headings.ts';
 import { itemOf } from './item-of-row.ts';
 
 /** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */

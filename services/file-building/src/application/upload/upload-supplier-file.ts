@@ -22,9 +22,9 @@ import type {
 import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
 import { decidePrices, type PriceDecision } from '../../domain/pricing/file-decision.ts';
 import { type PriceCounts, PriceTally } from '../../domain/pricing/price-tally.ts';
-import type { Session } from '../../domain/session.ts';
-import { acceptUpload, requireUploadable } from '../../domain/session-transitions.ts';
-import { uploadNotes } from '../../domain/upload-notes.ts';
+import type { Session } from '../../domain/sessions/session.ts';
+import { acceptUpload, requireUploadable } from '../../domain/sessions/session-transitions.ts';
+import { uploadNotes } from '../../domain/upload/upload-notes.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { barcodeNotes } from './barcode-notes.ts';

@@ -1,5 +1,5 @@
 import type { CostBasis, CostBasisFound } from '@tillmap/contracts';
-import type { SessionItem } from '../item.ts';
+import type { SessionItem } from '../review/item.ts';
 import { amountText, partOf } from './amount.ts';
 import { type BasisCounts, marginSteps, medianMargin } from './basis-tally.ts';
 import type { BasisDecision, Unsettled } from './decide-basis.ts';

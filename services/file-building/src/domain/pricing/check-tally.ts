@@ -1,5 +1,5 @@
 import { COST_BASES, type CostBasis, type PriceCheck, type PriceIssueCode } from '@tillmap/contracts';
-import type { SessionItem } from '../item.ts';
+import type { SessionItem } from '../review/item.ts';
 import { costsOf } from './costs.ts';
 import type { CostReading } from './file-prices.ts';
 import { isSerious } from './found-issue.ts';

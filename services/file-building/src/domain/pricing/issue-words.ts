@@ -1,6 +1,6 @@
 import type { PriceIssueCode } from '@tillmap/contracts';
 import type { RowDoubt, RowDoubtCode } from '@tillmap/tabular';
-import type { SessionItem } from '../item.ts';
+import type { SessionItem } from '../review/item.ts';
 import { pounds } from './amount.ts';
 import type { Costs } from './costs.ts';
 import type { FoundIssue } from './found-issue.ts';

@@ -1,4 +1,4 @@
-import type { Classification, SessionItem } from '../item.ts';
+import type { Classification, SessionItem } from '../review/item.ts';
 import type { FilePrices } from './file-prices.ts';
 import type { FoundIssue } from './found-issue.ts';
 import { priceFamilyOf } from './price-family.ts';

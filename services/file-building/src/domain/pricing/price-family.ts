@@ -1,5 +1,5 @@
 import { normaliseName, sizeOf } from '@tillmap/matching/names';
-import type { SessionItem } from '../item.ts';
+import type { SessionItem } from '../review/item.ts';
 
 const WORDS = 2;
 const OFFSET = 0x811c9dc5;

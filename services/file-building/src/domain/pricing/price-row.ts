@@ -1,6 +1,6 @@
 import { readMeasures, readPriceMark } from '@tillmap/matching/names';
 import { shownGtin, unitGtin } from '@tillmap/tabular';
-import type { SessionItem } from '../item.ts';
+import type { SessionItem } from '../review/item.ts';
 import { tenThousandths } from './amount.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { vatOfFile } from './vat-of-file.ts';

@@ -1,4 +1,4 @@
-import type { SessionItem } from '../item.ts';
+import type { SessionItem } from '../review/item.ts';
 import { type BasisCounts, BasisTally } from './basis-tally.ts';
 import { type BasisExample, basisExample } from './basis-words.ts';
 import { type CheckCounts, CheckTally } from './check-tally.ts';

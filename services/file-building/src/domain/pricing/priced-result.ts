@@ -1,4 +1,4 @@
-import type { ClassifiedItem, NewResult, SessionItem } from '../item.ts';
+import type { ClassifiedItem, NewResult, SessionItem } from '../review/item.ts';
 import type { FilePrices } from './file-prices.ts';
 import { isSerious } from './found-issue.ts';
 import { checkPrices, type ItemPrices, UNPRICED } from './item-prices.ts';

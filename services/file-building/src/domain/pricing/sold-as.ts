@@ -1,7 +1,7 @@
 import type { SaleUnit } from '@tillmap/contracts';
 import { Invalid } from '@tillmap/service-kit/domain';
 import { shownGtin, unitGtin } from '@tillmap/tabular';
-import type { SessionItem } from '../item.ts';
+import type { SessionItem } from '../review/item.ts';
 import type { CostReading } from './file-prices.ts';
 import { priceRowOf } from './price-row.ts';
 import { isAtUnitPrice } from './row-issues.ts';

@@ -1,5 +1,5 @@
 import type { CostBasis } from '@tillmap/contracts';
-import type { SessionItem } from '../item.ts';
+import type { SessionItem } from '../review/item.ts';
 import { amountText, tenThousandths } from './amount.ts';
 import { costsOf } from './costs.ts';
 import type { CostReading } from './file-prices.ts';

@@ -1,7 +1,7 @@
 import { normaliseName, sizeOf } from '@tillmap/matching/names';
 import type { Finding, RowDoubt } from '@tillmap/tabular';
+import type { SessionItem } from '../review/item.ts';
 import { counted } from './counted.ts';
-import type { SessionItem } from './item.ts';
 
 type Named = Pick<SessionItem, 'description' | 'size'>;
 type Row = Named & Pick<SessionItem, 'line' | 'barcode' | 'cost' | 'rrp' | 'doubts'>;

@@ -1,5 +1,5 @@
 import { pickCodes } from '@tillmap/classification';
-import { type ClassifiedItem, isClassified, type StoredEvidence } from './item.ts';
+import { type ClassifiedItem, isClassified, type StoredEvidence } from '../review/item.ts';
 
 /** Nothing that speaks for a classification. */
 const NO_EVIDENCE: StoredEvidence = { details: [], candidates: [], neighbours: [] };

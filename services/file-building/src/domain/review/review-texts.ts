@@ -2,7 +2,14 @@ import { type ClassificationCodes, toCodeFields } from '@tillmap/classification'
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
 import { explain, type Resolver } from '@tillmap/matching/decision';
 import { shownGtin } from '@tillmap/tabular';
-import { evidenceFor } from './evidence.ts';
+import { costsOf } from '../pricing/costs.ts';
+import type { FilePrices } from '../pricing/file-prices.ts';
+import { isSerious } from '../pricing/found-issue.ts';
+import { issueText } from '../pricing/issue-words.ts';
+import { priceRowOf, unitBarcodeOf } from '../pricing/price-row.ts';
+import { isCaseItem } from '../pricing/sold-as.ts';
+import { tillPricesOf } from '../pricing/till-prices.ts';
+import { evidenceFor } from '../processing/evidence.ts';
 import {
   type ClassifiedItem,
   type KnownProduct,
@@ -11,13 +18,6 @@ import {
   shownDescription,
   shownSize,
 } from './item.ts';
-import { costsOf } from './pricing/costs.ts';
-import type { FilePrices } from './pricing/file-prices.ts';
-import { isSerious } from './pricing/found-issue.ts';
-import { issueText } from './pricing/issue-words.ts';
-import { priceRowOf, unitBarcodeOf } from './pricing/price-row.ts';
-import { isCaseItem } from './pricing/sold-as.ts';
-import { tillPricesOf } from './pricing/till-prices.ts';
 import type { Names } from './wholesaler.ts';
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));

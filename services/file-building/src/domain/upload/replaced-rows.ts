@@ -1,5 +1,5 @@
 import type { BadRow, HeaderFound } from '@tillmap/tabular';
-import type { SessionItem } from './item.ts';
+import type { SessionItem } from '../review/item.ts';
 import { doubtsOfReplacing, notTodayText, replacedText } from './same-barcode.ts';
 
 /** What is listed for a row that a later one replaced: its barcode under its own column. */

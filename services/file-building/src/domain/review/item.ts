@@ -1,8 +1,8 @@
 import type { ClassificationCodes, ReasonCode, ReasonDetail } from '@tillmap/classification';
 import type { ClassificationSource } from '@tillmap/contracts';
 import type { SupplierItem } from '@tillmap/tabular';
-import type { FoundIssue } from './pricing/found-issue.ts';
-import type { CurrentProduct, ProcessingStage, RunCounts } from './session.ts';
+import type { FoundIssue } from '../pricing/found-issue.ts';
+import type { CurrentProduct, ProcessingStage, RunCounts } from '../sessions/session.ts';
 import type { CategoryPath } from './wholesaler.ts';
 
 /** The product database of catalog. */

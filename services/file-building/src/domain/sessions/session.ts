@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
-import { type FilePrices, NO_PRICES } from './pricing/file-prices.ts';
+import { type FilePrices, NO_PRICES } from '../pricing/file-prices.ts';
 
 export type ProcessingStage = 'exact' | 'cross_wholesaler' | 'similarity' | 'ai' | 'saving';
 

@@ -1,8 +1,8 @@
 import { fileStamp, safeFileName } from '@tillmap/tabular';
-import { type ClassifiedItem, shownDescription, shownSize } from './item.ts';
-import type { CostReading } from './pricing/file-prices.ts';
-import { tillPricesOf } from './pricing/till-prices.ts';
-import type { Names } from './wholesaler.ts';
+import type { CostReading } from '../pricing/file-prices.ts';
+import { tillPricesOf } from '../pricing/till-prices.ts';
+import { type ClassifiedItem, shownDescription, shownSize } from '../review/item.ts';
+import type { Names } from '../review/wholesaler.ts';
 
 /** The columns of the till file, in its order. */
 export const EPOS_HEADER: readonly string[] = [

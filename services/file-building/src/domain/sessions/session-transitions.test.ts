@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { SESSION_STATUSES, type SessionStatus } from '@tillmap/contracts';
 import { DomainError } from '@tillmap/service-kit/domain';
 import fc from 'fast-check';
-import { NO_PRICES } from './pricing/file-prices.ts';
+import { NO_PRICES } from '../pricing/file-prices.ts';
 import { doneItems, maySee, NOTHING_DONE, newSession, type Session, stallMessage } from './session.ts';
 import {
   acceptUpload,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { anItem } from '../../test/prices/item.ts';
+import { anItem } from '../../../test/prices/item.ts';
 import { doubtsOfReplacing, isOtherProduct, replacedText, SameBarcodes } from './same-barcode.ts';
 
 describe('rows with one barcode', () => {

@@ -1,4 +1,4 @@
-import type { FilePrices } from './pricing/file-prices.ts';
+import type { FilePrices } from '../pricing/file-prices.ts';
 import type { Session } from './session.ts';
 
 /** Checks over the whole file sent so many sure items of the run to review. */

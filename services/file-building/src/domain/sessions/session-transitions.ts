@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@tillmap/contracts';
 import { Conflict, Invalid } from '@tillmap/service-kit/domain';
-import type { FilePrices } from './pricing/file-prices.ts';
+import type { FilePrices } from '../pricing/file-prices.ts';
 import {
   type CurrentProduct,
   isClassified,

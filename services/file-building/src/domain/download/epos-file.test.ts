@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { csvLines } from '@tillmap/tabular';
+import { NO_PRICES } from '../pricing/file-prices.ts';
+import type { ClassifiedItem } from '../review/item.ts';
+import { namesOf } from '../review/wholesaler.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells, eposFileName } from './epos-file.ts';
-import type { ClassifiedItem } from './item.ts';
-import { NO_PRICES } from './pricing/file-prices.ts';
-import { namesOf } from './wholesaler.ts';
 
 const names = namesOf({
   hierarchy: [
