@@ -3,7 +3,6 @@ import { openDatabase } from '@tillmap/database';
 import { waitUntil } from '@tillmap/testing';
 import { aWholesaler, type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
 
-const PRODUCTS = 6_000;
 const A_MESSAGE = 1_000;
 
 let catalog: CatalogUnderTest;
@@ -19,22 +18,29 @@ const productsFrom = (first: number): Given[] =>
     codes: ['10', '', '', 'S'],
   }));
 
-test('When many products came, then the planner is told of them within seconds', async () => {
+test('When many products came and a few follow after a pause, then the planner is told of all within seconds', async () => {
   const database = await openDatabase({ url: catalog.database.url, applicationName: 'test' });
-  try {
-    await database.execute('alter table products set (autovacuum_enabled = false)');
-    for (let first = 0; first < PRODUCTS; first += A_MESSAGE)
-      await catalog.publish(catalog.upserted('NORTH', productsFrom(first)));
-    await waitUntil(
+  const publishMessages = async (first: number, messages: number) => {
+    for (let at = 0; at < messages; at++)
+      await catalog.publish(catalog.upserted('NORTH', productsFrom(first + at * A_MESSAGE)));
+  };
+  const untilPlannerKnows = (products: number) =>
+    waitUntil(
       async () => {
         const [table] = await database.query<{ products: number; share: number }>(
           `select reltuples::integer as products, relallvisible::float / greatest(relpages, 1) as share
              from pg_class where relname = 'products'`,
         );
-        return table!.products === PRODUCTS && table!.share > 0.9;
+        return table!.products === products && table!.share > 0.9;
       },
       { seconds: 30 },
     );
+  try {
+    await database.execute('alter table products set (autovacuum_enabled = false)');
+    await publishMessages(0, 5);
+    await untilPlannerKnows(5 * A_MESSAGE);
+    await publishMessages(5 * A_MESSAGE, 1);
+    await untilPlannerKnows(6 * A_MESSAGE);
   } finally {
     await database.close();
   }

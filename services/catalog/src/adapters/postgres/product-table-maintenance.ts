@@ -5,6 +5,8 @@ const EVERY_SECONDS = 3_600;
 /** From so many changed products on it is done once no more came for a while. */
 const FROM_PRODUCTS = 5_000;
 const QUIET_MS = 2_000;
+/** What comes so soon after it belongs to the same import, however few they are: a slow one pauses longer than is quiet. */
+const SAME_IMPORT_MS = 60_000;
 
 /** Tells the planner of products that came in bulk. `changed` is told how many came. */
 export const productTableMaintenance = (
@@ -18,20 +20,28 @@ export const productTableMaintenance = (
     run: () => vacuumAnalyze(queries, ['products']),
   });
   let waiting: NodeJS.Timeout | undefined;
+  let sameImport: NodeJS.Timeout | undefined;
   let count = 0;
+  const runWhenQuiet = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      count = 0;
+      clearTimeout(sameImport);
+      sameImport = setTimeout(() => {
+        sameImport = undefined;
+      }, SAME_IMPORT_MS);
+      tidy.runNow();
+    }, QUIET_MS);
+  };
   return {
     start: () => tidy.start(),
     changed(products) {
       count += products;
-      if (count < FROM_PRODUCTS) return;
-      clearTimeout(waiting);
-      waiting = setTimeout(() => {
-        count = 0;
-        tidy.runNow();
-      }, QUIET_MS);
+      if (count >= FROM_PRODUCTS || sameImport) runWhenQuiet();
     },
     async stop() {
       clearTimeout(waiting);
+      clearTimeout(sameImport);
       await tidy.stop();
     },
   };
