@@ -3,12 +3,14 @@ import { cancelSession, generateEposFile, retrySession, sessionStatus } from './
 import { sessionProducts, sessionStatistics, setSoldAs, updateProduct } from './file-building/review.ts';
 import { createSession, deleteSession, listSessions } from './file-building/sessions.ts';
 import { sessionChecked, sessionRejectedRows, setCostBasis, uploadSupplierFile } from './file-building/upload.ts';
+import { workbenchCalls } from './file-building/workbench.ts';
 
 export * from './file-building/download.ts';
 export * from './file-building/processing.ts';
 export * from './file-building/review.ts';
 export * from './file-building/sessions.ts';
 export * from './file-building/upload.ts';
+export * from './file-building/workbench.ts';
 
 export const fileBuildingCalls = [
   listSessions,
@@ -27,4 +29,5 @@ export const fileBuildingCalls = [
   updateProduct,
   setSoldAs,
   downloadSession,
+  ...workbenchCalls,
 ];

@@ -45,6 +45,23 @@ const candidateSchema = z.object({
   share: z.number(),
 });
 
+/** What people did with a product of a review. */
+export const reviewStateSchema = z.object({
+  /** Grows with each change; the ETag of a product. */
+  version: z.number(),
+  /** '' while nobody decided. `accepted` keeps confidence and source; `changed` is 100 and `manual`. */
+  decision: z.enum(['', 'accepted', 'changed']).catch(''),
+  by: z.string(),
+  at: z.string().nullable(),
+  /** Whether a person chose the VAT code, so that it stays when the place changes. */
+  vat_by_hand: z.boolean(),
+  /** Whether a person left it for later: it comes last in what is to do. */
+  later: z.boolean(),
+  /** The VAT code that most products of its group have, and their share, 0 to 1; null where too few are known. */
+  usual_vat: z.object({ vat_code: z.string(), share: z.number() }).nullable(),
+});
+export type ReviewState = z.infer<typeof reviewStateSchema>;
+
 export const reviewedProductSchema = z.object({
   barcode: z.string(),
   description: z.string(),
@@ -84,8 +101,46 @@ export const reviewedProductSchema = z.object({
   vat_rate: z.number().nullable(),
   candidates: z.array(candidateSchema),
   neighbours: z.array(neighbourSchema),
+  /** Only where it was asked for. */
+  review: reviewStateSchema.optional(),
 });
 export type ReviewedProduct = z.infer<typeof reviewedProductSchema>;
+
+export const FACETS = ['dept', 'group', 'reason', 'state', 'check', 'source', 'vat', 'band'] as const;
+export type Facet = (typeof FACETS)[number];
+
+const facetValues = z
+  .string()
+  .max(2_000, 'Too many filters are chosen at once.')
+  .default('')
+  .transform((text) => (text === '' ? [] : text.split('|').map((value) => (value === '-' ? '' : value))));
+
+/**
+ * What a list can be narrowed to. Values of one facet are 'or', separated by `|`, `-` for none; facets are 'and'.
+ * group: the three codes joined by `~`; state: to_do, skipped, later, accepted, changed, ok; band: 0, 50, 70, 80, 90.
+ */
+export const facetQuery = {
+  dept: facetValues,
+  group: facetValues,
+  reason: facetValues,
+  state: facetValues,
+  check: facetValues,
+  source: facetValues,
+  vat: facetValues,
+  band: facetValues,
+} satisfies Record<Facet, typeof facetValues>;
+
+export const REVIEW_SORTS = [
+  'needs_review',
+  'confidence',
+  'impact',
+  'description',
+  'department',
+  'category_group',
+  'vat',
+  'cost',
+  'rrp',
+] as const;
 
 export const productsQuery = z.object({
   ...pageQuery(REVIEW_PAGE_SIZE),
@@ -93,8 +148,12 @@ export const productsQuery = z.object({
   search: searchText,
   /** Only products with this price issue. */
   issue: z.string().trim().max(50).default(''),
-  sort: emptyIsAbsent(z.enum(['needs_review', 'confidence']).default('needs_review')),
+  /** `impact`: needs review first, within it by doubt times retail value. */
+  sort: emptyIsAbsent(z.enum(REVIEW_SORTS).default('needs_review')),
   direction: emptyIsAbsent(z.enum(['asc', 'desc']).default('desc')),
+  ...facetQuery,
+  /** `none`: without candidates, neighbours and details, and with `review`. */
+  evidence: emptyIsAbsent(z.enum(['full', 'none']).default('full')),
 });
 
 export const sessionProducts = defineCall({
