@@ -241,6 +241,26 @@ export const similarProducts = defineCall({
   answer: dataOf(z.object({ products: z.array(workbenchRowSchema) })),
 });
 
+const usualVatSchema = z.object({
+  dept_code: z.string(),
+  sub_dept_code: z.string(),
+  cg_code: z.string(),
+  vat_code: z.string(),
+  share: z.number(),
+});
+export type UsualVat = z.infer<typeof usualVatSchema>;
+
+export const usualVatCodes = defineCall({
+  ...base,
+  id: 'usualVatCodes',
+  method: 'GET',
+  path: `${at}/sessions/{id}/review/usual-vat`,
+  summary: 'The VAT code that most products of a group have, and their share; groups of which too few are known are left out',
+  params: idParams,
+  status: 200,
+  answer: dataOf(z.array(usualVatSchema)),
+});
+
 const facetValueSchema = z.object({ value: z.string(), label: z.string(), count: z.number() });
 export type FacetValue = z.infer<typeof facetValueSchema>;
 
@@ -335,6 +355,7 @@ export const workbenchCalls = [
   reviewChanges,
   sessionProduct,
   similarProducts,
+  usualVatCodes,
   reviewOverview,
   spotCheck,
   startSpotCheck,
