@@ -42,6 +42,7 @@ import { FileSamples } from './adapters/postgres/migrations/1764900200000-file-s
 import { BatchPieces } from './adapters/postgres/migrations/1765000100000-batch-pieces.ts';
 import { Prices } from './adapters/postgres/migrations/1765200100000-prices.ts';
 import { FoldedSearch } from './adapters/postgres/migrations/1765300100000-folded-search.ts';
+import { ReviewSteps } from './adapters/postgres/migrations/1765400100000-review-steps.ts';
 import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/price-store.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
@@ -49,6 +50,7 @@ import { postgresMoment, postgresStores } from './adapters/postgres/stores.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-cache.ts';
 import { catalogProductDatabase } from './adapters/upstream/product-database.ts';
+import { usualVatDirectory } from './adapters/upstream/usual-vat.ts';
 import { wholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
 import { downloadSession } from './application/download/download-session.ts';
 import { applyAssistantResult } from './application/processing/apply-assistant-result.ts';
@@ -62,6 +64,7 @@ import { setSoldAs } from './application/review/set-sold-as.ts';
 import { manageSessions } from './application/sessions/manage-sessions.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 import { uploadSupplierFile } from './application/upload/upload-supplier-file.ts';
+import { workbenchOf } from './composition-review.ts';
 import type { Config } from './config.ts';
 import { currentDisclaimer } from './domain/download/disclaimer.ts';
 import { CHUNK_SIZES, type ChunkSizes } from './domain/processing/chunk-sizes.ts';
@@ -89,6 +92,7 @@ export const fileBuildingSchema = {
     BatchPieces,
     Prices,
     FoldedSearch,
+    ReviewSteps,
   ],
 };
 
@@ -145,7 +149,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database), clock });
   const products = catalogProductDatabase(client, clock);
   const priceMemory = postgresPriceMemory(database);
-  const presenter = productPresenter({ wholesalers, products, priceMemory });
+  const usualVat = usualVatDirectory(client, clock);
+  const presenter = productPresenter({ wholesalers, products, priceMemory, usualVat });
   const sweep = periodicTask({
     task: 'collect-upload-garbage',
     everySeconds: SWEEP_SECONDS,
@@ -219,6 +224,16 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       costBasis: costBasisOf({ inTransaction, sessions, prices: postgresPriceStore(database), clock }),
       review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
       soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),
+      workbench: workbenchOf({
+        database,
+        inTransaction,
+        sessions,
+        reviewList,
+        wholesalers,
+        usualVat,
+        presenter,
+        clock,
+      }),
       downloads: downloadSession({
         inTransaction,
         sessions,

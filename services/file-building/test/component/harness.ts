@@ -1,4 +1,10 @@
-import { internalFindBarcodes, internalProductNames, internalWholesaler, type RoleName } from '@tillmap/contracts';
+import {
+  internalFindBarcodes,
+  internalProductNames,
+  internalUsualVat,
+  internalWholesaler,
+  type RoleName,
+} from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
 import { type EventBus, MemoryLog, openMemoryBus } from '@tillmap/messaging';
 import { MemoryObjectStore } from '@tillmap/object-store';
@@ -56,6 +62,12 @@ export class Neighbours {
     ],
   };
 
+  /** Of each group the VAT code that most of its mappings have. */
+  usualVat = [
+    { dept_code: '10', sub_dept_code: '11', cg_group_code: '111', vat_code: 'S', share: 0.98, mappings: 400 },
+    { dept_code: '10', sub_dept_code: '11', cg_group_code: '112', vat_code: 'Z', share: 0.95, mappings: 40 },
+  ];
+
   readonly client: ServiceClient = async (call, given) => {
     const answer = await this.#answer(call, given as { params?: { code: string }; body?: { barcodes: never[] } });
     return answer as never;
@@ -67,6 +79,10 @@ export class Neighbours {
       await this.beforeWholesaler?.();
       if (params?.code !== this.wholesaler.code) throw new NotFound('This wholesaler does not exist.');
       return this.wholesaler;
+    }
+    if (call === internalUsualVat) {
+      if (this.isReferenceDataAway) throw new DependencyUnavailable('reference-data');
+      return { groups: this.usualVat };
     }
     if (this.isCatalogAway) throw new DependencyUnavailable('catalog');
     if (call === internalFindBarcodes) {

@@ -15,6 +15,7 @@ import type { Actor } from '@tillmap/service-kit/domain';
 import type { Acceptance } from '../../domain/download/acceptance.ts';
 import type { AssistantBatch, Chunk } from '../../domain/processing/chunk.ts';
 import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from '../../domain/review/item.ts';
+import type { Decision } from '../../domain/review/review-state.ts';
 import type { Session, SessionEvent } from '../../domain/sessions/session.ts';
 
 type Person = Pick<Actor, 'id' | 'name' | 'email'>;
@@ -34,6 +35,15 @@ const asked = ({ position, canonical, ownOnly, description, size, supplierGroup,
 
 /** An item that is not asked about. */
 const told = (item: SessionItem) => ({ ...asked(item), description: '', size: '' });
+
+/** An item as a person decided it, or as they had decided it before they took that back. */
+export type ReviewedByPerson = Readonly<{
+  classified: ClassifiedItem;
+  decision: Decision;
+  /** The step that decided it, also where it is taken back. */
+  step: number;
+  isTakenBack: boolean;
+}>;
 
 /** Publishes through the outbox of a transaction: what is published commits with the state or not at all. */
 export const outboxEventPublisher = (tx: Tx) => {
@@ -114,29 +124,41 @@ export const outboxEventPublisher = (tx: Tx) => {
         ),
       ),
 
-    itemReviewed: (session: Session, reviewed: ClassifiedItem, by: Pick<Person, 'id' | 'name'>, now: Date) =>
-      outbox(tx).add([
-        encode(
-          EVENTS.itemReviewed,
-          create(ItemReviewedSchema, {
-            sessionId: session.id,
-            wholesalerCode: session.wholesalerCode,
-            barcode: reviewed.item.canonical,
-            barcodeGiven: reviewed.item.barcode,
-            name: shownDescription(reviewed),
-            size: shownSize(reviewed),
-            deptCode: reviewed.classification.deptCode,
-            subDeptCode: reviewed.classification.subDeptCode,
-            cgCode: reviewed.classification.cgCode,
-            vatCode: reviewed.classification.vatCode,
-            userId: by.id,
-            userName: by.name,
-            at: now.toISOString(),
-            ownOnly: reviewed.item.ownOnly,
-          }),
-          options(now),
+    /** What people decided in one step, and what they took back. */
+    itemsReviewed: (
+      session: Session,
+      reviewed: readonly ReviewedByPerson[],
+      by: Pick<Person, 'id' | 'name'>,
+      now: Date,
+    ) =>
+      outbox(tx).add(
+        reviewed.map(({ classified, decision, step, isTakenBack }) =>
+          encode(
+            EVENTS.itemReviewed,
+            create(ItemReviewedSchema, {
+              sessionId: session.id,
+              wholesalerCode: session.wholesalerCode,
+              barcode: classified.item.canonical,
+              barcodeGiven: classified.item.barcode,
+              name: shownDescription(classified),
+              size: shownSize(classified),
+              deptCode: classified.classification.deptCode,
+              subDeptCode: classified.classification.subDeptCode,
+              cgCode: classified.classification.cgCode,
+              vatCode: classified.classification.vatCode,
+              userId: by.id,
+              userName: by.name,
+              at: now.toISOString(),
+              ownOnly: classified.item.ownOnly,
+              how: decision,
+              step: BigInt(step),
+              takenBack: isTakenBack,
+              sessionName: session.name,
+            }),
+            options(now),
+          ),
         ),
-      ]),
+      ),
 
     disclaimerAccepted: ({ id, fileName, acceptedAt, ...acceptance }: Acceptance) =>
       outbox(tx).add([

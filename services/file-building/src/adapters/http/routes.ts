@@ -7,10 +7,13 @@ import type { costBasisOf } from '../../application/review/set-cost-basis.ts';
 import type { setSoldAs } from '../../application/review/set-sold-as.ts';
 import type { manageSessions } from '../../application/sessions/manage-sessions.ts';
 import type { uploadSupplierFile } from '../../application/upload/upload-supplier-file.ts';
+import { versionOf } from '../../domain/review/outdated.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { sessionPresenter } from './present-session.ts';
+import { facetsOf, type WorkbenchUseCases, workbenchRoutes } from './workbench-routes.ts';
 
 export type UseCases = Readonly<{
+  workbench: WorkbenchUseCases;
   sessions: ReturnType<typeof manageSessions>;
   run: ReturnType<typeof runSession>;
   upload: ReturnType<typeof uploadSupplierFile>;
@@ -101,6 +104,8 @@ const reviewRoutes = ({ review, soldAs }: UseCases): Route[] => [
       issue,
       sort,
       direction,
+      facets: facetsOf(query),
+      withEvidence: query.evidence === 'full',
     });
     const last_page = Math.max(1, Math.ceil(total / perPage));
     return { body: { data: { products, pagination: { current_page: page, last_page, per_page: perPage, total } } } };
@@ -110,16 +115,17 @@ const reviewRoutes = ({ review, soldAs }: UseCases): Route[] => [
       data: await soldAs(actor, params.id, params.barcode, { as: body.as, keepsRrp: body.keep_rrp }),
     },
   })),
-  route(contract.updateProduct, async ({ actor, params, body }) => ({
-    body: {
-      data: await review.update(actor, params.id, params.barcode, {
-        deptCode: body.dept_code,
-        subDeptCode: body.sub_dept_code,
-        cgCode: body.cg_code,
-        vatCode: body.vat_code,
-      }),
-    },
-  })),
+  route(contract.updateProduct, async ({ actor, params, body, header }) => {
+    const mapping = {
+      deptCode: body.dept_code,
+      subDeptCode: body.sub_dept_code,
+      cgCode: body.cg_code,
+      vatCode: body.vat_code,
+    };
+    const seen = versionOf(header('if-match'));
+    const { product, version } = await review.update(actor, params.id, params.barcode, mapping, seen);
+    return { body: { data: product }, headers: { etag: `"${version}"` } };
+  }),
 ];
 
 /** Every call of file-building, and the settings of the screens. */
@@ -127,5 +133,6 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...sessionRoutes(useCases),
   ...fileRoutes(useCases),
   ...reviewRoutes(useCases),
+  ...workbenchRoutes(useCases.workbench),
   route(contract.spaConfig, async () => ({ body: useCases.spaConfig })),
 ];

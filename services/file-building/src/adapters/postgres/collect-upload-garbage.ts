@@ -18,13 +18,14 @@ const removeRows = async (database: Database, uploadId: string): Promise<void> =
     [uploadId],
   );
   for (let from = 0; from <= (end?.last ?? -1); from += POSITIONS_PER_STATEMENT)
-    for (const table of ['evidence', 'result', 'item'])
+    for (const table of ['review_change', 'evidence', 'result', 'item'])
       await database.execute(`delete from ${table} where upload_id = $1 and position >= $2 and position < $3`, [
         uploadId,
         from,
         from + POSITIONS_PER_STATEMENT,
       ]);
-  await database.execute('delete from bad_row where upload_id = $1', [uploadId]);
+  for (const table of ['bad_row', 'review_step', 'spot_check'])
+    await database.execute(`delete from ${table} where upload_id = $1`, [uploadId]);
 };
 
 const FILES_AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import { columnArrays, type Queries, unnested } from '@tillmap/database';
 import type { PricedResult } from '../../domain/pricing/priced-result.ts';
-import type { Classification, ClassifiedItem, SessionItem, StoredEvidence } from '../../domain/review/item.ts';
+import type { ClassifiedItem, SessionItem, StoredEvidence } from '../../domain/review/item.ts';
 import {
   CHECKED,
   CLASSIFIED_COLUMNS,
@@ -34,7 +34,7 @@ const ADD_RESULTS = `
 const REPLACED = { position: 'int', ...DECIDED, ...CHECKED };
 
 const REPLACE_RESULTS = `
-  update result set ${setFrom('found', { ...DECIDED, ...CHECKED })} from ${unnested(REPLACED, 'found', 2)}
+  update result set ${setFrom('found', { ...DECIDED, ...CHECKED })}, version = version + 1 from ${unnested(REPLACED, 'found', 2)}
    where upload_id = $1 and result.position = found.position`;
 
 const addEvidence = async (tx: Queries, uploadId: string, results: readonly PricedResult[]): Promise<void> => {
@@ -150,34 +150,18 @@ export const postgresItemStore = (tx: Queries) => ({
     return row && classifiedOf(row);
   },
 
-  /** Writes what speaks for an item, where nothing is kept of it yet. */
-  keepEvidence: async (uploadId: string, position: number, evidence: StoredEvidence) => {
-    await tx.execute('insert into evidence (upload_id, position, content) values ($1, $2, $3) on conflict do nothing', [
-      uploadId,
-      position,
-      JSON.stringify(toStoredEvidence(evidence)),
-    ]);
-  },
-
-  /** Writes a classification that a person made; its prices are accepted with it. */
-  setByHand: async (uploadId: string, made: Classification, reviewedBy: string, now: Date) => {
+  /** Writes what speaks for items, where nothing is kept of them yet. */
+  keepEvidence: async (uploadId: string, kept: readonly Readonly<{ position: number; evidence: StoredEvidence }>[]) => {
+    if (kept.length === 0) return;
     await tx.execute(
-      `update result
-          set dept_code = $3, sub_dept_code = $4, cg_code = $5, vat_code = $6, confidence = $7, source = $8,
-              needs_review = $9, reviewed_by = $10, reviewed_at = $11, mapping_review = false, price_issues = null
-        where upload_id = $1 and position = $2`,
+      `insert into evidence (upload_id, position, content)
+       select $1, position, content
+         from rows from (unnest($2::int[]), json_array_elements($3::json)) as found (position, content)
+       on conflict do nothing`,
       [
         uploadId,
-        made.position,
-        made.deptCode,
-        made.subDeptCode,
-        made.cgCode,
-        made.vatCode,
-        made.confidence,
-        made.source,
-        made.needsReview,
-        reviewedBy,
-        now,
+        kept.map(({ position }) => position),
+        JSON.stringify(kept.map(({ evidence }) => toStoredEvidence(evidence))),
       ],
     );
   },

@@ -44,7 +44,7 @@ const MIN_WIDTH = 0.2;
 const UNUSUAL_MARGINS = `
   with priced as materialized (
          select position, dept_code, margin from result
-          where upload_id = $1 and margin is not null and dept_code <> '' and source <> 'manual'),
+          where upload_id = $1 and margin is not null and dept_code <> '' and reviewed_by is null),
        middle as (
          select dept_code, percentile_cont(0.5) within group (order by margin) as median
            from priced group by dept_code having count(*) >= ${MIN_MARGINS}),
@@ -69,7 +69,7 @@ const MIN_ALIKE = 0.7;
 /** Sends prices that are ten or a hundred times those of their like to review, unless their cost fits them. */
 const OFF_SCALE = `
   with priced as materialized (
-         select result.position, price_family, item.rrp::numeric as rrp, margin, needs_review, price_issues, source
+         select result.position, price_family, item.rrp::numeric as rrp, margin, needs_review, price_issues, reviewed_by
            from (select * from result where upload_id = $1 and price_family is not null) result
           cross join lateral (${lookedUp('item', '$1', 'result.position')}) item (item_upload_id, item_position)),
        middle as (
@@ -85,7 +85,7 @@ const OFF_SCALE = `
                      when rrp * 10 between usual * 0.8 and usual * 1.25 then 0.1
                      when rrp * 100 between usual * 0.8 and usual * 1.25 then 0.01 end as times
            from priced join family using (price_family)
-          where source <> 'manual' and usual > 0
+          where reviewed_by is null and usual > 0
                 and (margin is null or margin not between ${LOWEST_USUAL} and ${HIGHEST_USUAL})
                 and (price_issues is null or not price_issues @> '[{"code":"price_scale"}]'))
   update result
@@ -96,10 +96,27 @@ const OFF_SCALE = `
    where upload_id = $1 and result.position = judged.position and times is not null
   returning judged.needs_review as "before"`;
 
+const WEIGH_DOUBTS = `
+  with valued as materialized (
+         select position, dept_code, confidence, needs_review, nullif(rrp, '')::float8 as rrp,
+                case when case_qty ~ '^[1-9][0-9]{0,4}$' then case_qty::int else 1 end as case_qty
+           from result join item using (upload_id, position) where upload_id = $1),
+       usual as (
+         select dept_code, grouping(dept_code) = 1 as is_file, percentile_cont(0.5) within group (order by rrp) as rrp
+           from valued where rrp is not null group by grouping sets ((dept_code), ())),
+       weighed as (
+         select position, (100 - confidence) / 100 * case_qty * coalesce(
+                  valued.rrp,
+                  (select rrp from usual where not is_file and usual.dept_code = valued.dept_code),
+                  (select rrp from usual where is_file), 1) as impact
+           from valued where needs_review)
+  update result set impact = weighed.impact from weighed
+   where upload_id = $1 and result.position = weighed.position`;
+
 const PRICES = { position: 'int', needs_review: 'bool', ...CHECKED };
 
 const REPLACE_PRICES = `
-  update result set needs_review = found.needs_review, ${setFrom('found', CHECKED)} from ${unnested(PRICES, 'found', 2)}
+  update result set needs_review = found.needs_review, ${setFrom('found', CHECKED)}, version = version + 1 from ${unnested(PRICES, 'found', 2)}
    where upload_id = $1 and result.position = found.position`;
 
 type Upload = Tables['upload'];
@@ -133,6 +150,14 @@ export const postgresPriceStore = (queries: Queries) => ({
     await queries.execute(UNUSUAL_MARGINS, [uploadId]);
     await queries.execute('set local enable_nestloop = on');
     return rows.filter(({ before }) => !before).length;
+  },
+
+  /**
+   * Writes what each item's doubt may cost: doubt times the retail value of a case. Without a retail price the median of its department
+   * stands for it, without that one of the file; sure items cost nothing.
+   */
+  weighDoubts: async (uploadId: string) => {
+    await queries.execute(WEIGH_DOUBTS, [uploadId]);
   },
 
   /** The classified items in the order of the file, in pages that are read as they are asked for. */

@@ -1,87 +1,44 @@
-import { searchedText } from '@tillmap/contracts';
-import { type Log, likePatterns, type Queries } from '@tillmap/database';
+import type { Log, Queries } from '@tillmap/database';
 import type { ClassifiedItem, StoredEvidence } from '../../domain/review/item.ts';
-import type { CategoryPath } from '../../domain/review/wholesaler.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, type EvidencedRow, lookedUp } from './item-row.ts';
+import type { ReviewedItem } from '../../domain/review/review-state.ts';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp } from './item-row.ts';
 import { keptEvidence } from './kept-evidence.ts';
+import { type ReviewSelection, selected } from './review-conditions.ts';
+import { isByName, orderedFrom, orderOf, type ReviewDirection, type ReviewSort } from './review-orders.ts';
+import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from './reviewed-item-row.ts';
 import type { Tables } from './schema.generated.ts';
 
-export type ReviewFilter = 'all' | 'review' | 'ok';
+export type ReviewQuery = ReviewSelection &
+  Readonly<{
+    uploadId: string;
+    sort: ReviewSort;
+    direction: ReviewDirection;
+    /** The places in the order of their names, for orders by name: `dept~sub~cg`. */
+    placesByName: readonly string[];
+    offset: number;
+    limit: number;
+    /** Without evidence a row comes without candidates, neighbours and details. */
+    withEvidence: boolean;
+  }>;
 
-export type ReviewQuery = Readonly<{
-  uploadId: string;
-  filter: ReviewFilter;
-  /** Code of a price issue; '' for all. */
-  issue: string;
-  sort: 'needs_review' | 'confidence';
-  direction: 'asc' | 'desc';
-  offset: number;
-  limit: number;
-}>;
-
-/** Text is looked for in description and barcode; `places` are those whose name it was found in. */
-export type ReviewSearch = Readonly<{
-  text: string;
-  how: 'contains' | 'begins';
-  /** The text as a canonical barcode, when it is one that the text itself would not find. */
-  canonical: string | null;
-  places: readonly CategoryPath[];
-}>;
-
-export type ReviewRow = Readonly<{ classified: ClassifiedItem; evidence: StoredEvidence | null }>;
+export type ReviewRow = ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
 
 const POSITIONS_PER_PAGE = 2_000;
 
-const FILTERS: Readonly<Record<ReviewFilter, string>> = {
-  all: '',
-  review: 'and needs_review',
-  ok: 'and not needs_review',
-};
+type EvidencedRow = ReviewedRow & Pick<Tables['evidence'], 'content'>;
 
-// Each order is an index read forwards or backwards.
-const ORDERS: Readonly<Record<ReviewQuery['sort'], Readonly<Record<ReviewQuery['direction'], string>>>> = {
-  needs_review: {
-    desc: 'needs_review desc, confidence, position',
-    asc: 'needs_review, confidence desc, position desc',
-  },
-  confidence: { asc: 'confidence, position', desc: 'confidence desc, position desc' },
-};
+/** The rows at the positions of `page` (position, n) with all that belongs to them. */
+const inFull = (withEvidence: boolean): string =>
+  `cross join lateral (${lookedUp('result', '$1', 'page.position')}) result (result_upload_id, result_position)
+   cross join lateral (${lookedUp('item', '$1', 'page.position')}) item (item_upload_id, item_position)
+   ${
+     withEvidence
+       ? `left join lateral (${lookedUp('evidence', '$1', 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`
+       : ''
+   }`;
 
-/** The condition of a search, its parameters numbered from `first`. */
-const searched = (search: ReviewSearch | null, first: number): { sql: string; parameters: readonly unknown[] } => {
-  if (!search) return { sql: 'true', parameters: [] };
-  const { text, how, canonical, places } = search;
-  const conditions: string[] = [];
-  const parameters: unknown[] = [];
-  if (text !== '') {
-    conditions.push(`search_text like all($${first}::text[])`);
-    parameters.push(likePatterns(searchedText(text), '\n', how === 'begins'));
-  }
-  if (canonical) {
-    conditions.push(`search_text like '%' || $${first + parameters.length}::text`);
-    parameters.push(`\n${canonical}\n`);
-  }
-  if (places.length > 0) {
-    const at = first + parameters.length;
-    conditions.push(
-      `(dept_code, sub_dept_code, cg_code) in (select * from unnest($${at}::text[], $${at + 1}::text[], $${at + 2}::text[]))`,
-    );
-    parameters.push(
-      places.map(({ deptCode }) => deptCode),
-      places.map(({ subDeptCode }) => subDeptCode),
-      places.map(({ cgCode }) => cgCode),
-    );
-  }
-  return { sql: conditions.join(' or '), parameters };
-};
-
-/** The rows at these positions with all that belongs to them. */
-const inFull = (positions: string): string =>
-  `select ${CLASSIFIED_COLUMNS}, content
-     from (${positions}) page
-     cross join lateral (${lookedUp('result', '$1', 'page.position')}) result (result_upload_id, result_position)
-     cross join lateral (${lookedUp('item', '$1', 'page.position')}) item (item_upload_id, item_position)
-     left join lateral (${lookedUp('evidence', '$1', 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`;
+const columnsOf = (withEvidence: boolean): string =>
+  `${REVIEWED_COLUMNS}, ${withEvidence ? 'content' : 'null::json as content'}`;
 
 const MISFITS_LOGGED = 5;
 
@@ -90,7 +47,7 @@ const rowsOf = (rows: readonly EvidencedRow[], uploadId: string, log: Pick<Log, 
   const misfits = new Set<string>();
   const report = (misfit: string) => void misfits.add(misfit);
   const read = rows.map(({ content, ...row }) => ({
-    classified: classifiedOf(row, report),
+    ...reviewedOf(row, report),
     evidence: keptEvidence(content, report),
   }));
   if (misfits.size > 0)
@@ -101,45 +58,74 @@ const rowsOf = (rows: readonly EvidencedRow[], uploadId: string, log: Pick<Log, 
   return read;
 };
 
+/** Where a list comes from, and its parameters from $4 on. */
+const listed = (query: ReviewQuery) => {
+  const places = isByName(query.sort) ? [query.placesByName] : [];
+  const { sql, parameters } = selected(query, 4 + places.length);
+  return {
+    from: orderedFrom(query.sort, '$4'),
+    where: sql,
+    order: orderOf(query.sort, query.direction),
+    parameters: [query.uploadId, query.offset, query.limit, ...places, ...parameters],
+  };
+};
+
 /** Reads an upload's classified items. */
 export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => ({
-  rows: async ({ uploadId, filter, sort, direction, offset, limit }: ReviewQuery) => {
-    const order = ORDERS[sort][direction];
+  rows: async (query: ReviewQuery) => {
+    const { from, where, order, parameters } = listed(query);
     // The page is found in the index alone; only its rows are read in full.
     const rows = await queries.query<EvidencedRow>(
-      `${inFull(`select position from result where upload_id = $1 ${FILTERS[filter]} order by ${order} offset $2 limit $3`)}
-        order by ${order}`,
-      [uploadId, offset, limit],
+      `select ${columnsOf(query.withEvidence)}
+         from (select position, row_number() over (order by ${order}) as n from ${from}
+                where ${where} order by ${order} offset $2 limit $3) page
+        ${inFull(query.withEvidence)} order by n`,
+      parameters,
     );
-    return rowsOf(rows, uploadId, log);
+    return rowsOf(rows, query.uploadId, log);
   },
 
-  /** A page of what a search finds, and how many there are in all. */
-  found: async (
-    { uploadId, filter, issue, sort, direction, offset, limit }: ReviewQuery,
-    search: ReviewSearch | null,
-  ): Promise<{ rows: ReviewRow[]; total: number }> => {
-    const order = ORDERS[sort][direction];
-    const { sql, parameters } = searched(search, 5);
-    const withIssue =
-      issue === '' ? `$4::text = ''` : `price_issues @> jsonb_build_array(jsonb_build_object('code', $4::text))`;
+  /** A page of what a selection finds, and how many there are in all. */
+  found: async (query: ReviewQuery): Promise<{ rows: ReviewRow[]; total: number }> => {
+    const { from, where, order, parameters } = listed(query);
     // The rows are searched once, for the page and for the count; a page past the end still has the count.
     const rows = await queries.query<EvidencedRow & { total: number }>(
-      `with hit as materialized (select position, needs_review, confidence from result
-                                  where upload_id = $1 ${FILTERS[filter]} and ${withIssue} and (${sql}))
+      `with hit as materialized (select position, row_number() over (order by ${order}) as n from ${from} where ${where})
        select counted.total, page.* from (select count(*) as total from hit) counted
-         left join (${inFull(`select position from hit order by ${order} offset $2 limit $3`)}) page on true
-        order by ${order.replace('needs_review', '"needsReview"')}`,
-      [uploadId, offset, limit, issue, ...parameters],
+         left join (select ${columnsOf(query.withEvidence)}, n
+                      from (select * from hit where n > $2 order by n limit $3) page ${inFull(query.withEvidence)}) page
+           on true
+        order by n`,
+      parameters,
     );
     return {
       total: rows[0]?.total ?? 0,
       rows: rowsOf(
         rows.filter(({ position }) => position !== null),
-        uploadId,
+        query.uploadId,
         log,
       ),
     };
+  },
+
+  /** The positions of a selection in the order of the file. */
+  positions: async (uploadId: string, selection: ReviewSelection): Promise<number[]> => {
+    const { sql, parameters } = selected(selection, 2);
+    const rows = await queries.query<Pick<Tables['result'], 'position'>>(
+      `select position from (select * from result where upload_id = $1) result where ${sql} order by position`,
+      [uploadId, ...parameters],
+    );
+    return rows.map(({ position }) => position);
+  },
+
+  /** The rows at these positions, in this order, without evidence. */
+  at: async (uploadId: string, positions: readonly number[]): Promise<ReviewRow[]> => {
+    if (positions.length === 0) return [];
+    const rows = await queries.query<EvidencedRow>(
+      `select ${columnsOf(false)} from unnest($2::int[]) with ordinality as page (position, n) ${inFull(false)} order by n`,
+      [uploadId, positions],
+    );
+    return rowsOf(rows, uploadId, log);
   },
 
   /** How many items have which price issue, most first. */
@@ -153,7 +139,7 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => 
 
   byBarcode: async (uploadId: string, canonical: string) => {
     const [row] = await queries.query<EvidencedRow>(
-      `select ${CLASSIFIED_COLUMNS}, content
+      `select ${columnsOf(true)}
          from item join result using (upload_id, position) left join evidence using (upload_id, position)
         where upload_id = $1 and canonical = $2`,
       [uploadId, canonical],

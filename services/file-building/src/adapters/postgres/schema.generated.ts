@@ -103,6 +103,32 @@ export interface Tables {
     price_issues: unknown;
     margin: number | null;
     price_family: number | null;
+    version: number;
+    decision: string;
+    vat_by_hand: boolean;
+    later: boolean;
+    was_in_doubt: boolean;
+    impact: number | null;
+  };
+  review_change: {
+    upload_id: string;
+    step: number;
+    position: number;
+    before: unknown;
+    after: unknown;
+    undone_by: number | null;
+  };
+  review_step: {
+    upload_id: string;
+    step: number;
+    action: string;
+    words: string;
+    actor_id: string;
+    actor_name: string;
+    at: Date;
+    products: number;
+    undoes: number | null;
+    prices: unknown;
   };
   session: {
     id: string;
@@ -135,6 +161,11 @@ export interface Tables {
     assist_waiting: number;
     assist_unreached: number;
     prices: unknown;
+  };
+  spot_check: {
+    upload_id: string;
+    positions: number[];
+    asked_at: Date;
   };
   upload: {
     id: string;

@@ -1,4 +1,12 @@
-import { type Columns, columnValues, type Database, type Log, placeholders, type Tx } from '@tillmap/database';
+import {
+  type Columns,
+  columnValues,
+  type Database,
+  type Log,
+  placeholders,
+  silentLog,
+  type Tx,
+} from '@tillmap/database';
 import type { Acceptance } from '../../domain/download/acceptance.ts';
 import type { ChunkSizes } from '../../domain/processing/chunk-sizes.ts';
 import { postgresAssistantBatches } from './assistant-batch-store.ts';
@@ -6,6 +14,7 @@ import { postgresChunkStore } from './chunk-store.ts';
 import { postgresItemStore } from './item-store.ts';
 import { postgresPriceMemory, postgresPriceStore } from './price-store.ts';
 import { postgresReviewList, type ReviewList } from './review-list.ts';
+import { postgresReviewSteps } from './review-step-store.ts';
 import type { Tables } from './schema.generated.ts';
 import { postgresSessionStore, postgresSessions, type Sessions } from './session-store.ts';
 import { postgresRepeatedUploadStore, postgresUploadStore } from './upload-staging.ts';
@@ -38,6 +47,9 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   assists: postgresAssistantBatches(tx, chunkSizes),
   items: postgresItemStore(tx),
   prices: postgresPriceStore(tx),
+  // What does not fit was logged when it came, and is logged again by the list that shows it.
+  reviewList: postgresReviewList(tx, silentLog),
+  steps: postgresReviewSteps(tx),
   priceMemory: postgresPriceMemory(tx),
   uploads: postgresUploadStore(tx),
   repeats: postgresRepeatedUploadStore(tx),

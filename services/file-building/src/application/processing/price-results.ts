@@ -29,7 +29,9 @@ export const priceResults = async (
 };
 
 /** When a run is completed, what needs the whole file is checked; answers the session with what that sends to review. */
-export const withFileChecked = async (unit: SessionUnitOfWork, session: Session): Promise<Session> =>
-  session.status === 'completed' && session.upload
-    ? addPriceReviews(session, await unit.prices.checkFile(session.upload.id))
-    : session;
+export const withFileChecked = async (unit: SessionUnitOfWork, session: Session): Promise<Session> => {
+  if (session.status !== 'completed' || !session.upload) return session;
+  const checked = addPriceReviews(session, await unit.prices.checkFile(session.upload.id));
+  await unit.prices.weighDoubts(session.upload.id);
+  return checked;
+};

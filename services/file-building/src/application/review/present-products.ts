@@ -1,19 +1,26 @@
-import type { ReviewedProduct } from '@tillmap/contracts';
+import { fromCodeFields } from '@tillmap/classification';
+import type { ReviewedProduct, WorkbenchRow } from '@tillmap/contracts';
 import type { PriceMemory } from '../../adapters/postgres/price-store.ts';
 import type { ReviewRow } from '../../adapters/postgres/review-list.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
+import type { UsualVatDirectory } from '../../adapters/upstream/usual-vat.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
 import type { KnownProduct } from '../../domain/review/item.ts';
-import { quotedProducts, quotedWholesalers, reviewedProduct } from '../../domain/review/review-texts.ts';
+import { quotedProducts, quotedWholesalers, reviewedProduct, shownState } from '../../domain/review/review-texts.ts';
 import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 
-type Deps = { wholesalers: WholesalerDirectory; products: ProductDatabase; priceMemory: PriceMemory };
+type Deps = {
+  wholesalers: WholesalerDirectory;
+  products: ProductDatabase;
+  priceMemory: PriceMemory;
+  usualVat: UsualVatDirectory;
+};
 
 const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
 
 /** Shows rows of the review with the names and choices that stand outside of them. */
-export const productPresenter = ({ wholesalers, products, priceMemory }: Deps) => {
+export const productPresenter = ({ wholesalers, products, priceMemory, usualVat }: Deps) => {
   // A list without names is better than none: codes stand for themselves while reference-data has never answered.
   const namesFor = async (code: string): Promise<Names> =>
     (await wholesalers.get(code).catch(() => undefined))?.names ?? NO_NAMES;
@@ -43,7 +50,26 @@ export const productPresenter = ({ wholesalers, products, priceMemory }: Deps) =
       }),
     );
   };
-  return { namesFor, present };
+
+  /** The same as the workbench shows them: with what people did with them. */
+  const rows = async (
+    session: Pick<Session, 'wholesalerCode' | 'prices'>,
+    found: readonly ReviewRow[],
+    names: Names,
+  ): Promise<WorkbenchRow[]> => {
+    const shown = await present(session, found, names);
+    const vatOf = await usualVat.of(session.wholesalerCode);
+    return shown.map((product, at) => ({
+      ...product,
+      // Old evidence and the assistant name places without a code.
+      candidates: product.candidates.map((candidate) => ({
+        ...candidate,
+        vat_code: candidate.vat_code || vatOf(fromCodeFields(candidate))?.vatCode || product.vat_code,
+      })),
+      review: shownState(found[at]!, vatOf),
+    }));
+  };
+  return { namesFor, present, rows };
 };
 
 export type ProductPresenter = ReturnType<typeof productPresenter>;

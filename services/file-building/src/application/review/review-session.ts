@@ -1,18 +1,23 @@
 import type { ClassificationCodes } from '@tillmap/classification';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import { canonicalGtin, cleanText, isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
-import type { ReviewFilter, ReviewList, ReviewQuery, ReviewSearch } from '../../adapters/postgres/review-list.ts';
+import { canonicalGtin } from '@tillmap/tabular';
+import { isWhole, type ReviewFilter } from '../../adapters/postgres/review-conditions.ts';
+import type { ReviewList, ReviewQuery } from '../../adapters/postgres/review-list.ts';
+import { isByName } from '../../adapters/postgres/review-orders.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import { evidenceFor } from '../../domain/processing/evidence.ts';
-import { type Classification, type ClassifiedItem, isClassified } from '../../domain/review/item.ts';
+import { changedTo } from '../../domain/review/decide.ts';
+import { requireVersion } from '../../domain/review/outdated.ts';
+import { decisionName } from '../../domain/review/step-words.ts';
 import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
 import { doneItems, type Session } from '../../domain/sessions/session.ts';
-import { recordEdit, requireCompleted } from '../../domain/sessions/session-transitions.ts';
+import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
+import { commitStep } from './commit-step.ts';
 import type { ProductPresenter } from './present-products.ts';
+import { type Selected, selectionOf } from './selections.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -23,31 +28,19 @@ type Deps = {
   clock: Clock;
 };
 
-export type ProductsQuery = Readonly<{
-  page: number;
-  perPage: number;
-  filter: ReviewFilter;
-  search: string;
-  issue: string;
-  sort: ReviewQuery['sort'];
-  direction: ReviewQuery['direction'];
-}>;
+export type ProductsQuery = Selected &
+  Readonly<{
+    page: number;
+    perPage: number;
+    sort: ReviewQuery['sort'];
+    direction: ReviewQuery['direction'];
+    /** Without evidence rows come with their review state in its place. */
+    withEvidence: boolean;
+  }>;
 
 export type Mapping = ClassificationCodes;
 
 const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
-// Under three characters a substring is found nearly everywhere, so only beginnings count.
-const SUBSTRING_CHARS = 3;
-
-const searchOf = (text: string, names: Names): ReviewSearch | null => {
-  if (text === '') return null;
-  const how = text.length < SUBSTRING_CHARS ? 'begins' : 'contains';
-  const barcode = searchedBarcode(text);
-  const canonical = barcode !== undefined && !barcode.includes(text) ? barcode : null;
-  if (canonical !== null && isPrintedBarcode(text)) return { text: '', how, canonical, places: [] };
-  return { text, how, canonical, places: names.placesNamed(text, how) };
-};
-
 /** Without a search the counts of the session are the answer. */
 const countedIn = (session: Session, filter: ReviewFilter): number => {
   const total = doneItems(session.run);
@@ -89,17 +82,23 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
     ): Promise<{ products: ReviewedProduct[]; total: number }> => {
       const session = await findSession(sessions, actor, id);
       if (!session.upload) return { products: [], total: 0 };
-      const uploadId = session.upload.id;
       const names = await namesFor(session.wholesalerCode);
-      const search = searchOf(cleanText(query.search), names);
-      const { page, perPage, filter, issue, sort, direction } = query;
-      const asked = { uploadId, filter, issue, sort, direction, offset: (page - 1) * perPage, limit: perPage };
-      const counted = countedIn(session, filter);
-      const { rows, total } =
-        search || issue !== ''
-          ? await reviewList.found(asked, search)
-          : { rows: asked.offset < counted ? await reviewList.rows(asked) : [], total: counted };
-      return { products: await present(session, rows, names), total };
+      const { page, perPage, sort, direction, withEvidence, ...selected } = query;
+      const asked: ReviewQuery = {
+        ...selectionOf(selected, names),
+        uploadId: session.upload.id,
+        sort,
+        direction,
+        placesByName: isByName(sort) ? names.placesByName(sort) : [],
+        offset: (page - 1) * perPage,
+        limit: perPage,
+        withEvidence,
+      };
+      const counted = countedIn(session, query.filter);
+      const { rows, total } = isWhole(asked)
+        ? { rows: asked.offset < counted ? await reviewList.rows(asked) : [], total: counted }
+        : await reviewList.found(asked);
+      return { products: await (withEvidence ? present : presenter.rows)(session, rows, names), total };
     },
 
     statistics: async (actor: Actor, id: string) => {
@@ -114,43 +113,36 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
       };
     },
 
-    /** Sets an item's mapping by hand: from then on it is sure. */
-    update: async (actor: Actor, id: string, barcode: string, mapping: Mapping): Promise<ReviewedProduct> => {
+    /** Sets an item's mapping by hand: from then on it is sure. With a version, only while it is at that version. */
+    update: async (
+      actor: Actor,
+      id: string,
+      barcode: string,
+      mapping: Mapping,
+      version: number | undefined,
+    ): Promise<Readonly<{ product: ReviewedProduct; version: number }>> => {
       const seen = requireCompleted(await findSession(sessions, actor, id), 'edited');
       const read = canonicalGtin(barcode);
       if (!read.ok) throw new NotFound('This session has no product with this barcode.');
       await requireMapping(seen.wholesalerCode, mapping);
+      const names = await namesFor(seen.wholesalerCode);
       await inTransaction(async (unit) => {
         const now = clock();
         const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
-        const before = await unit.items.lockByBarcode(session.upload.id, read.canonical);
-        if (!before) throw new NotFound('This session has no product with this barcode.');
-        const after = byHand(before, mapping, actor.name);
-        // What was decided before stays a candidate, to go back to.
-        const decided = evidenceFor(before, null);
-        if (decided.candidates.length > 0)
-          await unit.items.keepEvidence(session.upload.id, after.classification.position, decided);
-        await unit.items.setByHand(session.upload.id, after.classification, actor.name, now);
-        const { needsReview } = before.classification;
-        const edited = recordEdit(session, { needsReview, isClassified: isClassified(before.classification) }, now);
-        await unit.events.itemReviewed(session, after, actor, now);
-        await unit.sessions.save(edited);
+        const position = (await unit.steps.positionsOf(session.upload.id, [read.canonical])).get(read.canonical);
+        const [item] = position === undefined ? [] : await unit.steps.lock(session.upload.id, [position]);
+        if (!item || position === undefined) throw new NotFound('This session has no product with this barcode.');
+        const vat = { code: mapping.vatCode, byHand: mapping.vatCode !== item.state.vatCode || item.state.vatByHand };
+        const after = changedTo(item.state, mapping, vat, { name: actor.name, now });
+        requireVersion(version, item, after, names);
+        const words = `Set ${decisionName(after, names)}`;
+        const changes = [{ position, before: item.state, after, item }];
+        await commitStep(unit, session, { action: 'set', words, actor, undoes: null, changes }, now);
       });
       const row = await reviewList.byBarcode(seen.upload.id, read.canonical);
-      const [product] = row ? await present(seen, [row], await namesFor(seen.wholesalerCode)) : [];
-      if (!product) throw new NotFound('This session does not exist.');
-      return product;
+      const [product] = row ? await present(seen, [row], names) : [];
+      if (!row || !product) throw new NotFound('This session does not exist.');
+      return { product, version: row.version };
     },
   };
-};
-
-const byHand = (before: ClassifiedItem, mapping: Mapping, reviewedBy: string): ClassifiedItem => {
-  const classification: Classification = {
-    ...before.classification,
-    ...mapping,
-    confidence: 100,
-    source: 'manual',
-    needsReview: false,
-  };
-  return { ...before, classification, reviewedBy, issues: [], mappingReview: false };
 };

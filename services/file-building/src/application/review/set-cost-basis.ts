@@ -29,7 +29,7 @@ const requireKept = (kept: KeptUpload | undefined): KeptUpload => {
 const checkAgain = async ({ prices }: SessionUnitOfWork, uploadId: string, file: FilePrices): Promise<number> => {
   for await (const page of prices.classified(uploadId)) {
     const found = page
-      .filter(({ classification }) => classification.source !== 'manual')
+      .filter(({ reviewedBy }) => reviewedBy === null)
       .map((classified) => ({
         item: classified.item,
         result: { classification: withoutPrices(classified), evidence: null },

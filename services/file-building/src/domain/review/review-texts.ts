@@ -1,5 +1,5 @@
 import { type ClassificationCodes, toCodeFields } from '@tillmap/classification';
-import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
+import type { ReviewedProduct, SaleUnit, ReviewState as ShownState } from '@tillmap/contracts';
 import { explain, type Resolver } from '@tillmap/matching/decision';
 import { shownGtin } from '@tillmap/tabular';
 import { costsOf } from '../pricing/costs.ts';
@@ -12,12 +12,15 @@ import { tillPricesOf } from '../pricing/till-prices.ts';
 import { evidenceFor } from '../processing/evidence.ts';
 import {
   type ClassifiedItem,
+  isClassified,
   type KnownProduct,
   type SessionItem,
   type StoredEvidence,
   shownDescription,
   shownSize,
 } from './item.ts';
+import type { ReviewedItem } from './review-state.ts';
+import type { UsualVat } from './usual-vat.ts';
 import type { Names } from './wholesaler.ts';
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
@@ -38,6 +41,7 @@ const explained = (
 ): { review_reason: string; review_details: string[] } => {
   if (classification.source === 'manual')
     return { review_reason: reviewedBy ? `Set by ${reviewedBy}` : 'Set by hand', review_details: [] };
+  if (reviewedBy) return { review_reason: `Accepted by ${reviewedBy}`, review_details: [] };
   if (classification.reason === '') return { review_reason: '', review_details: [] };
   return explain({ reason: classification.reason, details: evidence?.details ?? [] }, words);
 };
@@ -137,5 +141,19 @@ export const reviewedProduct = (
         place: names.breadcrumb(codes),
       };
     }),
+  };
+};
+
+/** What people did with an item, and the VAT code that is usual for its place. */
+export const shownState = ({ classified, state, version }: ReviewedItem, vatOf: UsualVat): ShownState => {
+  const usual = isClassified(classified.classification) ? vatOf(classified.classification) : undefined;
+  return {
+    version,
+    decision: state.decision,
+    by: state.reviewedBy ?? '',
+    at: state.reviewedAt,
+    vat_by_hand: state.vatByHand,
+    later: state.later,
+    usual_vat: usual ? { vat_code: usual.vatCode, share: rounded(usual.share, 4) } : null,
   };
 };

@@ -35,6 +35,8 @@ export type Names = Readonly<{
   vat(code: string): VatCodeOption | undefined;
   /** The places whose category group's name has every word of this text in it, or begins with it. */
   placesNamed(text: string, how: 'contains' | 'begins'): readonly CategoryPath[];
+  /** All places as `dept~sub~cg`, in the order of their names: of all levels from the top, or of the group first. */
+  placesByName(first: 'department' | 'category_group'): readonly string[];
 }>;
 
 export const namesOf = (wholesaler: Pick<Wholesaler, 'hierarchy' | 'vatCodes'>): Names => {
@@ -72,5 +74,16 @@ export const namesOf = (wholesaler: Pick<Wholesaler, 'hierarchy' | 'vatCodes'>):
         })
         .map(fromHierarchyFields);
     },
+    placesByName: (first) =>
+      wholesaler.hierarchy
+        .map((row) => {
+          const levels = [row.dept_name, row.sub_dept_name, row.cg_group_name];
+          return {
+            name: (first === 'department' ? levels : levels.toReversed()).map(foldedText).join('\u001f'),
+            place: `${row.dept_code}~${row.sub_dept_code}~${row.cg_group_code}`,
+          };
+        })
+        .sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
+        .map(({ place }) => place),
   };
 };

@@ -22,3 +22,15 @@ export const recordReview = (session: Session, before: boolean, after: boolean, 
   toReview: session.toReview + Number(after) - Number(before),
   updatedAt: now,
 });
+
+/** Decisions of a review made so many more, or fewer, items need review or be without a classification. */
+export const recordDecisions = (
+  session: Session,
+  counted: Readonly<{ toReview: number; unclassified: number }>,
+  now: Date,
+): Session => ({
+  ...session,
+  toReview: session.toReview + counted.toReview,
+  unclassified: session.unclassified + counted.unclassified,
+  updatedAt: now,
+});

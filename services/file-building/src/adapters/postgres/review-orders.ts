@@ -1,0 +1,55 @@
+import type { REVIEW_SORTS } from '@tillmap/contracts';
+import { FACET_VALUES } from './review-conditions.ts';
+
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+export type ReviewDirection = 'asc' | 'desc';
+
+type Order = Readonly<Record<ReviewDirection, string>>;
+
+const bothWays = (expression: string): Order => ({
+  asc: `${expression} asc nulls last, position`,
+  desc: `${expression} desc nulls last, position desc`,
+});
+
+// The two orders of the specification are an index read forwards or backwards.
+const ORDERS: Readonly<Record<ReviewSort, Order>> = {
+  needs_review: {
+    desc: 'needs_review desc, confidence, position',
+    asc: 'needs_review, confidence desc, position desc',
+  },
+  confidence: { asc: 'confidence, position', desc: 'confidence desc, position desc' },
+  // What was left for later, and what has no department to accept, comes last of what is to do.
+  impact: {
+    desc: `needs_review desc, later, dept_code = '', impact desc nulls last, position`,
+    asc: `needs_review, later desc, dept_code <> '', impact nulls first, position desc`,
+  },
+  description: bothWays('search_text'),
+  department: bothWays('place_rank'),
+  category_group: bothWays('place_rank'),
+  vat: bothWays(`nullif(vat_code, '')`),
+  cost: bothWays(`nullif(item_cost, '')::numeric`),
+  rrp: bothWays(`nullif(item_rrp, '')::numeric`),
+};
+
+/** What a list is ordered by, as SQL over `orderedFrom`. */
+export const orderOf = (sort: ReviewSort, direction: ReviewDirection): string => ORDERS[sort][direction];
+
+/**
+ * The rows of an upload ($1) with what they are ordered by. `places` is the parameter with the places in the order of
+ * their names, as `dept~sub~cg`.
+ */
+export const orderedFrom = (sort: ReviewSort, places: string): string => {
+  if (sort === 'cost' || sort === 'rrp')
+    return `(select result.*, item.cost as item_cost, item.rrp as item_rrp
+               from result join item using (upload_id, position) where upload_id = $1) result`;
+  if (sort === 'department' || sort === 'category_group')
+    return `(select result.*, place_rank
+               from result left join unnest(${places}::text[]) with ordinality as named (place, place_rank)
+                 on place = ${FACET_VALUES.group}
+              where upload_id = $1) result`;
+  return `(select * from result where upload_id = $1) result`;
+};
+
+/** Whether the order needs the names of the hierarchy. */
+export const isByName = (sort: ReviewSort): sort is 'department' | 'category_group' =>
+  sort === 'department' || sort === 'category_group';

@@ -1,0 +1,243 @@
+import { type CamelRow, camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
+import type { FilePrices } from '../../domain/pricing/file-prices.ts';
+import type { StoredEvidence } from '../../domain/review/item.ts';
+import type { ReviewedItem, ReviewState } from '../../domain/review/review-state.ts';
+import type { ReviewChange, ReviewStep, StepAction } from '../../domain/review/review-step.ts';
+import { lookedUp, setFrom } from './item-row.ts';
+import { keptEvidence, unheard } from './kept-evidence.ts';
+import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf, STATE, storedState } from './reviewed-item-row.ts';
+import type { Tables } from './schema.generated.ts';
+
+const { position: _position, ...STATE_COLUMNS } = STATE;
+
+const WRITE_STATES = `
+  update result set ${setFrom('found', STATE_COLUMNS)}, version = version + 1 from ${unnested(STATE, 'found', 2)}
+   where upload_id = $1 and result.position = found.position`;
+
+const CHANGE = { position: 'int', before: 'jsonb', after: 'jsonb' };
+
+const ADD_CHANGES = `
+  insert into review_change (upload_id, step, position, before, after)
+  select $1, $2, position, before, after from ${unnested(CHANGE, 'changed', 3)}`;
+
+const STEP_COLUMNS = [
+  'step',
+  'action',
+  'words',
+  'actor_id',
+  'actor_name',
+  'at',
+  'products',
+  'undoes',
+] as const satisfies readonly (keyof Tables['review_step'])[];
+
+type StepRow = CamelRow<Tables['review_step'], typeof STEP_COLUMNS> &
+  Readonly<{ action: StepAction; isUndone: boolean }>;
+
+/** Whether nothing of a step stands any more. */
+const IS_UNDONE = `not exists (select from review_change change
+                               where change.upload_id = review_step.upload_id and change.step = review_step.step
+                                     and undone_by is null)`;
+
+const STEP = `${camelCased([...STEP_COLUMNS])}, ${IS_UNDONE} as "isUndone"`;
+
+type ChangeRow = Readonly<{ step: number; position: number; before: ReviewState; after: ReviewState }>;
+
+const CHANGES = 'step, position, before, after';
+
+/** What a review has decided. The session's lock keeps two steps of one review apart. */
+export const postgresReviewSteps = (tx: Queries) => ({
+  /** Locks the items at these positions, in the order of the file. */
+  lock: async (
+    uploadId: string,
+    positions: readonly number[],
+  ): Promise<(ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>)[]> => {
+    const rows = await tx.query<ReviewedRow & Pick<Tables['evidence'], 'content'>>(
+      `select ${REVIEWED_COLUMNS}, content
+         from unnest($2::int[]) as page (position)
+        cross join lateral (${lookedUp('result', '$1', 'page.position')}) result (result_upload_id, result_position)
+        cross join lateral (${lookedUp('item', '$1', 'page.position')}) item (item_upload_id, item_position)
+         left join lateral (${lookedUp('evidence', '$1', 'page.position')}) evidence (evidence_upload_id, evidence_position)
+           on true
+        order by position`,
+      [uploadId, positions],
+    );
+    return rows.map(({ content, ...row }) => ({ ...reviewedOf(row), evidence: keptEvidence(content, unheard) }));
+  },
+
+  /** Where the items with these canonical barcodes lie, by barcode. */
+  positionsOf: async (uploadId: string, canonicals: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+    const rows = await tx.query<Pick<Tables['item'], 'canonical' | 'position'>>(
+      'select canonical, position from item where upload_id = $1 and canonical = any($2::text[])',
+      [uploadId, canonicals],
+    );
+    return new Map(rows.map(({ canonical, position }) => [canonical, position]));
+  },
+
+  /** Writes a step with its changes, and the states that follow. Returns the step with its number. */
+  add: async (
+    uploadId: string,
+    { action, words, actor, at, undoes }: Omit<ReviewStep, 'step' | 'products' | 'isUndone'>,
+    changes: readonly ReviewChange[],
+    prices: FilePrices,
+  ): Promise<ReviewStep> => {
+    const [added] = await tx.query<Pick<Tables['review_step'], 'step'>>(
+      `insert into review_step (upload_id, step, action, words, actor_id, actor_name, at, products, undoes, prices)
+       select $1, coalesce(max(step), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9 from review_step where upload_id = $1
+       returning step`,
+      [uploadId, action, words, actor.id, actor.name, at, changes.length, undoes, JSON.stringify(prices)],
+    );
+    const { step } = added!;
+    const texts = changes.map(({ position, before, after }) => ({
+      position,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    }));
+    await tx.execute(ADD_CHANGES, [uploadId, step, ...columnArrays(CHANGE, texts)]);
+    const states = changes.map(({ position, after }) => storedState(position, after));
+    await tx.execute(WRITE_STATES, [uploadId, ...columnArrays(STATE, states)]);
+    return { step, action, words, actor, at, undoes, products: changes.length, isUndone: false };
+  },
+
+  find: async (
+    uploadId: string,
+    step: number,
+  ): Promise<(ReviewStep & Readonly<{ prices: FilePrices }>) | undefined> => {
+    const [row] = await tx.query<StepRow & { prices: FilePrices }>(
+      `select ${STEP}, prices from review_step where upload_id = $1 and step = $2`,
+      [uploadId, step],
+    );
+    return row && { ...stepOf(row), prices: row.prices };
+  },
+
+  /** The last step of a person, or of anybody, of which something stands. */
+  lastStanding: async (uploadId: string, actorId: string | null): Promise<number | undefined> => {
+    const [row] = await tx.query<Pick<Tables['review_step'], 'step'>>(
+      `select step from review_step
+        where upload_id = $1 and action not in ('undo', 'redo') and ($2::text is null or actor_id = $2) and not ${IS_UNDONE}
+        order by step desc limit 1`,
+      [uploadId, actorId],
+    );
+    return row?.step;
+  },
+
+  /** The last undo of a person, or of anybody, that was not done again and that no decision of theirs followed. */
+  lastUndo: async (uploadId: string, actorId: string | null): Promise<number | undefined> => {
+    const [row] = await tx.query<Pick<Tables['review_step'], 'step'>>(
+      `select step from review_step
+        where upload_id = $1 and action = 'undo' and ($2::text is null or actor_id = $2)
+              and not exists (select from review_step redone
+                               where redone.upload_id = $1 and redone.action = 'redo' and redone.undoes = review_step.step)
+              and step > coalesce((select max(step) from review_step later
+                                    where later.upload_id = $1 and action not in ('undo', 'redo')
+                                          and ($2::text is null or actor_id = $2)), 0)
+        order by step desc limit 1`,
+      [uploadId, actorId],
+    );
+    return row?.step;
+  },
+
+  /** What stands of a step, of all that a person did, or of a step at one item; first changes first. */
+  standing: (
+    uploadId: string,
+    { step, position, actorId }: Readonly<{ step?: number; position?: number; actorId?: string }>,
+  ): Promise<ChangeRow[]> =>
+    tx.query<ChangeRow>(
+      `select ${CHANGES} from review_change join review_step using (upload_id, step)
+        where upload_id = $1 and undone_by is null and action not in ('undo', 'redo')
+              and ($2::int is null or step = $2) and ($3::int is null or position = $3)
+              and ($4::text is null or actor_id = $4)
+        order by step, position`,
+      [uploadId, step ?? null, position ?? null, actorId ?? null],
+    ),
+
+  /** All changes of a step, whatever became of them. */
+  changesOf: (uploadId: string, step: number): Promise<ChangeRow[]> =>
+    tx.query<ChangeRow>(`select ${CHANGES} from review_change where upload_id = $1 and step = $2 order by position`, [
+      uploadId,
+      step,
+    ]),
+
+  /** The changes that a step took back, first ones first. */
+  undoneBy: (uploadId: string, undo: number): Promise<ChangeRow[]> =>
+    tx.query<ChangeRow>(
+      `select ${CHANGES} from review_change where upload_id = $1 and undone_by = $2 order by step, position`,
+      [uploadId, undo],
+    ),
+
+  /** Marks changes as taken back by a step. */
+  markUndone: async (uploadId: string, changes: readonly Pick<ChangeRow, 'step' | 'position'>[], by: number) => {
+    await tx.execute(
+      `update review_change set undone_by = $4 from unnest($2::int[], $3::int[]) as undone (step, position)
+        where upload_id = $1 and review_change.step = undone.step and review_change.position = undone.position`,
+      [uploadId, changes.map(({ step }) => step), changes.map(({ position }) => position), by],
+    );
+  },
+
+  /** What a step took back stands again. */
+  markRedone: async (uploadId: string, undo: number) => {
+    await tx.execute('update review_change set undone_by = null where upload_id = $1 and undone_by = $2', [
+      uploadId,
+      undo,
+    ]);
+  },
+
+  /** The steps before a number, newest first. */
+  list: async (uploadId: string, before: number | null, limit: number): Promise<ReviewStep[]> => {
+    const rows = await tx.query<StepRow>(
+      `select ${STEP} from review_step where upload_id = $1 and ($2::int is null or step < $2) order by step desc limit $3`,
+      [uploadId, before, limit],
+    );
+    return rows.map(stepOf);
+  },
+
+  /** The changes of one item, newest first, with who made them and whether they stand. */
+  ofItem: (uploadId: string, position: number) =>
+    tx.query<
+      ChangeRow & Readonly<{ action: StepAction; actorId: string; actorName: string; at: Date; stands: boolean }>
+    >(
+      `select ${CHANGES}, action, actor_id as "actorId", actor_name as "actorName", at,
+              undone_by is null and action not in ('undo', 'redo') as stands
+         from review_change join review_step using (upload_id, step)
+        where upload_id = $1 and position = $2 order by step desc`,
+      [uploadId, position],
+    ),
+
+  /** The number of the last step, 0 before the first. */
+  last: async (uploadId: string): Promise<number> => {
+    const [row] = await tx.query<{ step: number | null }>(
+      'select max(step) as step from review_step where upload_id = $1',
+      [uploadId],
+    );
+    return row?.step ?? 0;
+  },
+
+  /** Positions that steps after a number changed, at most so many. */
+  changedSince: async (uploadId: string, step: number, limit: number): Promise<number[]> => {
+    const rows = await tx.query<{ position: number }>(
+      `select distinct position from review_change where upload_id = $1 and step > $2 order by position limit $3`,
+      [uploadId, step, limit],
+    );
+    return rows.map(({ position }) => position);
+  },
+
+  /** How many items people accepted, changed, and left for later; and how many decided ones had been in doubt. */
+  decided: async (uploadId: string) => {
+    const [counted] = await tx.query<{ accepted: number; changed: number; later: number; done: number }>(
+      `select count(*) filter (where decision = 'accepted') as accepted,
+              count(*) filter (where decision = 'changed') as changed,
+              count(*) filter (where later and needs_review) as later,
+              count(*) filter (where decision <> '' and was_in_doubt) as done
+         from result where upload_id = $1 and (decision <> '' or later)`,
+      [uploadId],
+    );
+    return counted ?? { accepted: 0, changed: 0, later: 0, done: 0 };
+  },
+});
+
+const stepOf = ({ actorId, actorName, ...step }: StepRow): ReviewStep => ({
+  ...step,
+  actor: { id: actorId, name: actorName },
+});
+
+export type ReviewSteps = ReturnType<typeof postgresReviewSteps>;

@@ -1,0 +1,76 @@
+import type { Queries } from '@tillmap/database';
+import type { ConfidenceCount, TalliedItems } from '../../domain/review/facets.ts';
+import { FACET_VALUES, NO_FACETS, type ReviewSearch, selected } from './review-conditions.ts';
+
+/** Counts of an upload's items by all that a review can be narrowed to. */
+export const postgresReviewTally = (queries: Queries) => ({
+  /** Items that are alike in every facet, with how many they are. */
+  combinations: (uploadId: string, search: ReviewSearch | null): Promise<TalliedItems[]> => {
+    const { sql, parameters } = selected({ filter: 'all', issue: '', search, facets: NO_FACETS }, 2);
+    return queries.query<TalliedItems>(
+      `select dept_code as "dept", ${FACET_VALUES.group} as "group", ${FACET_VALUES.reason} as reason, source,
+              vat_code as vat, ${FACET_VALUES.band} as band, needs_review as "needsReview", later, decision,
+              checks, count(*) as count
+         from (select *, case when price_issues is null then '{}'::text[]
+                              else array(select distinct issue->>'code' from jsonb_array_elements(price_issues) issue
+                                          order by 1) end as checks
+                 from result where upload_id = $1) result
+        where ${sql} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
+      [uploadId, ...parameters],
+    );
+  },
+
+  /** Items by whole per cent of confidence, whether they need review, and whether a person decided them. */
+  confidences: (uploadId: string): Promise<ConfidenceCount[]> =>
+    queries.query<ConfidenceCount>(
+      `select floor(confidence)::int as confidence, needs_review as "needsReview", decision <> '' as "isDecided",
+              count(*) as count
+         from result where upload_id = $1 and dept_code <> '' group by 1, 2, 3`,
+      [uploadId],
+    ),
+
+  /** Sure items that nobody looked at, chosen at random. */
+  sample: async (uploadId: string, most: number): Promise<number[]> => {
+    const rows = await queries.query<{ position: number }>(
+      `select position from result
+        where upload_id = $1 and not needs_review and decision = '' and dept_code <> '' order by random() limit $2`,
+      [uploadId, most],
+    );
+    return rows.map(({ position }) => position);
+  },
+
+  /** Keeps which items are checked; takes the place of an earlier check. */
+  keepSpotCheck: async (uploadId: string, positions: readonly number[], now: Date) => {
+    await queries.execute(
+      `insert into spot_check (upload_id, positions, asked_at) values ($1, $2, $3)
+       on conflict (upload_id) do update set positions = excluded.positions, asked_at = excluded.asked_at`,
+      [uploadId, positions, now],
+    );
+  },
+
+  spotCheck: async (uploadId: string): Promise<Readonly<{ positions: number[]; askedAt: Date }> | undefined> => {
+    const [row] = await queries.query<{ positions: number[]; askedAt: Date }>(
+      'select positions, asked_at as "askedAt" from spot_check where upload_id = $1',
+      [uploadId],
+    );
+    return row;
+  },
+
+  /** Positions of what is still to do at one place, at most so many, in the order of the file. */
+  openAt: async (
+    uploadId: string,
+    place: Readonly<{ deptCode: string; subDeptCode: string; cgCode: string }>,
+    reason: string,
+    most: number,
+  ): Promise<number[]> => {
+    const rows = await queries.query<{ position: number }>(
+      `select position from result
+        where upload_id = $1 and needs_review and dept_code = $2 and sub_dept_code = $3 and cg_code = $4 and reason = $5
+        order by position limit $6`,
+      [uploadId, place.deptCode, place.subDeptCode, place.cgCode, reason, most],
+    );
+    return rows.map(({ position }) => position);
+  },
+});
+
+export type ReviewTally = ReturnType<typeof postgresReviewTally>;

@@ -1,0 +1,72 @@
+import type { Actor } from '@tillmap/service-kit/domain';
+import type { ReviewedByPerson } from '../../adapters/bus/event-publisher.ts';
+import { evidenceFor } from '../../domain/processing/evidence.ts';
+import type { StoredEvidence } from '../../domain/review/item.ts';
+import {
+  countedChange,
+  isDecided,
+  type ReviewedItem,
+  type ReviewState,
+  withState,
+} from '../../domain/review/review-state.ts';
+import type { ReviewChange, ReviewStep, StepAction } from '../../domain/review/review-step.ts';
+import { recordDecisions } from '../../domain/sessions/price-transitions.ts';
+import type { Session, Upload } from '../../domain/sessions/session.ts';
+import type { SessionUnitOfWork } from '../unit-of-work.ts';
+
+export type ItemChange = ReviewChange &
+  Readonly<{
+    item: ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
+    /** What others learn of it; absent for a new decision, which is `after`. */
+    taught?: readonly Taught[];
+  }>;
+
+/** What one step decided of an item, and whether that is taken back now. */
+export type Taught = Readonly<{ step: number; state: ReviewState; isTakenBack: boolean }>;
+
+type NewStep = Readonly<{
+  action: StepAction;
+  words: string;
+  actor: Actor;
+  undoes: number | null;
+  changes: readonly ItemChange[];
+}>;
+
+type Completed = Session & Readonly<{ upload: Upload }>;
+
+/** What was decided of an item first stays a candidate, to go back to. */
+const keepProposals = async (unit: SessionUnitOfWork, uploadId: string, changes: readonly ItemChange[]) => {
+  const proposals = changes.flatMap(({ position, item, after }) => {
+    if (item.evidence || after.source !== 'manual') return [];
+    const evidence = evidenceFor(item.classified, null);
+    return evidence.candidates.length > 0 ? [{ position, evidence }] : [];
+  });
+  await unit.items.keepEvidence(uploadId, proposals);
+};
+
+/** What others learn of a change: what was decided by which step, and whether that was taken back. */
+const taughtBy = ({ item, after, taught }: ItemChange, step: number): ReviewedByPerson[] =>
+  (taught ?? [{ step, state: after, isTakenBack: false }])
+    .filter(({ state }) => isDecided(state))
+    .map(({ state, ...how }) => ({ ...how, classified: withState(item, state), decision: state.decision }));
+
+/** Writes a step with all that follows from it: states, counts of the session, and what others learn from it. */
+export const commitStep = async (
+  unit: SessionUnitOfWork,
+  session: Completed,
+  { action, words, actor, undoes, changes }: NewStep,
+  now: Date,
+): Promise<Readonly<{ session: Completed; step: ReviewStep }>> => {
+  const uploadId = session.upload.id;
+  await keepProposals(unit, uploadId, changes);
+  const step = await unit.steps.add(uploadId, { action, words, actor, at: now, undoes }, changes, session.prices);
+  const counted = recordDecisions(session, countedChange(changes), now);
+  await unit.events.itemsReviewed(
+    session,
+    changes.flatMap((change) => taughtBy(change, step.step)),
+    actor,
+    now,
+  );
+  await unit.sessions.save(counted);
+  return { session: { ...counted, upload: session.upload }, step };
+};

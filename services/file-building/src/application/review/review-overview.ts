@@ -1,0 +1,120 @@
+import type { Facet, FacetValue, ReviewOverview } from '@tillmap/contracts';
+import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
+import type { Actor } from '@tillmap/service-kit/domain';
+import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
+import type { ReviewTally } from '../../adapters/postgres/review-tally.ts';
+import type { Sessions } from '../../adapters/postgres/session-store.ts';
+import {
+  type ConfidenceCount,
+  confidenceSteps,
+  countFacets,
+  expectedWrong,
+  type TalliedItems,
+} from '../../domain/review/facets.ts';
+import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
+import type { Session } from '../../domain/sessions/session.ts';
+import { findSession } from '../sessions/find-session.ts';
+import type { ProductPresenter } from './present-products.ts';
+import { type Selected, selectionOf } from './selections.ts';
+import type { StepAnswers } from './step-answers.ts';
+
+type Deps = {
+  sessions: Sessions;
+  tally: ReviewTally;
+  steps: ReviewSteps;
+  answers: StepAnswers;
+  presenter: ProductPresenter;
+};
+
+/** Of so many sessions the counts are kept until something changes in them. */
+const KEPT_SESSIONS = 50;
+const GOOD_ENOUGH = 0.01;
+const MAX_VALUES = 200;
+
+type Counted = Readonly<{
+  stamp: string;
+  combinations: readonly TalliedItems[];
+  confidences: readonly ConfidenceCount[];
+}>;
+
+const labelled = (facet: Facet, value: string, names: Names): string => {
+  if (facet === 'dept')
+    return value === ''
+      ? 'No department yet'
+      : names.placeNames({ deptCode: value, subDeptCode: '', cgCode: '' }).department;
+  if (facet === 'group') {
+    const [deptCode = '', subDeptCode = '', cgCode = ''] = value.split('~');
+    return deptCode === '' ? 'No department yet' : names.breadcrumb({ deptCode, subDeptCode, cgCode });
+  }
+  if (facet !== 'vat') return value;
+  const vat = names.vat(value);
+  if (value === '') return 'No VAT code';
+  return vat ? `${value} ${vat.rate}%` : value;
+};
+
+/** The facets with counts, the departments and the confidences of a session. */
+export const reviewOverview = ({ sessions, tally, steps, answers, presenter }: Deps) => {
+  const kept = new Map<string, Counted>();
+
+  const counted = async (uploadId: string, stamp: string): Promise<Counted> => {
+    const known = kept.get(uploadId);
+    if (known?.stamp === stamp) return known;
+    const [combinations, confidences] = await Promise.all([
+      tally.combinations(uploadId, null),
+      tally.confidences(uploadId),
+    ]);
+    const fresh = { stamp, combinations, confidences };
+    kept.delete(uploadId);
+    kept.set(uploadId, fresh);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_SESSIONS && oldest !== undefined) kept.delete(oldest);
+    return fresh;
+  };
+
+  const valuesOf = (facet: Facet, counts: ReadonlyMap<string, number>, names: Names): FacetValue[] =>
+    [...counts]
+      .map(([value, count]) => ({ value, label: labelled(facet, value, names), count }))
+      .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'en-GB'))
+      .slice(0, MAX_VALUES);
+
+  return async (actor: Actor, id: string, selected: Selected): Promise<ReviewOverview> => {
+    const session: Session = await findSession(sessions, actor, id);
+    const names = await presenter.namesFor(session.wholesalerCode);
+    const uploadId = session.upload?.id;
+    const seq = uploadId ? await steps.last(uploadId) : 0;
+    const whole = uploadId
+      ? await counted(uploadId, `${seq} ${session.updatedAt.getTime()}`)
+      : { combinations: [], confidences: [] };
+    const { search } = selectionOf(selected, names);
+    const combinations = search && uploadId ? await tally.combinations(uploadId, search) : whole.combinations;
+    const { matching, facets } = countFacets(combinations, selected);
+    const departments = new Map<string, { products: number; to_do: number }>();
+    for (const { dept, count, needsReview } of whole.combinations) {
+      const so = departments.get(dept) ?? { products: 0, to_do: 0 };
+      departments.set(dept, { products: so.products + count, to_do: so.to_do + (needsReview ? count : 0) });
+    }
+    const { reviews, ...expected } = expectedWrong(whole.confidences, GOOD_ENOUGH);
+    const shown = (facet: Facet) => valuesOf(facet, facets[facet], names);
+    return {
+      matching,
+      counts: await answers.counts(session),
+      seq,
+      facets: {
+        dept: shown('dept'),
+        group: shown('group'),
+        reason: shown('reason'),
+        state: shown('state'),
+        check: shown('check'),
+        source: shown('source'),
+        vat: shown('vat'),
+        band: shown('band'),
+      },
+      departments: [...departments]
+        .map(([dept_code, counts]) => ({ dept_code, name: labelled('dept', dept_code, names), ...counts }))
+        .sort((one, other) => other.products - one.products),
+      confidences: confidenceSteps(whole.confidences),
+      review_threshold: session.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
+      expected: { ...expected, reviews_for_one_percent: reviews },
+    };
+  };
+};

@@ -1,0 +1,82 @@
+import type { ReviewCounts, ReviewStep as ShownStep, StepAnswer, WorkbenchRow } from '@tillmap/contracts';
+import type { ReviewList } from '../../adapters/postgres/review-list.ts';
+import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
+import type { Untouched } from '../../domain/review/decide.ts';
+import type { ReviewChange, ReviewStep } from '../../domain/review/review-step.ts';
+import { doneItems, type Session, type Upload } from '../../domain/sessions/session.ts';
+import type { ProductPresenter } from './present-products.ts';
+
+type Deps = { reviewList: ReviewList; steps: ReviewSteps; presenter: ProductPresenter };
+
+/** Answers hold so many changed products; of more, the screen asks for its list anew. */
+export const MAX_SHOWN_CHANGES = 200;
+
+export const shownStep = ({ step, action, words, actor, at, products, undoes, isUndone }: ReviewStep): ShownStep => ({
+  id: step,
+  action,
+  words,
+  by: { id: actor.id, name: actor.name },
+  at: at.toISOString(),
+  products,
+  undone: isUndone,
+  undoes,
+});
+
+type Done = Readonly<{
+  session: Session & Readonly<{ upload: Upload }>;
+  step: ReviewStep | null;
+  changes: readonly ReviewChange[];
+  untouched?: Readonly<Record<Untouched, number>>;
+}>;
+
+const NOTHING_UNTOUCHED = { decided: 0, withoutPlace: 0, notInDoubt: 0, asWanted: 0 };
+
+/** Shows what a step did: the changed products, and the counts that follow. */
+export const stepAnswers = ({ reviewList, steps, presenter }: Deps) => {
+  const counts = async (session: Session): Promise<ReviewCounts> => {
+    const { done, accepted, changed, later } = session.upload
+      ? await steps.decided(session.upload.id)
+      : { done: 0, accepted: 0, changed: 0, later: 0 };
+    return {
+      total: doneItems(session.run),
+      to_do: session.toReview,
+      done,
+      skipped: session.unclassified,
+      later,
+      accepted,
+      changed,
+    };
+  };
+
+  const rows = async (
+    session: Session & Readonly<{ upload: Upload }>,
+    positions: readonly number[],
+  ): Promise<WorkbenchRow[]> => {
+    const found = await reviewList.at(session.upload.id, positions.slice(0, MAX_SHOWN_CHANGES));
+    return presenter.rows(session, found, await presenter.namesFor(session.wholesalerCode));
+  };
+
+  return {
+    counts,
+    rows,
+    of: async ({ session, step, changes, untouched = NOTHING_UNTOUCHED }: Done): Promise<StepAnswer> => ({
+      step: step && shownStep(step),
+      changed: changes.length,
+      untouched: {
+        decided: untouched.decided,
+        without_place: untouched.withoutPlace,
+        not_in_doubt: untouched.notInDoubt,
+        as_wanted: untouched.asWanted,
+      },
+      products: await rows(
+        session,
+        changes.map(({ position }) => position),
+      ),
+      seq: step?.step ?? (await steps.last(session.upload.id)),
+      counts: await counts(session),
+      learned: step !== null && changes.some(({ after }) => after.decision !== ''),
+    }),
+  };
+};
+
+export type StepAnswers = ReturnType<typeof stepAnswers>;
