@@ -10,12 +10,13 @@ import {
   decide,
   decideOneOfMany,
   type Known,
+  type Outcome,
   type Untouched,
   type Wish,
 } from '../../domain/review/decide.ts';
 import type { StoredEvidence } from '../../domain/review/item.ts';
 import { requireVersion } from '../../domain/review/outdated.ts';
-import type { ReviewedItem } from '../../domain/review/review-state.ts';
+import type { ReviewedItem, ReviewState } from '../../domain/review/review-state.ts';
 import type { ReviewChange } from '../../domain/review/review-step.ts';
 import { stepWords } from '../../domain/review/step-words.ts';
 import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
@@ -78,6 +79,19 @@ const emptyTally = (): Tally => ({
   untouched: { decided: 0, withoutPlace: 0, notInDoubt: 0, asWanted: 0 },
 });
 
+/** What a person wanted of a product that somebody changed meanwhile: an accepted proposal is the one from before that. */
+const wantedOf = async (
+  unit: SessionUnitOfWork,
+  uploadId: string,
+  position: number,
+  wish: Wish,
+  outcome: Outcome,
+): Promise<ReviewState | undefined> => {
+  if (wish.action !== 'accept') return 'after' in outcome ? outcome.after : undefined;
+  const [latest] = await unit.steps.ofItem(uploadId, position);
+  return latest?.before;
+};
+
 /** Decides one product or many of a review in one step: all of them or none. */
 export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answers, clock }: Deps) => {
   const listedNames = async (code: string, wish: Wish): Promise<Names> => {
@@ -126,7 +140,9 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
         const { position } = item.classified.classification;
         const known = { candidates: evidenceFor(item.classified, item.evidence).candidates, usualVat: vatOf };
         const outcome = (isOne ? decide : decideOneOfMany)(item.state, wish, known, decider);
-        requireVersion(named.get(position)?.version, item, 'after' in outcome ? outcome.after : undefined, names);
+        const seen = named.get(position)?.version;
+        if (seen !== undefined && seen !== item.version)
+          requireVersion(seen, item, await wantedOf(unit, upload.id, position, wish, outcome), names);
         if ('refused' in outcome) throw new Invalid({ place: [outcome.refused] });
         if ('untouched' in outcome) {
           tally.untouched[outcome.untouched] += 1;
