@@ -27,6 +27,33 @@ export const internalWholesaler = defineCall({
   }),
 });
 
+/** Which VAT code a wholesaler's own mappings have in each of its groups. Mappings without one, or with one that has left its list, do not count. */
+export const internalUsualVat = defineCall({
+  id: 'internalUsualVat',
+  service: 'reference-data',
+  method: 'GET',
+  path: '/internal/wholesalers/{code}/usual-vat',
+  access: 'internal',
+  summary: 'The most frequent VAT code of each category group of a wholesaler',
+  params: z.object({ code: z.string() }),
+  status: 200,
+  answer: z.object({
+    /** By department, sub-department and group. Of codes that are equally frequent, the first in the alphabet. */
+    groups: z.array(
+      z.object({
+        dept_code: z.string(),
+        sub_dept_code: z.string(),
+        cg_group_code: z.string(),
+        vat_code: z.string(),
+        /** How much of the group's mappings has it, above 0 and at most 1. */
+        share: z.number(),
+        /** All of the group that count. */
+        mappings: z.number().int(),
+      }),
+    ),
+  }),
+});
+
 export const internalFindBarcodes = defineCall({
   id: 'internalFindBarcodes',
   service: 'catalog',
@@ -141,6 +168,7 @@ export const jwks = defineCall({
 
 export const internalCalls = [
   internalWholesaler,
+  internalUsualVat,
   internalFindBarcodes,
   internalProductNames,
   internalToken,
