@@ -37,6 +37,7 @@ import { departmentRows, vatCodeRows } from './adapters/postgres/postgres-list-r
 import { postgresRetention } from './adapters/postgres/postgres-retention.ts';
 import { postgresWholesalers } from './adapters/postgres/postgres-wholesalers.ts';
 import { postgresStores } from './adapters/postgres/stores.ts';
+import { usualVat } from './adapters/postgres/usual-vat.ts';
 import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
 import { productDatabase, wholesalerUse } from './adapters/upstream/product-and-wholesaler-use.ts';
 import { manageDepartments, manageVatCodes } from './application/hierarchy/manage-lists.ts';
@@ -177,6 +178,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         known: knownWholesaler(wholesalers),
         manage: cases.manage,
         thresholdOf: cases.review.thresholdOf,
+        usualVat: usualVat(database),
       }),
       ...reviewSettingsRoutes(cases.review),
       ...listRoutes({ ...cases, departmentRows: departmentRows(database), vatCodeRows: vatCodeRows(database) }),

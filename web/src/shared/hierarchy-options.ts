@@ -1,4 +1,5 @@
 import type { HierarchyOption, ReviewedProduct } from '@tillmap/contracts';
+import { type SearchedPlace, searchedPlace } from './ranked-places.ts';
 
 export type CategoryPathCell = Pick<ReviewedProduct, 'dept_code' | 'sub_dept_code' | 'cg_code'>;
 
@@ -8,7 +9,7 @@ export type Evidence = Pick<ReviewedProduct, 'candidates' | 'neighbours'>;
 export const NO_EVIDENCE: Evidence = { candidates: [], neighbours: [] };
 
 /** One place of the hierarchy as the select shows and searches it. `value` names it by its three codes. */
-export type CategoryPathOption = { value: string; label: string; codes: string; searched: string; hint?: string };
+export type CategoryPathOption = SearchedPlace & { value: string; label: string; codes: string; hint?: string };
 
 /** A text no code contains: codes are trimmed and have no line breaks. */
 const BETWEEN = '\n';
@@ -28,7 +29,7 @@ const optionOf = (row: HierarchyOption): CategoryPathOption => {
     value: placeValue({ dept_code: row.dept_code, sub_dept_code: row.sub_dept_code, cg_code: row.cg_group_code }),
     label: names.join(' › '),
     codes: codes.join(' / '),
-    searched: [...names, ...codes].join(' ').toLowerCase(),
+    searched: searchedPlace(names, codes),
   };
 };
 
@@ -54,10 +55,3 @@ export const groupOptions = (hierarchy: readonly HierarchyOption[], evidence: Ev
 /** The VAT code that the evidence for this place carries, null when there is none. */
 export const vatCodeFor = (evidence: Evidence, value: string): string | null =>
   evidenceOf(evidence).find((one) => placeValue(one) === value)?.vat_code || null;
-
-/** Whether every word of the search is in a name or code of any of the three levels. */
-export const fits = (option: CategoryPathOption, search: string): boolean =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => option.searched.includes(word));

@@ -1,8 +1,9 @@
-import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
+import { type OptionsFilter, Select } from '@mantine/core';
 import type { HierarchyOption } from '@tillmap/contracts';
 import { useMemo } from 'react';
 import './evidence.css';
-import { type CategoryPathOption, type Evidence, fits, groupOptions, NO_EVIDENCE } from '../hierarchy-options.ts';
+import { type CategoryPathOption, type Evidence, groupOptions, NO_EVIDENCE } from '../hierarchy-options.ts';
+import { rankedPlaces } from '../ranked-places.ts';
 import { SEARCHED_SELECT } from './searched-select.ts';
 
 type Props = {
@@ -16,10 +17,10 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Enough to choose from by eye; typing narrows the rest. */
+/** Of what fits the search: enough to choose from by eye; typing on narrows the rest. */
 const SHOWN_AT_MOST = 60;
 
-/** Departments searchable over names and codes of all three levels, the likely ones on top. */
+/** Departments searchable over names and codes of all three levels: the likely ones on top, then the best fit. */
 export function HierarchySelect({
   hierarchy,
   evidence = NO_EVIDENCE,
@@ -29,10 +30,9 @@ export function HierarchySelect({
   autoFocus = false,
 }: Props) {
   const { suggested, rest } = useMemo(() => groupOptions(hierarchy, evidence), [hierarchy, evidence]);
-  const byValue = useMemo(
-    () => new Map<string, CategoryPathOption>([...rest, ...suggested].map((option) => [option.value, option])),
-    [rest, suggested],
-  );
+  // Of places that fit equally well the likely one comes first.
+  const all = useMemo<CategoryPathOption[]>(() => [...suggested, ...rest], [suggested, rest]);
+  const byValue = useMemo(() => new Map(all.map((option) => [option.value, option])), [all]);
   const data = [
     ...(suggested.length > 0 ? [{ group: 'Suggested', items: suggested }] : []),
     { group: 'All departments', items: rest },
@@ -42,16 +42,7 @@ export function HierarchySelect({
   const filter: OptionsFilter = ({ options, search }) => {
     // With the current choice still standing in the field nobody has searched yet.
     if (search.trim() === '' || search === chosen?.label) return options;
-    return options.flatMap((group) =>
-      'group' in group
-        ? [
-            {
-              ...group,
-              items: group.items.filter((item) => fits(byValue.get((item as ComboboxItem).value)!, search.trim())),
-            },
-          ]
-        : [],
-    );
+    return rankedPlaces(all, search).slice(0, SHOWN_AT_MOST);
   };
 
   return (
@@ -64,7 +55,6 @@ export function HierarchySelect({
       onChange={onChange}
       error={error}
       {...SEARCHED_SELECT}
-      limit={SHOWN_AT_MOST}
       filter={filter}
       maxDropdownHeight={320}
       nothingFoundMessage="No department has this name or code"

@@ -2,6 +2,7 @@ import {
   adminListWholesalers,
   createWholesaler,
   deleteWholesaler,
+  internalUsualVat,
   internalWholesaler,
   listWholesalers,
   updateWholesaler,
@@ -12,6 +13,7 @@ import { NotFound, type Route, route } from '@tillmap/service-kit';
 import type { knownWholesaler, manageWholesalers } from '../../application/wholesalers/wholesalers.ts';
 import type { Wholesaler, WholesalerDetails } from '../../domain/wholesaler.ts';
 import type { WholesalerStore } from '../postgres/postgres-wholesalers.ts';
+import type { UsualVat } from '../postgres/usual-vat.ts';
 import { personOf } from './person.ts';
 
 type Deps = Readonly<{
@@ -20,6 +22,7 @@ type Deps = Readonly<{
   manage: ReturnType<typeof manageWholesalers>;
   /** The confidence below which a product of the wholesaler needs review. */
   thresholdOf: (wholesaler: Wholesaler) => number;
+  usualVat: (wholesalerCode: string) => Promise<UsualVat[]>;
 }>;
 
 const shown = ({ id, code, name, description, active }: WholesalerDetails) => ({
@@ -31,7 +34,7 @@ const shown = ({ id, code, name, description, active }: WholesalerDetails) => ({
 });
 
 /** Wholesalers and their lists, for people and for the other services. */
-export const wholesalerRoutes = ({ wholesalers, known, manage, thresholdOf }: Deps): Route[] => [
+export const wholesalerRoutes = ({ wholesalers, known, manage, thresholdOf, usualVat }: Deps): Route[] => [
   route(listWholesalers, async () => ({
     body: { data: (await wholesalers.list({ activeOnly: true })).map(({ code, name }) => ({ code, name })) },
   })),
@@ -68,4 +71,7 @@ export const wholesalerRoutes = ({ wholesalers, known, manage, thresholdOf }: De
       },
     };
   }),
+  route(internalUsualVat, async ({ params }) => ({
+    body: { groups: await usualVat((await known(params.code)).code) },
+  })),
 ];

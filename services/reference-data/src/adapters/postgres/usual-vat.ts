@@ -1,0 +1,22 @@
+import type { internalUsualVat, Parsed } from '@tillmap/contracts';
+import type { Queries } from '@tillmap/database';
+
+export type UsualVat = Parsed<typeof internalUsualVat.answer>['groups'][number];
+
+const USUAL_VAT = `
+  select distinct on (dept_code, sub_dept_code, cg_group_code)
+         dept_code, sub_dept_code, cg_group_code, vat_code, same::float8 / mappings as share, mappings
+    from (
+      select dept_code, sub_dept_code, cg_group_code, vat_code, count(*) as same,
+             sum(count(*)) over (partition by dept_code, sub_dept_code, cg_group_code)::bigint as mappings
+        from reference_mapping
+       where wholesaler_code = $1 and vat_code in (select code from vat_code where wholesaler_code = $1)
+       group by 1, 2, 3, 4
+    ) counted
+   order by dept_code, sub_dept_code, cg_group_code, same desc, vat_code`;
+
+/** The most frequent VAT code of each of a wholesaler's groups, by their codes; see `internalUsualVat`. */
+export const usualVat =
+  (queries: Queries) =>
+  (wholesalerCode: string): Promise<UsualVat[]> =>
+    queries.query<UsualVat>(USUAL_VAT, [wholesalerCode]);
