@@ -37,7 +37,7 @@ export const workbenchOf = ({
   clock,
 }: Parts) => {
   const steps = postgresReviewSteps(database);
-  const tally = postgresReviewTally(database);
+  const tally = postgresReviewTally(database, (read) => database.snapshot(read));
   const answers = stepAnswers({ reviewList, steps, presenter });
   return {
     takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),

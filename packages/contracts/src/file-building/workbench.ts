@@ -9,7 +9,7 @@ export const workbenchRowSchema = reviewedProductSchema.extend({ review: reviewS
 export type WorkbenchRow = z.infer<typeof workbenchRowSchema>;
 
 /** What a person did: `similar` is a change of products that look like the last one. An unknown one is shown as a change. */
-export const STEP_ACTIONS = ['accept', 'take', 'set', 'later', 'similar', 'undo', 'redo'] as const;
+export const STEP_ACTIONS = ['accept', 'take', 'set', 'later', 'similar', 'sold_as', 'undo', 'redo'] as const;
 
 /** One step of a review. `undone` is said of the step that was taken back; `undoes` names it in the step that did. */
 const reviewStepSchema = z.object({
@@ -255,7 +255,8 @@ export const usualVatCodes = defineCall({
   id: 'usualVatCodes',
   method: 'GET',
   path: `${at}/sessions/{id}/review/usual-vat`,
-  summary: 'The VAT code that most products of a group have, and their share; groups of which too few are known are left out',
+  summary:
+    'The VAT code that most products of a group have, and their share; groups of which too few are known are left out',
   params: idParams,
   status: 200,
   answer: dataOf(z.array(usualVatSchema)),

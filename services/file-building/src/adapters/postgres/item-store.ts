@@ -4,7 +4,6 @@ import type { ClassifiedItem, SessionItem, StoredEvidence } from '../../domain/r
 import {
   CHECKED,
   CLASSIFIED_COLUMNS,
-  type ClassifiedRow,
   classifiedOf,
   DECIDED,
   type EvidencedRow,
@@ -138,16 +137,6 @@ export const postgresItemStore = (tx: Queries) => ({
     const kept = await tx.execute(ADD_RESULTS, [uploadId, ...columnArrays(ADDED, results.map(storedResult))]);
     await addEvidence(tx, uploadId, results);
     return kept;
-  },
-
-  /** Locks one classified item by its canonical barcode. */
-  lockByBarcode: async (uploadId: string, canonical: string) => {
-    const [row] = await tx.query<ClassifiedRow>(
-      `select ${CLASSIFIED_COLUMNS} from item join result using (upload_id, position)
-        where upload_id = $1 and canonical = $2 for update of result`,
-      [uploadId, canonical],
-    );
-    return row && classifiedOf(row);
   },
 
   /** Writes what speaks for items, where nothing is kept of them yet. */

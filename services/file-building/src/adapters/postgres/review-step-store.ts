@@ -3,6 +3,7 @@ import type { FilePrices } from '../../domain/pricing/file-prices.ts';
 import type { StoredEvidence } from '../../domain/review/item.ts';
 import type { ReviewedItem, ReviewState } from '../../domain/review/review-state.ts';
 import type { ReviewChange, ReviewStep, StepAction } from '../../domain/review/review-step.ts';
+import type { TalliedChange } from '../../domain/review/review-tally.ts';
 import { lookedUp, setFrom } from './item-row.ts';
 import { keptEvidence, unheard } from './kept-evidence.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf, STATE, storedState } from './reviewed-item-row.ts';
@@ -211,6 +212,16 @@ export const postgresReviewSteps = (tx: Queries) => ({
     );
     return row?.step ?? 0;
   },
+
+  /** What steps after a number changed, first ones first, at most so many, with the reason why each item was sent to review. */
+  changesAfter: (uploadId: string, step: number, most: number): Promise<(TalliedChange & { step: number })[]> =>
+    tx.query<TalliedChange & { step: number }>(
+      `select step, before, after, reason
+         from (select * from review_change where upload_id = $1 and step > $2 order by step, position limit $3) change
+        cross join lateral (${lookedUp('result', '$1', 'change.position')}) result (result_upload_id, result_position)
+        order by step, position`,
+      [uploadId, step, most],
+    ),
 
   /** Positions that steps after a number changed, at most so many. */
   changedSince: async (uploadId: string, step: number, limit: number): Promise<number[]> => {

@@ -1,33 +1,45 @@
-import type { Queries } from '@tillmap/database';
+import type { Database, Queries } from '@tillmap/database';
 import type { ConfidenceCount, TalliedItems } from '../../domain/review/facets.ts';
 import { FACET_VALUES, NO_FACETS, type ReviewSearch, selected } from './review-conditions.ts';
+import { postgresReviewSteps } from './review-step-store.ts';
+
+const combinations = (queries: Queries, uploadId: string, search: ReviewSearch | null): Promise<TalliedItems[]> => {
+  const { sql, parameters } = selected({ filter: 'all', issue: '', search, facets: NO_FACETS }, 2);
+  return queries.query<TalliedItems>(
+    `select dept_code as "dept", ${FACET_VALUES.group} as "group", ${FACET_VALUES.reason} as reason, source,
+            vat_code as vat, ${FACET_VALUES.band} as band, needs_review as "needsReview", later, decision,
+            checks, count(*) as count
+       from (select *, case when price_issues is null then '{}'::text[]
+                            else array(select distinct issue->>'code' from jsonb_array_elements(price_issues) issue
+                                        order by 1) end as checks
+               from result where upload_id = $1) result
+      where ${sql} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
+    [uploadId, ...parameters],
+  );
+};
+
+/** Items by whole per cent of confidence, whether they need review, and whether a person decided them. */
+const confidences = (queries: Queries, uploadId: string): Promise<ConfidenceCount[]> =>
+  queries.query<ConfidenceCount>(
+    `select floor(confidence)::int as confidence, needs_review as "needsReview", decision <> '' as "isDecided",
+            count(*) as count
+       from result where upload_id = $1 and dept_code <> '' group by 1, 2, 3`,
+    [uploadId],
+  );
 
 /** Counts of an upload's items by all that a review can be narrowed to. */
-export const postgresReviewTally = (queries: Queries) => ({
-  /** Items that are alike in every facet, with how many they are. */
-  combinations: (uploadId: string, search: ReviewSearch | null): Promise<TalliedItems[]> => {
-    const { sql, parameters } = selected({ filter: 'all', issue: '', search, facets: NO_FACETS }, 2);
-    return queries.query<TalliedItems>(
-      `select dept_code as "dept", ${FACET_VALUES.group} as "group", ${FACET_VALUES.reason} as reason, source,
-              vat_code as vat, ${FACET_VALUES.band} as band, needs_review as "needsReview", later, decision,
-              checks, count(*) as count
-         from (select *, case when price_issues is null then '{}'::text[]
-                              else array(select distinct issue->>'code' from jsonb_array_elements(price_issues) issue
-                                          order by 1) end as checks
-                 from result where upload_id = $1) result
-        where ${sql} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
-      [uploadId, ...parameters],
-    );
-  },
+export const postgresReviewTally = (queries: Queries, atOneMoment: Database['snapshot']) => ({
+  /** The counts of all items, and the step they are of. */
+  atOneMoment: (uploadId: string) =>
+    atOneMoment(async (moment) => ({
+      seq: await postgresReviewSteps(moment).last(uploadId),
+      items: await combinations(moment, uploadId, null),
+      confidences: await confidences(moment, uploadId),
+    })),
 
-  /** Items by whole per cent of confidence, whether they need review, and whether a person decided them. */
-  confidences: (uploadId: string): Promise<ConfidenceCount[]> =>
-    queries.query<ConfidenceCount>(
-      `select floor(confidence)::int as confidence, needs_review as "needsReview", decision <> '' as "isDecided",
-              count(*) as count
-         from result where upload_id = $1 and dept_code <> '' group by 1, 2, 3`,
-      [uploadId],
-    ),
+  /** Items that are alike in every facet, with how many they are, of those that a search finds. */
+  searched: (uploadId: string, search: ReviewSearch): Promise<TalliedItems[]> =>
+    combinations(queries, uploadId, search),
 
   /** Sure items that nobody looked at, chosen at random. */
   sample: async (uploadId: string, most: number): Promise<number[]> => {

@@ -59,7 +59,7 @@ export const STATE = {
 } as const satisfies Partial<Record<keyof Tables['result'], string>>;
 
 /** A state as its table takes it. */
-export const storedState = (position: number, { issues, ...state }: ReviewState) => ({
+export const storedState = (position: number, { issues, sale: _sale, ...state }: ReviewState) => ({
   ...state,
   position,
   priceIssues: issues.length === 0 ? null : JSON.stringify(issues),

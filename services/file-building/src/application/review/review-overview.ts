@@ -4,14 +4,9 @@ import type { Actor } from '@tillmap/service-kit/domain';
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
 import type { ReviewTally } from '../../adapters/postgres/review-tally.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import {
-  type ConfidenceCount,
-  confidenceSteps,
-  countFacets,
-  expectedWrong,
-  type TalliedItems,
-} from '../../domain/review/facets.ts';
-import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
+import { confidenceSteps, countFacets, expectedWrong } from '../../domain/review/facets.ts';
+import { type ReviewTallyOfSession, reviewTally } from '../../domain/review/review-tally.ts';
+import type { Names } from '../../domain/review/wholesaler.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { ProductPresenter } from './present-products.ts';
@@ -31,11 +26,14 @@ const KEPT_SESSIONS = 50;
 const GOOD_ENOUGH = 0.01;
 const MAX_VALUES = 200;
 
-type Counted = Readonly<{
-  stamp: string;
-  combinations: readonly TalliedItems[];
-  confidences: readonly ConfidenceCount[];
-}>;
+/** More changes than these are counted anew. */
+const MAX_FOLLOWED = 5_000;
+
+/** `basis` is what changes items beside steps: a run, and how prices are read. */
+type Counted = { readonly basis: string; seq: number; readonly tally: ReviewTallyOfSession };
+
+const basisOf = ({ upload, run, prices, completedAt, status }: Session): string =>
+  JSON.stringify([upload?.id, run, prices, completedAt, status]);
 
 const labelled = (facet: Facet, value: string, names: Names): string => {
   if (facet === 'dept')
@@ -56,19 +54,30 @@ const labelled = (facet: Facet, value: string, names: Names): string => {
 export const reviewOverview = ({ sessions, tally, steps, answers, presenter }: Deps) => {
   const kept = new Map<string, Counted>();
 
-  const counted = async (uploadId: string, stamp: string): Promise<Counted> => {
-    const known = kept.get(uploadId);
-    if (known?.stamp === stamp) return known;
-    const [combinations, confidences] = await Promise.all([
-      tally.combinations(uploadId, null),
-      tally.confidences(uploadId),
-    ]);
-    const fresh = { stamp, combinations, confidences };
+  const remember = (uploadId: string, fresh: Counted): Counted => {
     kept.delete(uploadId);
     kept.set(uploadId, fresh);
     const [oldest] = kept.keys();
     if (kept.size > KEPT_SESSIONS && oldest !== undefined) kept.delete(oldest);
     return fresh;
+  };
+
+  const counted = async (uploadId: string, session: Session): Promise<Counted> => {
+    const basis = basisOf(session);
+    const known = kept.get(uploadId);
+    if (known?.basis === basis) {
+      const from = known.seq;
+      const changes = await steps.changesAfter(uploadId, from, MAX_FOLLOWED + 1);
+      // Somebody else may have taken them up meanwhile.
+      if (known.seq !== from) return counted(uploadId, session);
+      if (changes.length <= MAX_FOLLOWED) {
+        known.tally.follow(changes);
+        known.seq = changes.at(-1)?.step ?? from;
+        return known;
+      }
+    }
+    const { seq, items, confidences } = await tally.atOneMoment(uploadId);
+    return remember(uploadId, { basis, seq, tally: reviewTally(items, confidences) });
   };
 
   const valuesOf = (facet: Facet, counts: ReadonlyMap<string, number>, names: Names): FacetValue[] =>
@@ -81,12 +90,13 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter }: D
     const session: Session = await findSession(sessions, actor, id);
     const names = await presenter.namesFor(session.wholesalerCode);
     const uploadId = session.upload?.id;
-    const seq = uploadId ? await steps.last(uploadId) : 0;
-    const whole = uploadId
-      ? await counted(uploadId, `${seq} ${session.updatedAt.getTime()}`)
-      : { combinations: [], confidences: [] };
+    const known = uploadId ? await counted(uploadId, session) : undefined;
+    const whole = {
+      combinations: known?.tally.combinations() ?? [],
+      confidences: known?.tally.confidences() ?? [],
+    };
     const { search } = selectionOf(selected, names);
-    const combinations = search && uploadId ? await tally.combinations(uploadId, search) : whole.combinations;
+    const combinations = search && uploadId ? await tally.searched(uploadId, search) : whole.combinations;
     const { matching, facets } = countFacets(combinations, selected);
     const departments = new Map<string, { products: number; to_do: number }>();
     for (const { dept, count, needsReview } of whole.combinations) {
@@ -98,7 +108,7 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter }: D
     return {
       matching,
       counts: await answers.counts(session),
-      seq,
+      seq: known?.seq ?? 0,
       facets: {
         dept: shown('dept'),
         group: shown('group'),

@@ -5,11 +5,12 @@ import type { ReviewList } from '../../adapters/postgres/review-list.ts';
 import { withoutPrices } from '../../domain/pricing/priced-result.ts';
 import { soldAs } from '../../domain/pricing/sold-as.ts';
 import type { SessionItem } from '../../domain/review/item.ts';
-import { recordReview } from '../../domain/sessions/price-transitions.ts';
+import { saleOf } from '../../domain/review/review-state.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { priceResults } from '../processing/price-results.ts';
 import { lockSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
+import { commitStep } from './commit-step.ts';
 import type { ProductPresenter } from './present-products.ts';
 
 type Deps = { inTransaction: InTransaction; reviewList: ReviewList; presenter: ProductPresenter; clock: Clock };
@@ -18,7 +19,7 @@ type Choice = Readonly<{ as: SaleUnit; keepsRrp: boolean }>;
 const missing = (): NotFound => new NotFound('This session has no product with this barcode.');
 
 /** Two rows of one barcode would be one product at the till. */
-const requireFree = async (
+export const requireFree = async (
   { items }: SessionUnitOfWork,
   uploadId: string,
   before: SessionItem,
@@ -43,17 +44,35 @@ export const setSoldAs =
       const now = clock();
       const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
       const uploadId = session.upload.id;
-      const before = await unit.items.lockByBarcode(uploadId, read.canonical);
-      if (!before) throw missing();
+      const position = (await unit.steps.positionsOf(uploadId, [read.canonical])).get(read.canonical);
+      const [item] = position === undefined ? [] : await unit.steps.lock(uploadId, [position]);
+      if (!item || position === undefined) throw missing();
+      const before = item.classified;
       const after = soldAs(before.item, as, session.prices, keepsRrp);
       await requireFree(unit, uploadId, before.item, after);
       await unit.items.setSoldAs(uploadId, before.item, after);
       const result = { classification: withoutPrices(before), evidence: null };
-      const priced = await priceResults(unit.prices, uploadId, [{ item: after, result }], session.prices);
-      await unit.prices.replacePrices(uploadId, priced);
-      const needsReview = priced.some(({ classification }) => classification.needsReview);
+      const [priced] = await priceResults(unit.prices, uploadId, [{ item: after, result }], session.prices);
+      const isOpen = item.state.decision === '' && priced !== undefined;
+      if (isOpen) await unit.prices.replacePrices(uploadId, [priced]);
       await unit.priceMemory.remember(session.wholesalerCode, { soldAs: as }, actor.id, now);
-      await unit.sessions.save(recordReview(session, before.classification.needsReview, needsReview, now));
+      const change = {
+        position,
+        item,
+        before: { ...item.state, sale: saleOf(before.item) },
+        after: {
+          ...item.state,
+          ...(isOpen && {
+            needsReview: priced.classification.needsReview,
+            mappingReview: priced.mappingReview,
+            issues: priced.prices.issues,
+          }),
+          sale: saleOf(after),
+        },
+        taught: [],
+      };
+      const words = as === 'unit' ? 'Sold by the unit' : 'Sold as a case';
+      await commitStep(unit, session, { action: 'sold_as', words, actor, undoes: null, changes: [change] }, now);
       return { session, canonical: after.canonical };
     });
     const row = await reviewList.byBarcode(session.upload.id, canonical);

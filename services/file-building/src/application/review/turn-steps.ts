@@ -4,13 +4,14 @@ import { canonicalGtin } from '@tillmap/tabular';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import { withoutPrices } from '../../domain/pricing/priced-result.ts';
 import { shownDescription } from '../../domain/review/item.ts';
-import { isDecided, isSameDecision, type ReviewState, withState } from '../../domain/review/review-state.ts';
+import { isDecided, isSameDecision, isStill, type ReviewState, withState } from '../../domain/review/review-state.ts';
 import type { Session, Upload } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { priceResults } from '../processing/price-results.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { commitStep, type ItemChange, type Taught } from './commit-step.ts';
+import { requireFree } from './set-sold-as.ts';
 import type { StepAnswers } from './step-answers.ts';
 
 type Deps = { inTransaction: InTransaction; sessions: Sessions; answers: StepAnswers; clock: Clock };
@@ -76,7 +77,7 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
     const byPosition = new Map(targets.map((target) => [target.position, target]));
     const items = await unit.steps.lock(uploadId, [...byPosition.keys()]);
     const others = items.filter(
-      ({ classified, state }) => !isSameDecision(state, byPosition.get(classified.classification.position)!.from),
+      (item) => !isStill(item, byPosition.get(item.classified.classification.position)!.from),
     );
     if (others.length > 0) throw changedSince(others);
     const changes = items.map((item): ItemChange => {
@@ -84,6 +85,7 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
       const { to, taught } = byPosition.get(position)!;
       return { position, before: item.state, after: to, item, taught };
     });
+    await sellAsBefore(unit, uploadId, changes);
     const checked = how.isSamePrices ? changes : await withPricesOf(unit, session, changes);
     return { ...(await commitStep(unit, session, { ...how, actor, changes: checked }, now)), changes: checked };
   };
@@ -167,6 +169,17 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
       return answers.of(done);
     },
   };
+};
+
+/** Items that a step sold another way are sold as they were. */
+const sellAsBefore = async (unit: SessionUnitOfWork, uploadId: string, changes: readonly ItemChange[]) => {
+  for (const { item, after } of changes) {
+    if (!after.sale) continue;
+    const before = item.classified.item;
+    const sold = { ...before, ...after.sale };
+    await requireFree(unit, uploadId, before, sold);
+    await unit.items.setSoldAs(uploadId, before, sold);
+  }
 };
 
 /** Costs are read another way by now: what nobody has decided is checked as all others are. */

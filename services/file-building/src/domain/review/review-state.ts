@@ -1,7 +1,7 @@
 import { type ClassificationCodes, pickCodes } from '@tillmap/classification';
 import type { ClassificationSource } from '@tillmap/contracts';
 import type { FoundIssue } from '../pricing/found-issue.ts';
-import { type ClassifiedItem, isClassified } from './item.ts';
+import { type ClassifiedItem, isClassified, type SessionItem } from './item.ts';
 
 /** `accepted` keeps confidence and source; `changed` is 100 and `manual`; '' while nobody decided. */
 export type Decision = '' | 'accepted' | 'changed';
@@ -25,7 +25,26 @@ export type ReviewState = ClassificationCodes &
     reviewedBy: string | null;
     /** RFC 3339 in UTC. */
     reviewedAt: string | null;
+    /** Only in a step that chose what is sold. */
+    sale?: Sale;
   }>;
+
+/** What a row is sold as, with the barcodes that follow. */
+export type Sale = Pick<SessionItem, 'barcode' | 'canonical' | 'caseBarcode' | 'soldAs'>;
+
+export const saleOf = ({ barcode, canonical, caseBarcode, soldAs }: SessionItem): Sale => ({
+  barcode,
+  canonical,
+  caseBarcode,
+  soldAs,
+});
+
+const isSameSale = (one: Sale, other: Sale): boolean =>
+  one.canonical === other.canonical && one.caseBarcode === other.caseBarcode && one.soldAs === other.soldAs;
+
+/** Whether an item is still what a step made of it. */
+export const isStill = ({ classified, state }: ReviewedItem, made: ReviewState): boolean =>
+  isSameDecision(state, made) && (made.sale === undefined || isSameSale(saleOf(classified.item), made.sale));
 
 /** A classified item as a review works on it. */
 export type ReviewedItem = Readonly<{

@@ -35,6 +35,8 @@ export const stepWords = (wish: Wish, after: readonly ReviewState[], names: Name
 
 /** One change as the history of its product says it: 'set Cola, VAT T1, was no department'. */
 export const changeWords = (before: ReviewState, after: ReviewState, names: Names): string => {
+  if (after.sale?.soldAs === '') return 'left open whether it is sold by the unit';
+  if (after.sale) return after.sale.soldAs === 'unit' ? 'sold it by the unit' : 'sold it as a case';
   if (after.later !== before.later && after.decision === before.decision)
     return after.later ? 'left it for later' : 'took it up again';
   if (after.decision === 'accepted' && before.decision === '') return `accepted ${decisionName(after, names)}`;

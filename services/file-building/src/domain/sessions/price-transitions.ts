@@ -16,13 +16,6 @@ export const recordPrices = (session: Session, prices: FilePrices, toReview: num
   updatedAt: now,
 });
 
-/** An item that needed review may not need it any more, or the other way round. */
-export const recordReview = (session: Session, before: boolean, after: boolean, now: Date): Session => ({
-  ...session,
-  toReview: session.toReview + Number(after) - Number(before),
-  updatedAt: now,
-});
-
 /** Decisions of a review made so many more, or fewer, items need review or be without a classification. */
 export const recordDecisions = (
   session: Session,

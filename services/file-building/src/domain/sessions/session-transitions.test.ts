@@ -3,6 +3,7 @@ import { SESSION_STATUSES, type SessionStatus } from '@tillmap/contracts';
 import { DomainError } from '@tillmap/service-kit/domain';
 import fc from 'fast-check';
 import { NO_PRICES } from '../pricing/file-prices.ts';
+import { recordDecisions } from './price-transitions.ts';
 import { doneItems, maySee, NOTHING_DONE, newSession, type Session, stallMessage } from './session.ts';
 import {
   acceptUpload,
@@ -11,7 +12,6 @@ import {
   isRunning,
   recordAnswer,
   recordAssist,
-  recordEdit,
   requireCompleted,
   requireDeletable,
   requireUploadable,
@@ -71,7 +71,7 @@ describe('What a session allows', () => {
       toReview: 3,
       unclassified: 1,
     });
-    const edited = recordEdit(completed, { needsReview: true, isClassified: false }, NOW);
+    const edited = recordDecisions(completed, { toReview: -1, unclassified: -1 }, NOW);
     expect(edited).toMatchObject({ toReview: 2, unclassified: 0, run: { high: 7, low: 2, skipped: 1 } });
   });
 });

@@ -231,18 +231,6 @@ export const requireUntouched = (made: Session, now: Session | undefined): void 
     );
 };
 
-/** An edit made an item `manual`: it was to be reviewed, or had no classification, before. */
-export const recordEdit = (
-  session: Session,
-  before: Readonly<{ needsReview: boolean; isClassified: boolean }>,
-  now: Date,
-): Session => ({
-  ...session,
-  toReview: session.toReview - (before.needsReview ? 1 : 0),
-  unclassified: session.unclassified - (before.isClassified ? 0 : 1),
-  updatedAt: now,
-});
-
 /** 409 while answers change the items. */
 export const requireNotRunning = (session: Session): void => {
   if (isRunning(session)) throw refuse(session, '; please wait until it ends, or cancel it.');
