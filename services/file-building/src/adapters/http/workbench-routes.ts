@@ -6,7 +6,7 @@ import type { reviewOverview } from '../../application/review/review-overview.ts
 import type { StepRequest, takeStep } from '../../application/review/take-step.ts';
 import type { turnSteps } from '../../application/review/turn-steps.ts';
 import type { Wish } from '../../domain/review/decide.ts';
-import type { FacetChoice } from '../postgres/review-conditions.ts';
+import type { FacetChoice } from '../../domain/review/review-selection.ts';
 
 export type WorkbenchUseCases = Readonly<{
   takeStep: ReturnType<typeof takeStep>;

@@ -1,44 +1,6 @@
 import { type Facet, searchedText } from '@tillmap/contracts';
 import { likePatterns } from '@tillmap/database';
-import type { CategoryPath } from '../../domain/review/wholesaler.ts';
-
-export type ReviewFilter = 'all' | 'review' | 'ok';
-
-/** Text is looked for in description and barcode; `places` are those whose name it was found in. */
-export type ReviewSearch = Readonly<{
-  text: string;
-  how: 'contains' | 'begins';
-  /** The text as a canonical barcode, when it is one that the text itself would not find. */
-  canonical: string | null;
-  places: readonly CategoryPath[];
-}>;
-
-/** The chosen values of each facet; none of a facet means all. */
-export type FacetChoice = Readonly<Record<Facet, readonly string[]>>;
-
-/** Which items of an upload are meant. */
-export type ReviewSelection = Readonly<{
-  filter: ReviewFilter;
-  /** Code of a price issue; '' for all. */
-  issue: string;
-  search: ReviewSearch | null;
-  facets: FacetChoice;
-}>;
-
-export const NO_FACETS: FacetChoice = {
-  dept: [],
-  group: [],
-  reason: [],
-  state: [],
-  check: [],
-  source: [],
-  vat: [],
-  band: [],
-};
-
-/** Whether the counts of the session answer for it. */
-export const isWhole = ({ issue, search, facets }: ReviewSelection): boolean =>
-  issue === '' && search === null && Object.values(facets).every((values) => values.length === 0);
+import type { ReviewFilter, ReviewSearch, ReviewSelection } from '../../domain/review/review-selection.ts';
 
 const FILTERS: Readonly<Record<ReviewFilter, string>> = {
   all: '',

@@ -1,10 +1,16 @@
 import type { Log, Queries } from '@tillmap/database';
 import type { ClassifiedItem, StoredEvidence } from '../../domain/review/item.ts';
+import {
+  isByName,
+  type ReviewDirection,
+  type ReviewSelection,
+  type ReviewSort,
+} from '../../domain/review/review-selection.ts';
 import type { ReviewedItem } from '../../domain/review/review-state.ts';
 import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp } from './item-row.ts';
 import { keptEvidence } from './kept-evidence.ts';
-import { type ReviewSelection, selected } from './review-conditions.ts';
-import { isByName, orderedFrom, orderOf, type ReviewDirection, type ReviewSort } from './review-orders.ts';
+import { selected } from './review-conditions.ts';
+import { orderedFrom, orderOf } from './review-orders.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from './reviewed-item-row.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -1,8 +1,5 @@
-import type { REVIEW_SORTS } from '@tillmap/contracts';
+import { isByName, type ReviewDirection, type ReviewSort } from '../../domain/review/review-selection.ts';
 import { FACET_VALUES } from './review-conditions.ts';
-
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
-export type ReviewDirection = 'asc' | 'desc';
 
 type Order = Readonly<Record<ReviewDirection, string>>;
 
@@ -42,14 +39,10 @@ export const orderedFrom = (sort: ReviewSort, places: string): string => {
   if (sort === 'cost' || sort === 'rrp')
     return `(select result.*, item.cost as item_cost, item.rrp as item_rrp
                from result join item using (upload_id, position) where upload_id = $1) result`;
-  if (sort === 'department' || sort === 'category_group')
+  if (isByName(sort))
     return `(select result.*, place_rank
                from result left join unnest(${places}::text[]) with ordinality as named (place, place_rank)
                  on place = ${FACET_VALUES.group}
               where upload_id = $1) result`;
   return `(select * from result where upload_id = $1) result`;
 };
-
-/** Whether the order needs the names of the hierarchy. */
-export const isByName = (sort: ReviewSort): sort is 'department' | 'category_group' =>
-  sort === 'department' || sort === 'category_group';

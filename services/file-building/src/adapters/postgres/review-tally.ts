@@ -1,6 +1,7 @@
 import type { Database, Queries } from '@tillmap/database';
 import type { ConfidenceCount, TalliedItems } from '../../domain/review/facets.ts';
-import { FACET_VALUES, NO_FACETS, type ReviewSearch, selected } from './review-conditions.ts';
+import { NO_FACETS, type ReviewSearch } from '../../domain/review/review-selection.ts';
+import { FACET_VALUES, selected } from './review-conditions.ts';
 import { postgresReviewSteps } from './review-step-store.ts';
 
 const combinations = (queries: Queries, uploadId: string, search: ReviewSearch | null): Promise<TalliedItems[]> => {

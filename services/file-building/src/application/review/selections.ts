@@ -1,10 +1,5 @@
 import { cleanText, isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
-import type {
-  FacetChoice,
-  ReviewFilter,
-  ReviewSearch,
-  ReviewSelection,
-} from '../../adapters/postgres/review-conditions.ts';
+import type { FacetChoice, ReviewFilter, ReviewSearch, ReviewSelection } from '../../domain/review/review-selection.ts';
 import type { Names } from '../../domain/review/wholesaler.ts';
 
 /** Which products a person asks for, as they typed and chose it. */
