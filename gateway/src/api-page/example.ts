@@ -37,6 +37,7 @@ const byType = (type: string, schema: JsonSchema): unknown => {
 
 /** A value that the schema takes, with what has to be there and no more. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
+  if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.format && BY_FORMAT[schema.format]) return BY_FORMAT[schema.format];

@@ -4,6 +4,7 @@ export type JsonSchema = Readonly<{
   format?: string;
   enum?: readonly unknown[];
   const?: unknown;
+  examples?: readonly unknown[];
   default?: unknown;
   pattern?: string;
   minLength?: number;

@@ -11,7 +11,7 @@ export type WorkbenchRow = z.infer<typeof workbenchRowSchema>;
 /** What a person did: `similar` is a change of products that look like the last one. An unknown one is shown as a change. */
 export const STEP_ACTIONS = ['accept', 'take', 'set', 'later', 'similar', 'sold_as', 'undo', 'redo'] as const;
 
-/** One step of a review. `undone` is said of the step that was taken back; `undoes` names it in the step that did. */
+/** One step of a review. `undone`: nothing of it stands any more; `undoes`: the step that it took away. */
 const reviewStepSchema = z.object({
   id: z.number(),
   action: z.enum(STEP_ACTIONS).catch('set'),
@@ -115,7 +115,8 @@ export const takeReviewStep = defineCall({
     .refine(({ action, place, vat_code }) => !['set', 'similar'].includes(action) || place || vat_code, {
       path: ['place'],
       message: 'Please choose a department or a VAT code.',
-    }),
+    })
+    .meta({ examples: [{ action: 'accept', items: [{ barcode: '5012345678900' }] }] }),
   status: 200,
   answer: dataOf(stepAnswerSchema),
 });
@@ -134,7 +135,7 @@ export const undoReviewStep = defineCall({
   id: 'undoReviewStep',
   method: 'POST',
   path: `${at}/sessions/{id}/review/undo`,
-  summary: 'Take back a step, one product of it, or everything a person did; a product changed since is a 409',
+  summary: 'Undo a step, one product of it, or everything a person did; a product changed since is a 409',
   params: idParams,
   body: stepSelection.extend({
     /** Everything that this person did and that stands. */
@@ -149,7 +150,7 @@ export const redoReviewStep = defineCall({
   id: 'redoReviewStep',
   method: 'POST',
   path: `${at}/sessions/{id}/review/redo`,
-  summary: 'Do again what was taken back last',
+  summary: 'Redo what was undone last',
   params: idParams,
   body: stepSelection.pick({ step: true, whose: true }),
   status: 200,

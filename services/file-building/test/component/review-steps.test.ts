@@ -115,7 +115,7 @@ describe('Two people', () => {
     expect(late).toMatchObject({
       status: 412,
       body: {
-        message: 'Mia changed this product meanwhile: Cola, VAT S. Yours: Lemonade, VAT S.',
+        message: 'Mia changed this product after you loaded it: Cola, VAT S. Yours: Lemonade, VAT S.',
         errors: { theirs: ['Cola, VAT S'], yours: ['Lemonade, VAT S'], by: ['Mia'], version: ['1'] },
       },
     });
@@ -259,7 +259,7 @@ describe('Taking back', () => {
     const product = await of.product(barcodeOf(7));
     expect(product).toMatchObject({ needs_review: true, review_reason: expect.stringContaining('') });
     expect(product.history.map(({ words, by }: any) => `${by.name} ${words}`)).toEqual([
-      'Mia took back Lemonade, VAT S',
+      'Mia undid Lemonade, VAT S',
       'Ann accepted Lemonade, VAT S',
     ]);
     const { steps } = await of.history();

@@ -42,7 +42,7 @@ const changedSince = (items: readonly ItemChange['item'][]): Conflict => {
   const others = items.length > NAMED ? ` and ${items.length - NAMED} more` : '';
   const what = items.length === 1 ? 'This product was' : `${items.length} products were`;
   return new Conflict(
-    `${what} changed since: ${named.join(', ')}${others}. Take that back first. Nothing was changed.`,
+    `${what} changed since: ${named.join(', ')}${others}. Undo that first. Nothing was changed.`,
     'changed-since',
   );
 };
@@ -127,11 +127,11 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
         const { targets, isBroken } = joined(standing);
         if (isBroken)
           throw new Conflict(
-            'Others changed some of these products in between. Please take back single steps.',
+            'Others changed some of these products in between. Please undo single steps.',
             'changed-since',
           );
         const what = step?.words ?? `everything of ${given.person === actor.id ? actor.name : 'one person'}`;
-        const words = `Took back: ${what}`;
+        const words = `Undone: ${what}`;
         const isSamePrices = step !== null && JSON.stringify(step.prices) === JSON.stringify(session.prices);
         const how = { action: 'undo' as const, words, undoes: step?.step ?? null, isSamePrices };
         const written = await turn(unit, session, targets, how, actor, now);
@@ -159,7 +159,7 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
           to: before,
           taught: (undone.get(position) ?? []).map(({ step, after: state }) => ({ step, state, isTakenBack: false })),
         }));
-        const words = undo.words.replace(/^Took back/, 'Did again');
+        const words = undo.words.replace(/^Undone/, 'Redone');
         const isSamePrices = JSON.stringify(undo.prices) === JSON.stringify(session.prices);
         const how = { action: 'redo' as const, words, undoes: undo.step, isSamePrices };
         const written = await turn(unit, session, targets, how, actor, now);

@@ -14,9 +14,14 @@ export const requireVersion = (
   const who = state.reviewedBy ?? 'Somebody';
   const theirs = decisionName(state, names);
   const yours = decisionName(wanted ?? state, names);
-  throw new DomainError('outdated', 412, `${who} changed this product meanwhile: ${theirs}. Yours: ${yours}.`, {
-    errors: { theirs: [theirs], yours: [yours], by: [who], version: [String(current)] },
-  });
+  throw new DomainError(
+    'outdated',
+    412,
+    `${who} changed this product after you loaded it: ${theirs}. Yours: ${yours}.`,
+    {
+      errors: { theirs: [theirs], yours: [yours], by: [who], version: [String(current)] },
+    },
+  );
 };
 
 /** The version of an If-Match header: a number in quotation marks, `*` for any; 422 for what is none. */

@@ -40,6 +40,6 @@ export const changeWords = (before: ReviewState, after: ReviewState, names: Name
   if (after.later !== before.later && after.decision === before.decision)
     return after.later ? 'left it for later' : 'took it up again';
   if (after.decision === 'accepted' && before.decision === '') return `accepted ${decisionName(after, names)}`;
-  if (after.decision === '' && before.decision !== '') return `took back ${decisionName(before, names)}`;
+  if (after.decision === '' && before.decision !== '') return `undid ${decisionName(before, names)}`;
   return `set ${decisionName(after, names)}, was ${decisionName(before, names)}`;
 };
