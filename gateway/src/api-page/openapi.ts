@@ -9,7 +9,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      // zod leaves them out of what it transforms, though they are what a client sends.
+      const examples = z.globalRegistry.get(zodSchema)?.examples;
+      if (io === 'input' && examples) jsonSchema.examples = examples as unknown[];
       // Answers may get new fields; who reads them strictly would break.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // The format says it, and people can read that.

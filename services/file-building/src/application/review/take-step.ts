@@ -172,7 +172,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
       const { changes, untouched } = tally;
       if (request.expected !== undefined && request.expected !== changes.length)
         throw new Conflict(
-          `${changes.length} products would change now, not ${request.expected}. Somebody decided some of them just now. Please look again.`,
+          `${changes.length} products would change now, not ${request.expected}. Some of them were decided just now. Please look again.`,
           'number-changed',
         );
       if (changes.length === 0) return { session, step: null, changes, untouched };

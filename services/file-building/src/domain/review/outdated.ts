@@ -11,7 +11,7 @@ export const requireVersion = (
   names: Names,
 ): void => {
   if (version === undefined || version === current) return;
-  const who = state.reviewedBy ?? 'Somebody';
+  const who = state.reviewedBy ?? 'Another user';
   const theirs = decisionName(state, names);
   const yours = decisionName(wanted ?? state, names);
   throw new DomainError(
