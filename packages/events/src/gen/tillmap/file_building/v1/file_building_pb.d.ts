@@ -239,7 +239,7 @@ export declare type SessionChanged = Message<"tillmap.file_building.v1.SessionCh
 export declare const SessionChangedSchema: GenMessage<SessionChanged>;
 
 /**
- * A person set an item's mapping. Key: wholesaler code.
+ * A person set an item's mapping, or took back a step that had set it. Key: wholesaler code.
  *
  * @generated from message tillmap.file_building.v1.ItemReviewed
  */
@@ -315,6 +315,34 @@ export declare type ItemReviewed = Message<"tillmap.file_building.v1.ItemReviewe
    * @generated from field: bool own_only = 14;
    */
   ownOnly: boolean;
+
+  /**
+   * The step that had set these codes was reverted; user and time are those of reverting.
+   *
+   * @generated from field: bool taken_back = 15;
+   */
+  takenBack: boolean;
+
+  /**
+   * The number of the step that set the codes, in the review of its session, also where it is reverted; 0 from a version before.
+   *
+   * @generated from field: uint64 step = 16;
+   */
+  step: bigint;
+
+  /**
+   * accepted or changed; '' from a version before.
+   *
+   * @generated from field: string how = 17;
+   */
+  how: string;
+
+  /**
+   * '' from a version before.
+   *
+   * @generated from field: string session_name = 18;
+   */
+  sessionName: string;
 };
 
 /**
