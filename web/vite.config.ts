@@ -7,6 +7,8 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows scripts and styles from this origin only; small images may be data addresses.
     assetsInlineLimit: 2_048,
+    // Which chunk imports which: tools/src/script-sizes.ts adds up what a page loads.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -9,6 +9,7 @@ import type { AnyCall } from './call.ts';
 import { catalogCalls } from './catalog.ts';
 import { spaConfig } from './config.ts';
 import { fileBuildingCalls } from './file-building.ts';
+import { learnedProductsCalls } from './learned-products.ts';
 import { matchingQualityCalls } from './matching-quality.ts';
 import { promotionCalls } from './promotions.ts';
 import { referenceDataCalls } from './reference-data.ts';
@@ -26,6 +27,7 @@ export const publicCalls: readonly AnyCall[] = [
   ...referenceDataCalls,
   ...adminReferenceCalls,
   ...reviewSettingsCalls,
+  ...learnedProductsCalls,
   ...adminMappingCalls,
   ...adminImportCalls,
   ...catalogCalls,

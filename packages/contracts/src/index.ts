@@ -14,6 +14,7 @@ export * from './fields.ts';
 export * from './file-building.ts';
 export * from './internal.ts';
 export * from './internal-admin.ts';
+export * from './learned-products.ts';
 export * from './matching-quality.ts';
 export * from './prices.ts';
 export * from './problem.ts';

@@ -25,12 +25,14 @@ import { eventHandlers } from './adapters/bus/event-handlers.ts';
 import { eventPublisherFor } from './adapters/bus/event-publisher.ts';
 import { sha256OfFile } from './adapters/files/file-hash.ts';
 import { importRoutes } from './adapters/http/import-routes.ts';
+import { learnedRoutes } from './adapters/http/learned-routes.ts';
 import { listRoutes } from './adapters/http/list-routes.ts';
 import { mappingRoutes } from './adapters/http/mapping-routes.ts';
 import { reviewSettingsRoutes } from './adapters/http/review-settings-routes.ts';
 import { wholesalerRoutes } from './adapters/http/wholesaler-routes.ts';
 import { IMPORTS_CHANNEL } from './adapters/postgres/import-rows.ts';
 import { importsRead } from './adapters/postgres/imports-read.ts';
+import { learnedList } from './adapters/postgres/learned-list.ts';
 import { mergeSearch, postgresMappingList } from './adapters/postgres/mapping-list.ts';
 import { MIGRATIONS } from './adapters/postgres/migrations.ts';
 import { departmentRows, vatCodeRows } from './adapters/postgres/postgres-list-rows.ts';
@@ -55,6 +57,7 @@ import { importResults, refusedRows, showImportProgress } from './application/im
 import { startImport } from './application/imports/start-import.ts';
 import { startRevert } from './application/imports/start-revert.ts';
 import { cleanUp } from './application/mappings/clean-up.ts';
+import { manageLearned } from './application/mappings/manage-learned.ts';
 import { manageMappings } from './application/mappings/manage-mappings.ts';
 import type { InTransaction, ReferenceUnitOfWork } from './application/unit-of-work.ts';
 import { reviewSettings } from './application/wholesalers/review-settings.ts';
@@ -139,6 +142,7 @@ const useCases = (
     vatCodes: manageVatCodes(managing),
     mappingList,
     mappings: manageMappings({ ...managing, list: mappingList }),
+    learned: manageLearned(managing),
     products: cleanUp({ products, list: mappingList }),
     workOnNext: processNextImport({ inTransaction, run, leaseSeconds, warn }),
     forgetOld: deleteExpiredImports({
@@ -181,12 +185,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         usualVat: usualVat(database),
       }),
       ...reviewSettingsRoutes(cases.review),
+      ...learnedRoutes({ wholesalers, learned: cases.learned, list: learnedList(database) }),
       ...listRoutes({ ...cases, departmentRows: departmentRows(database), vatCodeRows: vatCodeRows(database) }),
       ...mappingRoutes(cases),
       ...importRoutes({ ...cases, uploadBytes: config.UPLOAD_MAX_BYTES }),
     ],
   });
-  const handlers = eventHandlers({ storesIn, reviewDefaults: reviewDefaultsOf(config) });
+  const handlers = eventHandlers({ storesIn, reviewDefaults: reviewDefaultsOf(config), newId: uuidv7 });
   const parts = runTogether([
     relayComponent(database, bus, log),
     consumerComponent({ bus, database, group: NAME, handlers }),

@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { Provider } from 'react-redux';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { Overlays } from './overlays.tsx';
 import type { AppStore } from './store.ts';
 import { contrastVariables, theme } from './theme.ts';
 
@@ -13,10 +12,8 @@ export function App({ store, router, env = 'default' }: Props) {
   return (
     <Provider store={store}>
       <MantineProvider theme={theme} cssVariablesResolver={contrastVariables} defaultColorScheme="auto" env={env}>
-        <ModalsProvider>
-          <Notifications position="bottom-right" limit={4} />
-          <RouterProvider router={router} />
-        </ModalsProvider>
+        <RouterProvider router={router} />
+        <Overlays />
       </MantineProvider>
     </Provider>
   );

@@ -1,5 +1,7 @@
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun, type TablerIcon } from '@tabler/icons-react';
+import { HeaderMenu } from './header-menu.tsx';
+import { HeaderMenuItem } from './header-menu-item.tsx';
 
 const SCHEMES: readonly { value: MantineColorScheme; label: string; Icon: TablerIcon }[] = [
   { value: 'light', label: 'Light', Icon: IconSun },
@@ -11,24 +13,23 @@ export function ColourSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = (SCHEMES.find(({ value }) => value === colorScheme) ?? SCHEMES[2]!).Icon;
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Colours">
+    <HeaderMenu
+      button={(props) => (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Colours" {...props}>
           <Current size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon size={16} />}
-            rightSection={value === colorScheme ? <IconCheck size={16} aria-label="chosen" /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {SCHEMES.map(({ value, label, Icon }) => (
+        <HeaderMenuItem
+          key={value}
+          icon={<Icon size={16} />}
+          mark={value === colorScheme ? <IconCheck size={16} aria-label="chosen" /> : null}
+          onClick={() => setColorScheme(value)}
+        >
+          {label}
+        </HeaderMenuItem>
+      ))}
+    </HeaderMenu>
   );
 }

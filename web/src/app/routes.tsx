@@ -1,13 +1,11 @@
 import type { RouteObject } from 'react-router';
-import { LoginPage } from '../features/auth/login-page.tsx';
-import { AdminFrame } from './admin-frame.tsx';
 import { AdminOnly } from './admin-only.tsx';
 import { AdminStart } from './admin-start.tsx';
 import { ADMIN_TABS } from './admin-tabs.ts';
 import { BrokenPage } from './broken-page.tsx';
+import { FirstFrame } from './first-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
-import { RouteLoading } from './route-loading.tsx';
 import { Shell } from './shell.tsx';
 
 const adminPages: RouteObject[] = [
@@ -20,9 +18,12 @@ export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: BrokenPage,
-    HydrateFallback: RouteLoading,
+    HydrateFallback: FirstFrame,
     children: [
-      { path: '/login', Component: LoginPage },
+      {
+        path: '/login',
+        lazy: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }),
+      },
       {
         Component: RequireSignIn,
         children: [
@@ -58,7 +59,16 @@ export const routes: RouteObject[] = [
               Component: (await import('../features/promotions/promotion-page.tsx')).PromotionPage,
             }),
           },
-          { Component: AdminOnly, children: [{ path: '/admin', Component: AdminFrame, children: adminPages }] },
+          {
+            Component: AdminOnly,
+            children: [
+              {
+                path: '/admin',
+                lazy: async () => ({ Component: (await import('./admin-frame.tsx')).AdminFrame }),
+                children: adminPages,
+              },
+            ],
+          },
           { path: '*', Component: NotFoundPage },
         ],
       },

@@ -4,6 +4,7 @@ import { selectIsSignedIn } from '../api/sign-in.ts';
 import { useCurrentUserQuery } from '../api/user-api.ts';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
+import { PageProgress } from './page-progress.tsx';
 import { useAppSelector } from './store.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -43,6 +44,7 @@ export function Shell() {
             </Anchor>
           )}
         </Group>
+        <PageProgress />
       </header>
       <main id="content" className="tm-main" tabIndex={-1}>
         <Outlet />

@@ -1,14 +1,14 @@
 import {
-  Alert,
-  Badge,
-  Button,
+  type AlertProps,
+  type BadgeProps,
+  type ButtonProps,
   type CSSVariablesResolver,
   createTheme,
-  Input,
-  Modal,
-  Notification,
-  Table,
-  Tooltip,
+  type InputProps,
+  type ModalProps,
+  type NotificationProps,
+  type TableProps,
+  type TooltipProps,
 } from '@mantine/core';
 
 const FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
@@ -41,24 +41,32 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  // By their names: `Modal.extend` and the like would bring each part into the first script of every page.
   components: {
-    Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
-    Badge: Badge.extend({ defaultProps: { radius: 'sm', tt: 'none', fw: 600 } }),
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    Input: Input.extend({ defaultProps: { size: 'sm' } }),
-    Modal: Modal.extend({
+    Alert: { defaultProps: { variant: 'light' } satisfies AlertProps },
+    Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 600 } satisfies BadgeProps },
+    Button: { defaultProps: { size: 'sm' } satisfies ButtonProps },
+    Input: { defaultProps: { size: 'sm' } satisfies InputProps },
+    Modal: {
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.4 },
         closeButtonProps: { 'aria-label': 'Close' },
-      },
-      styles: { title: { fontWeight: 600 } },
-    }),
+      } satisfies Partial<ModalProps>,
+      styles: { title: { fontWeight: 600 } } satisfies ModalProps['styles'],
+    },
     // A <header> there would count as a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
-    Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-text)' } } }),
-    Table: Table.extend({ defaultProps: { fz: 13, verticalSpacing: 6, horizontalSpacing: 'sm' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } }),
+    Notification: {
+      styles: { description: { color: 'var(--mantine-color-text)' } } satisfies NotificationProps['styles'],
+    },
+    Table: { defaultProps: { fz: 13, verticalSpacing: 6, horizontalSpacing: 'sm' } satisfies TableProps },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 400,
+        events: { hover: true, focus: true, touch: false },
+      } satisfies Partial<TooltipProps>,
+    },
   },
 });
 

@@ -1,10 +1,12 @@
-import { Badge, Button, Menu, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import type { User } from '@tillmap/contracts';
 import { useDispatch } from 'react-redux';
 import { signedOut } from '../api/sign-in.ts';
 import { forgetSingleSignOn } from '../api/single-sign-on.ts';
 import { useLogoutMutation } from '../api/user-api.ts';
+import { HeaderMenu } from './header-menu.tsx';
+import { HeaderMenuItem } from './header-menu-item.tsx';
 
 /** Name, email, role and Sign out. */
 export function UserMenu({ user }: { user: User | undefined }) {
@@ -18,8 +20,8 @@ export function UserMenu({ user }: { user: User | undefined }) {
   };
 
   return (
-    <Menu position="bottom-end" shadow="md" width={240}>
-      <Menu.Target>
+    <HeaderMenu
+      button={(props) => (
         <Button
           variant="subtle"
           color="gray"
@@ -28,29 +30,28 @@ export function UserMenu({ user }: { user: User | undefined }) {
           rightSection={<IconChevronDown size={14} />}
           aria-label={user ? `User menu of ${user.name}` : 'User menu'}
           className="tm-user"
+          {...props}
         >
           <span className="tm-user-name">{user?.name}</span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {user && (
-          <div className="tm-user-card">
-            <Text fw={600} size="sm">
-              {user.name}
-            </Text>
-            <Text c="dimmed" size="sm" className="tm-break">
-              {user.email}
-            </Text>
-            <Badge variant="default" mt={4}>
-              {user.role}
-            </Badge>
-          </div>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {user && (
+        <div className="tm-user-card">
+          <Text fw={600} size="sm">
+            {user.name}
+          </Text>
+          <Text c="dimmed" size="sm" className="tm-break">
+            {user.email}
+          </Text>
+          <Badge variant="default" mt={4}>
+            {user.role}
+          </Badge>
+        </div>
+      )}
+      <HeaderMenuItem icon={<IconLogout size={16} />} onClick={() => void signOut()}>
+        Sign out
+      </HeaderMenuItem>
+    </HeaderMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '../api/failure.ts';
-import { confirmed, type Question } from './confirm.tsx';
+import { confirmed, type Question } from './confirm.ts';
 import { toast } from './toasts.ts';
 
 type Deletion = Pick<Question, 'title' | 'text'> & {

@@ -63,6 +63,8 @@ const referenceData = (told: Told): string => {
   const thing = THINGS[subject] ?? subject;
   if (what === 'cleaned_up') return `Removed ${counted(details.count, 'product')} without a mapping`;
   if (what === 'cleared') return `Deleted all ${counted(details.count, 'reference mapping')}${ofWholesaler(told)}`;
+  if (what === 'learned_reverted') return `Reverted ${counted(details.count, 'learned product')}${ofWholesaler(told)}`;
+  if (what === 'learned_restored') return `Restored ${counted(details.count, 'learned product')}${ofWholesaler(told)}`;
   const whose = subject === 'wholesaler' ? ` ${text(details.wholesaler_name) || told.subjectId}` : ofWholesaler(told);
   const verbs: Readonly<Record<string, string>> = { created: 'Added', changed: 'Changed', deleted: 'Deleted' };
   const detail = text(details.detail);

@@ -74,6 +74,16 @@ const file = { fileId: 'f', promotionId: 'p', originalFilename: 'Offers.xlsx', s
 test.each([
   ['Deleted all 17 reference mappings of Booker', 'reference_data', administered({ ...by })],
   [
+    'Reverted 3 learned products of Booker',
+    'reference_data',
+    administered({ what: 'learned_reverted', count: 3n, ...by }),
+  ],
+  [
+    'Restored 1 learned product of Booker',
+    'reference_data',
+    administered({ what: 'learned_restored', count: 1n, ...by }),
+  ],
+  [
     'Imported 1,200 rows of Booker “prices.csv”',
     'import',
     administered({ subject: 'import', what: 'import_completed', count: 1_200n, filename: 'prices.csv', ...by }),

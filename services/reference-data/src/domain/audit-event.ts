@@ -14,7 +14,9 @@ export type AuditEvent = Readonly<{
     | 'import_started'
     | 'import_completed'
     | 'import_failed'
-    | 'import_reverted';
+    | 'import_reverted'
+    | 'learned_reverted'
+    | 'learned_restored';
   /** Code and name are '' where a file names its wholesalers itself. */
   wholesaler: Readonly<{ code: string; name: string }>;
   /** Rows it touched; of an import that has started: rows of its file. */

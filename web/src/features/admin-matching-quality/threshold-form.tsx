@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Text, Title } from '@mantine/core';
 import { MAX_REVIEW_THRESHOLD, MIN_REVIEW_THRESHOLD, updateReviewSettings } from '@tillmap/contracts';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
-import { confirmed } from '../../shared/confirm.tsx';
+import { confirmed } from '../../shared/confirm.ts';
 import { toast } from '../../shared/toasts.ts';
 import { useUpdateReviewSettingsMutation } from './matching-quality-api.ts';
 import { ThresholdEffects } from './threshold-effects.tsx';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconTrashX } from '@tabler/icons-react';
 import { messageOf } from '../../api/failure.ts';
-import { confirmed } from '../../shared/confirm.tsx';
+import { confirmed } from '../../shared/confirm.ts';
 import { plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { DangerButton } from './danger-button.tsx';

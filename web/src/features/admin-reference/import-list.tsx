@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconEye } from '@tabler/icons-react';
 import { IMPORT_PROGRESS_POLL_MS, type ImportSummary } from '@tillmap/contracts';
 import { messageOf } from '../../api/failure.ts';
-import { confirmed } from '../../shared/confirm.tsx';
+import { confirmed } from '../../shared/confirm.ts';
 import { countText, plural } from '../../shared/format.ts';
 import { shownPage } from '../../shared/shown-page.ts';
 import { toast } from '../../shared/toasts.ts';

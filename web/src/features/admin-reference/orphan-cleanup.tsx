@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconEraser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
-import { confirmed } from '../../shared/confirm.tsx';
+import { confirmed } from '../../shared/confirm.ts';
 import { countText, plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';

@@ -1,9 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconBan, IconListCheck, IconRefresh } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { causeOf } from '../../api/failure.ts';
+import { confirmed } from '../../shared/confirm.ts';
 import { reviewLink } from '../../shared/review-state.ts';
 import { toast } from '../../shared/toasts.ts';
 import { useCancelSessionMutation, useRetrySessionMutation } from './status-api.ts';
@@ -63,20 +63,19 @@ function RetryButton({ session, variant, label }: RetryProps) {
 
 function CancelButton({ session }: { session: Session }) {
   const [cancel, { isLoading }] = useCancelSessionMutation();
-  const submit = async () => {
+  const ask = async () => {
+    const isSure = await confirmed({
+      title: 'Cancel the processing?',
+      text: `‘${session.session_name}’ stops. To process it later, upload the file again.`,
+      confirm: 'Cancel Processing',
+      cancel: 'Keep processing',
+    });
+    if (!isSure) return;
     const { error } = await cancel(session.id);
     if (error) toast.error(`Error cancelling: ${causeOf(error)}`);
   };
-  const ask = () =>
-    modals.openConfirmModal({
-      title: 'Cancel the processing?',
-      children: <Text size="sm">‘{session.session_name}’ stops. To process it later, upload the file again.</Text>,
-      labels: { confirm: 'Cancel Processing', cancel: 'Keep processing' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => void submit(),
-    });
   return (
-    <Button variant="default" leftSection={<IconBan size={16} />} loading={isLoading} onClick={ask}>
+    <Button variant="default" leftSection={<IconBan size={16} />} loading={isLoading} onClick={() => void ask()}>
       Cancel Processing
     </Button>
   );

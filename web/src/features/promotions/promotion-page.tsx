@@ -5,7 +5,7 @@ import type { Promotion } from '@tillmap/contracts';
 import { Link, useNavigate, useParams } from 'react-router';
 import { messageOf, statusOf } from '../../api/failure.ts';
 import { useCurrentUserQuery } from '../../api/user-api.ts';
-import { confirmed } from '../../shared/confirm.tsx';
+import { confirmed } from '../../shared/confirm.ts';
 import { bytesText, plural } from '../../shared/format.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { toast } from '../../shared/toasts.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconActivity, IconTrash } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { useCurrentUserQuery } from '../../api/user-api.ts';
+import { confirmed } from '../../shared/confirm.ts';
 import { countText, percentText, plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { isRunning, StatusBadge } from '../../shared/ui/status-badge.tsx';
@@ -20,23 +20,15 @@ export function SessionListItem({ session, isSelected, onDeleted }: Props) {
   const isOthers = user !== undefined && user.name !== session.owner_name;
 
   const remove = async () => {
+    const isSure = await confirmed({
+      title: 'Delete this session?',
+      text: `‘${session.session_name}’ and its ${plural(session.supplier_file_items_count, 'product')} are deleted. This cannot be undone.`,
+    });
+    if (!isSure) return;
     const { error } = await deleteSession(session.id);
     if (error) toast.error(messageOf(error, 'Error deleting session'));
     else onDeleted(session.id);
   };
-  const askToDelete = () =>
-    modals.openConfirmModal({
-      title: 'Delete this session?',
-      children: (
-        <Text size="sm">
-          ‘{session.session_name}’ and its {plural(session.supplier_file_items_count, 'product')} are deleted. This
-          cannot be undone.
-        </Text>
-      ),
-      labels: { confirm: 'Delete', cancel: 'Keep' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => void remove(),
-    });
 
   return (
     <li className="tm-session" data-selected={isSelected || undefined}>
@@ -90,7 +82,7 @@ export function SessionListItem({ session, isSelected, onDeleted }: Props) {
                 size="sm"
                 className="tm-session-delete"
                 aria-label={`Delete ${session.session_name}`}
-                onClick={askToDelete}
+                onClick={() => void remove()}
               >
                 <IconTrash size={15} />
               </ActionIcon>

@@ -14,7 +14,7 @@ import { SessionAction } from './session-action.tsx';
 import { SessionFileLine } from './session-file-line.tsx';
 import { SessionSteps } from './session-steps.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { useSupplierUpload } from './use-supplier-upload.ts';
+import { useNextFile } from './use-next-file.ts';
 
 type Props = {
   session: Session;
@@ -24,7 +24,8 @@ type Props = {
 
 /** The selected session: where it is on its path, its figures, and what to do now. */
 export function SessionPanel({ session, arrival }: Props) {
-  const { upload } = useSupplierUpload(session.id);
+  const next = useNextFile(session);
+  const { upload } = next;
   const canUpload = session.status === 'draft' || session.status === 'cancelled';
   // A file that was processed has its review; before that, what was read of it is what to look at.
   const fileName = upload?.phase === 'done' ? upload.fileName : session.supplier_file_name;
@@ -88,10 +89,21 @@ export function SessionPanel({ session, arrival }: Props) {
           <SessionFileCheck session={session} fileName={fileName} />
         </Disclosure>
       )}
-      <div className="tm-session-foot" data-sticky={isChecked || undefined}>
-        <SessionAction session={session} />
-      </div>
-      {canUpload && <UploadForm key={session.id} session={session} />}
+      {!(canUpload && next.isOpen) && (
+        <div className="tm-session-foot" data-sticky={isChecked || undefined}>
+          <SessionAction session={session} />
+        </div>
+      )}
+      {canUpload && (
+        <UploadForm
+          session={session}
+          next={next}
+          onKeepOld={() => {
+            next.keepOld();
+            panel.current?.querySelector<HTMLElement>('.tm-drop')?.focus();
+          }}
+        />
+      )}
     </Stack>
   );
 }

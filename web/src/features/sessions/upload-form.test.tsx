@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listSessions, sessionRejectedRows, uploadSupplierFile } from '@tillmap/contracts';
-import { anUploadResult, aSession, SESSION_ID } from '../../testing/builders.ts';
+import { anUploadedSession, anUploadResult, aSession, SESSION_ID } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../testing/server.ts';
 
@@ -121,5 +121,81 @@ describe('Upload of a supplier file', () => {
     expect(await screen.findByRole('progressbar', { name: /Uploading|Reading rows/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     expect(await screen.findByRole('button', { name: 'Upload File' })).toBeVisible();
+  });
+});
+
+describe('Another file for a session that has one', () => {
+  const START = { name: 'Start Processing 1,240 Products' };
+  const aSessionWithFile = async () => {
+    server.use(answers(listSessions, { data: [anUploadedSession()] }));
+    const app = renderApp({ at });
+    expect(await screen.findByRole('button', START)).toBeVisible();
+    const chooses = (file: File) =>
+      userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Supplier file'), file);
+    return { ...app, chooses };
+  };
+  const nothingStarts = () => {
+    expect(screen.queryByRole('button', { name: /^Start Processing/ })).toBeNull();
+  };
+
+  test('When it is chosen, then nothing can be started with the first one, until that is kept', async () => {
+    const { user, chooses } = await aSessionWithFile();
+    await chooses(aFile('week 13.csv'));
+    expect(await screen.findByText(/This file will replace prices.csv and its 1,240 products/)).toBeVisible();
+    nothingStarts();
+    await user.click(screen.getByRole('button', { name: 'Keep prices.csv' }));
+    expect(screen.getByRole('button', START)).toBeVisible();
+    expect(screen.queryByText(/week 13.csv/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Keep prices.csv' })).toBeNull();
+  });
+
+  test('When it is of another type, then nothing starts either', async () => {
+    const { chooses } = await aSessionWithFile();
+    await chooses(aFile('week 13.pdf'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('‘week 13.pdf’ is not a');
+    nothingStarts();
+  });
+
+  test('When it is being read, then nothing starts, also after the page was left meanwhile', async () => {
+    server.use(answers(uploadSupplierFile, () => new Promise(() => undefined)));
+    const { user, chooses, router } = await aSessionWithFile();
+    await chooses(aFile('week 13.csv'));
+    await user.click(screen.getByRole('button', { name: 'Replace the File' }));
+    expect(await screen.findByRole('progressbar', { name: /Uploading|Reading rows/ })).toBeVisible();
+    nothingStarts();
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate(at));
+    expect(await screen.findByRole('progressbar', { name: /Uploading|Reading rows/ })).toBeVisible();
+    nothingStarts();
+  });
+
+  test.each([[415, 'This is not a text or Excel file.'] as const, [503, 'The product database is away.'] as const])(
+    'When the server does not take it (%i), then nothing starts until the first one is kept',
+    async (status, message) => {
+      server.use(refuses(uploadSupplierFile, status, message));
+      const { user, chooses } = await aSessionWithFile();
+      await chooses(aFile('week 13.csv'));
+      await user.click(screen.getByRole('button', { name: 'Replace the File' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(message);
+      nothingStarts();
+      await user.click(screen.getByRole('button', { name: 'Keep prices.csv' }));
+      expect(screen.getByRole('button', START)).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('When it was read, then its products are what starts', async () => {
+    let items = 1_240;
+    server.use(
+      answers(uploadSupplierFile, () => {
+        items = 900;
+        return { data: anUploadResult({ total_processed: 900 }) };
+      }),
+    );
+    const { user, chooses } = await aSessionWithFile();
+    server.use(answers(listSessions, () => ({ data: [anUploadedSession({ supplier_file_items_count: items })] })));
+    await chooses(aFile('week 13.csv'));
+    await user.click(screen.getByRole('button', { name: 'Replace the File' }));
+    expect(await screen.findByRole('button', { name: 'Start Processing 900 Products' })).toBeVisible();
   });
 });

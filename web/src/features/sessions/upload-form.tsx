@@ -1,58 +1,73 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type Session, SUPPLIER_FILE_TYPES } from '@tillmap/contracts';
-import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { FileDrop } from '../../shared/files/file-drop.tsx';
-import { useChosenFile } from '../../shared/files/use-chosen-file.ts';
-import { bytesText, countText } from '../../shared/format.ts';
+import { bytesText, countText, plural } from '../../shared/format.ts';
 import { AssistantPrivacyNote } from '../../shared/ui/assistant-privacy-note.tsx';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
 import { UploadRefusal } from '../../shared/uploads/upload-refusal.tsx';
-import { useSupplierUpload } from './use-supplier-upload.ts';
+import type { NextFile } from './use-next-file.ts';
 
-export function UploadForm({ session }: { session: Session }) {
-  const { upload, start, stop } = useSupplierUpload(session.id);
-  const limits = useSpaConfigQuery().data?.limits;
-  const chosen = useChosenFile({ types: SUPPLIER_FILE_TYPES, maxBytes: limits?.upload_bytes });
-  const { file, problem } = chosen;
+type Props = {
+  session: Session;
+  next: NextFile;
+  /** The person stays with the file that the session has. */
+  onKeepOld: () => void;
+};
 
-  const submit = async () => {
-    if (!file) chosen.miss('Please select a file and session');
-    else if (problem === null && (await start(file))) chosen.clear();
-  };
+/** Where a session gets its file, or another one in its place. */
+export function UploadForm({ session, next, onKeepOld }: Props) {
+  const { upload, limits, file, problem } = next;
 
   if (upload?.phase === 'sending') {
     return (
       <UploadProgress
         upload={upload}
         then={{ label: 'Reading rows', text: 'Reading rows and looking up the barcodes…' }}
-        onStop={stop}
+        onStop={next.stop}
       />
     );
   }
 
+  const hasFile = session.supplier_file_items_count > 0;
   const upTo = limits && ` up to ${bytesText(limits.upload_bytes)} and ${countText(limits.upload_rows)} rows`;
   return (
     <Stack gap="xs">
-      <UploadRefusal upload={upload} file={file} problem={problem} onRetry={() => void submit()} />
+      <UploadRefusal upload={upload} file={file} problem={problem} onRetry={() => void next.send()} />
       <FileDrop
         label="Supplier file"
         prompt="Drop the supplier file here, or choose one"
         types={SUPPLIER_FILE_TYPES}
         note={`${SUPPLIER_FILE_TYPES.join(', ')}${upTo ?? ''}`}
         file={file}
-        onFile={chosen.choose}
+        onFile={next.choose}
       />
+      {hasFile && file !== null && <Replaces session={session} />}
       <AssistantPrivacyNote />
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs">
+        {hasFile && next.isOpen && (
+          <Button variant="subtle" className="tm-keep-file" onClick={onKeepOld}>
+            Keep {session.supplier_file_name ?? 'the old file'}
+          </Button>
+        )}
         <Button
-          variant={session.supplier_file_items_count > 0 && !file ? 'default' : 'filled'}
+          variant={hasFile && !next.isOpen ? 'default' : 'filled'}
           leftSection={<IconUpload size={16} />}
-          onClick={() => void submit()}
+          onClick={() => void next.send()}
         >
-          {session.supplier_file_items_count > 0 ? 'Replace the File' : 'Upload File'}
+          {hasFile ? 'Replace the File' : 'Upload File'}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** What becomes of the file that the session has. */
+function Replaces({ session }: { session: Session }) {
+  return (
+    <Text size="sm" role="status">
+      This file will replace {session.supplier_file_name ?? 'the old file'} and its{' '}
+      {plural(session.supplier_file_items_count, 'product')}. Nothing is started until it is uploaded and checked.
+    </Text>
   );
 }

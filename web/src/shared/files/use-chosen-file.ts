@@ -29,6 +29,9 @@ export const useChosenFile = (allowed: Allowed) => {
     },
     /** The form was sent without a file; what is known to be wrong with one says more. */
     miss: (message: string) => setProblem((known) => known ?? message),
-    clear: () => setFile(null),
+    clear: () => {
+      setFile(null);
+      setProblem(null);
+    },
   };
 };

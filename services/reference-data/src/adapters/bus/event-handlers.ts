@@ -6,10 +6,14 @@ import { learnFromReview } from '../../application/mappings/learn-from-review.ts
 import type { ReferenceUnitOfWork } from '../../application/unit-of-work.ts';
 import type { ReviewDefaults } from '../../domain/review-settings.ts';
 
-type Deps = Readonly<{ storesIn: (tx: Tx) => ReferenceUnitOfWork; reviewDefaults: ReviewDefaults }>;
+type Deps = Readonly<{
+  storesIn: (tx: Tx) => ReferenceUnitOfWork;
+  reviewDefaults: ReviewDefaults;
+  newId: () => string;
+}>;
 
 /** What this service does about the events of others: the product database's answers, and decisions of persons. */
-export const eventHandlers = ({ storesIn, reviewDefaults }: Deps): EventHandler[] => [
+export const eventHandlers = ({ storesIn, reviewDefaults: defaults, newId }: Deps): EventHandler[] => [
   handleEvent(EVENTS.importChunkApplied, (tx, message) => recordAcknowledgement(storesIn(tx), message)),
-  handleEvent(EVENTS.itemReviewed, (tx, message) => learnFromReview(storesIn(tx), message, reviewDefaults)),
+  handleEvent(EVENTS.itemReviewed, (tx, message) => learnFromReview(storesIn(tx), message, { defaults, newId })),
 ];

@@ -9,6 +9,7 @@ import { LighterImports } from './migrations/1764900000001-lighter-imports.ts';
 import { ImportFingerprints } from './migrations/1765000000001-import-fingerprints.ts';
 import { ImportNotes } from './migrations/1765100000001-import-notes.ts';
 import { FoldedNames } from './migrations/1765100000003-folded-names.ts';
+import { LearnedMappings } from './migrations/1765400000001-learned-mappings.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ImportFingerprints,
   ImportNotes,
   FoldedNames,
+  LearnedMappings,
 ];

@@ -59,21 +59,6 @@ const CHANGE = `
   select w.id, w.barcode, w.version, case when k.item_key is null then 'again' else 'updated' end as counted
     from written w left join kept k on k.item_key = w.barcode`;
 
-const LEARN = `
-  insert into reference_mapping as m (id, wholesaler_code, barcode, barcode_given, name, size, dept_code, sub_dept_code,
-         cg_group_code, vat_code, source, confidence, version, import_id, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'review', 100, nextval('mapping_version'), null, now(), now())
-  on conflict (wholesaler_code, barcode) do update
-     set barcode_given = excluded.barcode_given, name = excluded.name, size = excluded.size,
-         dept_code = excluded.dept_code, sub_dept_code = excluded.sub_dept_code, cg_group_code = excluded.cg_group_code,
-         vat_code = excluded.vat_code, version = excluded.version, import_id = null, updated_at = excluded.updated_at
-   where m.source = 'review'
-     and (m.barcode_given, m.name, m.size, m.dept_code, m.sub_dept_code, m.cg_group_code, m.vat_code)
-         is distinct from
-         (excluded.barcode_given, excluded.name, excluded.size, excluded.dept_code, excluded.sub_dept_code,
-          excluded.cg_group_code, excluded.vat_code)
-  returning id, version`;
-
 type Mapping = Tables['reference_mapping'];
 type Written = Pick<Mapping, 'id' | 'barcode' | 'version'> & { counted: Counted };
 
@@ -139,23 +124,6 @@ export const mappingsIn = (tx: Tx) => ({
    */
   importRows: (importId: string, wholesalerCode: string, rows: readonly ReferenceRow[]) =>
     importRows(tx, importId, wholesalerCode, rows),
-  /** Writes what a person decided in a session; nothing when an import or an administrator has said something else. */
-  learn: async (wholesalerCode: string, row: ReferenceRow): Promise<StoredMapping | undefined> => {
-    const { barcode, barcodeGiven, name, size, deptCode, subDeptCode, cgCode, vatCode } = row;
-    const [kept] = await tx.query<Pick<Mapping, 'id' | 'version'>>(LEARN, [
-      uuidv7(),
-      wholesalerCode,
-      barcode,
-      barcodeGiven,
-      name,
-      size,
-      deptCode,
-      subDeptCode,
-      cgCode,
-      vatCode,
-    ]);
-    return kept && { ...row, ...kept, source: 'review', confidence: 100 };
-  },
   /** The mappings of these barcodes as they are now. */
   ofBarcodes: (wholesalerCode: string, barcodes: readonly string[]): Promise<StoredMapping[]> =>
     tx.query<StoredRow>(

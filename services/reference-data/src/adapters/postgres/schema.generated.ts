@@ -89,6 +89,33 @@ export interface Tables {
     rows: number;
     said: unknown;
   };
+  learned_mapping: {
+    id: string;
+    number: number;
+    wholesaler_code: string;
+    barcode: string;
+    barcode_given: string;
+    name: string;
+    size: string;
+    dept_code: string;
+    sub_dept_code: string;
+    cg_group_code: string;
+    vat_code: string;
+    before: unknown;
+    over_id: string | null;
+    session_id: string;
+    session_name: string;
+    step: number;
+    how: string;
+    user_id: string;
+    user_name: string;
+    taught_at: Date;
+    state: string;
+    reverted_at: Date | null;
+    reverted_by: string | null;
+    revert_id: string | null;
+    stays: string | null;
+  };
   mapping_count: {
     wholesaler_code: string;
     source: string;

@@ -1,4 +1,5 @@
 import type { Tx } from '@tillmap/database';
+import { learnedMappingsIn } from './learned-mappings.ts';
 import { mappingEditsIn } from './mapping-edits.ts';
 import { importsIn } from './postgres-imports.ts';
 import { departmentRows, vatCodeRows } from './postgres-list-rows.ts';
@@ -15,6 +16,7 @@ export const postgresStores = (tx: Tx) => ({
   departments: departmentRows(tx),
   vatCodes: vatCodeRows(tx),
   imports: importsIn(tx),
+  learned: learnedMappingsIn(tx),
 });
 
 export type ReferenceStores = ReturnType<typeof postgresStores>;

@@ -1,26 +1,85 @@
 import { createCodeLookup } from '../../domain/hierarchy.ts';
+import { learnedFrom, learnedInStep, mappingFrom } from '../../domain/learned-mappings.ts';
 import type { ReferenceRow } from '../../domain/reference-row.ts';
 import { learnsFromReviews, type ReviewDefaults } from '../../domain/review-settings.ts';
+import type { Wholesaler } from '../../domain/wholesaler.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
+import { revertLearned, writeMappings } from './revert-learned.ts';
+
+/** What a person decided for an item, or took back. */
+export type Review = ReferenceRow &
+  Readonly<{
+    wholesalerCode: string;
+    sessionId: string;
+    sessionName: string;
+    takenBack: boolean;
+    step: bigint;
+    how: string;
+    userId: string;
+    userName: string;
+    /** RFC 3339; '' from tests and from a version before. */
+    at: string;
+  }>;
+
+const rowOf = ({
+  barcode,
+  barcodeGiven,
+  name,
+  size,
+  deptCode,
+  subDeptCode,
+  cgCode,
+  vatCode,
+}: ReferenceRow): ReferenceRow => ({ barcode, barcodeGiven, name, size, deptCode, subDeptCode, cgCode, vatCode });
+
+/** Whether the wholesaler's lists have the codes of a row as they are written. */
+export const knowsCodesOf = async (
+  { wholesalers }: Pick<ReferenceUnitOfWork, 'wholesalers'>,
+  code: string,
+): Promise<(row: ReferenceRow) => boolean> => {
+  const codes = createCodeLookup(code, await wholesalers.hierarchy(code), await wholesalers.vatCodes(code));
+  return (row) => codes.hasClassification(row) && (row.vatCode === '' || codes.hasVatCode(row.vatCode));
+};
+
+const learn = async (stores: ReferenceUnitOfWork, wholesaler: Wholesaler, review: Review): Promise<void> => {
+  const { code } = wholesaler;
+  const row = rowOf(review);
+  if (!(await knowsCodesOf(stores, code))(row)) return;
+  const standing = (await stores.learned.standing(code, [row.barcode])).get(row.barcode);
+  const learned = await stores.learned.ofBarcodes(code, [row.barcode]);
+  const step = Number(review.step);
+  const noted = learnedFrom(standing, learned, { ...review, step, row });
+  if (!noted) return;
+  await stores.learned.add(code, row, noted, { ...review, step });
+  if (noted.isNew) await writeMappings(stores, wholesaler, [mappingFrom(row)]);
+};
+
+const unlearn = async (
+  stores: ReferenceUnitOfWork,
+  wholesaler: Wholesaler,
+  review: Review,
+  newId: () => string,
+): Promise<void> => {
+  const row = rowOf(review);
+  const learned = await stores.learned.ofBarcodes(wholesaler.code, [row.barcode]);
+  const ofStep = learnedInStep(learned, { sessionId: review.sessionId, step: Number(review.step), row });
+  if (ofStep.length === 0) return;
+  const chosen = ofStep.map(({ id }) => ({ id, barcode: row.barcode }));
+  await revertLearned(stores, wholesaler, chosen, { id: newId(), by: review.userName });
+};
 
 /**
  * Takes what a person decided for an item into the reference mappings. What an import or an administrator said of the
  * barcode stays, and so do the mappings when the decision no longer fits the wholesaler's lists, or when reviews of the
- * wholesaler are not to be learned from.
+ * wholesaler are not to be learned from. A step that was reverted is unlearned whether reviews are learned from by now or not.
  */
 export const learnFromReview = async (
-  { wholesalers, mappings, tell }: ReferenceUnitOfWork,
-  { wholesalerCode, ...row }: ReferenceRow & { readonly wholesalerCode: string },
-  defaults: ReviewDefaults,
+  stores: ReferenceUnitOfWork,
+  review: Review,
+  { defaults, newId }: Readonly<{ defaults: ReviewDefaults; newId: () => string }>,
 ): Promise<void> => {
-  const wholesaler = await wholesalers.lock(wholesalerCode);
-  if (!wholesaler || !learnsFromReviews(wholesaler, defaults)) return;
-  const codes = createCodeLookup(
-    wholesalerCode,
-    await wholesalers.hierarchy(wholesalerCode),
-    await wholesalers.vatCodes(wholesalerCode),
-  );
-  if (!codes.hasClassification(row) || (row.vatCode !== '' && !codes.hasVatCode(row.vatCode))) return;
-  const learned = await mappings.learn(wholesalerCode, row);
-  if (learned) await tell.mappingsUpserted({ wholesalerCode, wholesalerName: wholesaler.name, mappings: [learned] });
+  const wholesaler = await stores.wholesalers.lock(review.wholesalerCode);
+  if (!wholesaler) return;
+  if (review.takenBack) await unlearn(stores, wholesaler, review, newId);
+  else if (learnsFromReviews(wholesaler, defaults)) await learn(stores, wholesaler, review);
 };

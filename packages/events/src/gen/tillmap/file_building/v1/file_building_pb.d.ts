@@ -317,14 +317,14 @@ export declare type ItemReviewed = Message<"tillmap.file_building.v1.ItemReviewe
   ownOnly: boolean;
 
   /**
-   * The step that had set these codes was taken back; user and time are those of taking back.
+   * The step that had set these codes was reverted; user and time are those of reverting.
    *
    * @generated from field: bool taken_back = 15;
    */
   takenBack: boolean;
 
   /**
-   * The number of the step that set the codes, in the review of its session, also where it is taken back; 0 from a version before.
+   * The number of the step that set the codes, in the review of its session, also where it is reverted; 0 from a version before.
    *
    * @generated from field: uint64 step = 16;
    */

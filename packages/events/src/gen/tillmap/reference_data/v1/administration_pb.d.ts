@@ -31,7 +31,8 @@ export declare type Administered = Message<"tillmap.reference_data.v1.Administer
   subjectId: string;
 
   /**
-   * created, changed, deleted, cleared, cleaned_up, import_started, import_completed, import_failed, import_reverted.
+   * created, changed, deleted, cleared, cleaned_up, import_started, import_completed, import_failed, import_reverted,
+   * learned_reverted or learned_restored (what was learned from reviews).
    *
    * @generated from field: string what = 3;
    */

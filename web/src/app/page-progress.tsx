@@ -1,0 +1,7 @@
+import { useNavigation } from 'react-router';
+
+/** A line below the header while the code of the next page is on its way. */
+export function PageProgress() {
+  const isLoading = useNavigation().state === 'loading';
+  return isLoading ? <div className="tm-page-progress" role="progressbar" aria-label="Loading the page" /> : null;
+}
