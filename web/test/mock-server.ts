@@ -9,7 +9,6 @@ import {
   type AnyCall,
   createSession,
   type Problem,
-  productsQuery,
   publicCalls,
   type ReviewedProduct,
   type Session,
@@ -20,6 +19,7 @@ import type { Answer, Asked } from './mock-answer.ts';
 import { archiveAnswers } from './mock-archive.ts';
 import { someProducts, someSessions } from './mock-data.ts';
 import { qualityAnswers } from './mock-quality.ts';
+import { workbenchAnswers } from './mock-workbench.ts';
 
 const sessions = new Map<string, Session>(someSessions().map((session) => [session.id, session]));
 const products: ReviewedProduct[] = someProducts(1240);
@@ -69,26 +69,6 @@ const advance = (): void => {
       },
     });
   }
-};
-
-const listed = (query: URLSearchParams): Answer => {
-  const asked = productsQuery.parse(Object.fromEntries(query));
-  const word = asked.search.toLowerCase();
-  const sign = asked.direction === 'desc' ? -1 : 1;
-  const found = products
-    .filter((one) => asked.filter === 'all' || one.needs_review === (asked.filter === 'review'))
-    .filter((one) => `${one.description} ${one.barcode} ${one.category_group}`.toLowerCase().includes(word))
-    .sort((a, b) => sign * (Number(a[asked.sort]) - Number(b[asked.sort])));
-  const { page, per_page } = asked;
-  return data({
-    products: found.slice((page - 1) * per_page, page * per_page),
-    pagination: {
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(found.length / per_page)),
-      per_page,
-      total: found.length,
-    },
-  });
 };
 
 const edited = ({ params, body }: Asked): Answer => {
@@ -169,16 +149,7 @@ const answers: Record<string, (asked: Asked) => Answer> = {
   },
   sessionStatus: ({ params }) =>
     sessions.has(params.id!) ? data(sessions.get(params.id!)) : problem(404, 'This session does not exist.'),
-  sessionStatistics: () => {
-    const review = products.filter((one) => one.needs_review).length;
-    return data({
-      total_items: products.length,
-      high_confidence: products.length - review,
-      needs_review: review,
-      skipped: 0,
-    });
-  },
-  sessionProducts: ({ query }) => listed(query),
+  ...workbenchAnswers(products),
   updateProduct: edited,
   downloadSession: () => ({ file: 'barcode,description\r\n' }),
   cancelSession: ({ params }) => change(params.id!, { status: 'cancelled' }),

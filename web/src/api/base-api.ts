@@ -9,6 +9,8 @@ export const baseApi = createApi({
     'Session',
     'Statistics',
     'ReviewedProducts',
+    'ReviewedProduct',
+    'Review',
     'Wholesaler',
     'ReviewSettings',
     'Department',

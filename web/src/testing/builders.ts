@@ -7,7 +7,9 @@ import {
   type PriceCheck,
   priceCheckSchema,
   type ReviewedProduct,
+  type ReviewState,
   reviewedProductSchema,
+  reviewStateSchema,
   type Session,
   sessionSchema,
   spaConfigSchema,
@@ -238,3 +240,16 @@ export const CONFIG = spaConfigSchema.parse({
   limits: { upload_bytes: 104_857_600, upload_rows: 1_000_000, promotion_file_bytes: 524_288_000 },
   disclaimer: { version: '1', text: DISCLAIMER },
 });
+
+/** What people did with a row: nothing yet. */
+export const aReviewState = (over: Partial<ReviewState> = {}): ReviewState =>
+  reviewStateSchema.parse({
+    version: 1,
+    decision: '',
+    by: '',
+    at: null,
+    vat_by_hand: false,
+    later: false,
+    usual_vat: null,
+    ...over,
+  });

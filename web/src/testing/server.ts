@@ -5,8 +5,14 @@ import {
   listWholesalers,
   logout,
   type Problem,
+  reviewChanges,
+  reviewHistory,
+  reviewOverview,
   sessionChecked,
+  similarProducts,
   spaConfig,
+  spotCheck,
+  usualVatCodes,
   wholesalerHierarchy,
   wholesalerVatCodes,
 } from '@tillmap/contracts';
@@ -14,6 +20,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 import { anUploadResult, aUser, CONFIG, HIERARCHY, VAT_CODES, WHOLESALERS } from './builders.ts';
+import { anOverview, aSpotCheck, someCounts } from './workbench-builders.ts';
 
 type Asked = { request: Request; params: Record<string, string>; url: URL };
 type JsonCall = AnyCall & { answer: z.ZodType };
@@ -84,4 +91,10 @@ export const server = setupServer(
   answers(listWholesalers, { data: WHOLESALERS }),
   answers(wholesalerHierarchy, { data: HIERARCHY }),
   answers(wholesalerVatCodes, { data: VAT_CODES }),
+  answers(reviewOverview, () => ({ data: anOverview() })),
+  answers(reviewHistory, { data: { steps: [], can_undo: false, can_redo: false } }),
+  answers(reviewChanges, { data: { seq: 1, products: [], more: false, counts: someCounts() } }),
+  answers(similarProducts, { data: { products: [] } }),
+  answers(usualVatCodes, { data: [] }),
+  answers(spotCheck, { data: aSpotCheck() }),
 );

@@ -4,20 +4,25 @@ import type { HierarchyOption, ReviewedProduct, VatCodeOption } from '@tillmap/c
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
-import { findCategoryPath, placeValue, vatCodeFor } from '../../shared/hierarchy-options.ts';
+import { findCategoryPath, placeValue } from '../../shared/hierarchy-options.ts';
 import { Confidence } from '../../shared/ui/confidence.tsx';
 import { HierarchySelect } from '../../shared/ui/hierarchy-select.tsx';
 import { VatCodeSelect } from '../../shared/ui/vat-code-select.tsx';
+import { WhyPanel } from '../../shared/ui/why-panel.tsx';
+import { useBench } from './bench-context.tsx';
+import { reviewOf } from './list/row-rules.ts';
+import { reasonOf } from './list/row-why.tsx';
+import { vatOfPlace } from './panel/place-choice.ts';
 import { PriceFacts } from './price-facts.tsx';
 import { PriceIssues } from './price-issues.tsx';
 import type { MappingChoice, SaleChoice } from './review-api.ts';
 import { SoldAsFix } from './sold-as-fix.tsx';
+import { saveEdit } from './steps/save-edit.ts';
+import { useSessionProductQuery, useUsualVatQuery } from './workbench-api.ts';
 
 type Props = {
   product: ReviewedProduct;
   wholesalerCode: string;
-  onSave: (product: ReviewedProduct, choice: MappingChoice, shown: Partial<ReviewedProduct>) => void;
-  onSell: (barcode: string, choice: SaleChoice) => Promise<void>;
   onSaved: () => void;
   onNext: () => void;
   onClose: () => void;
@@ -48,14 +53,26 @@ const rowOf = (hierarchy: readonly HierarchyOption[], place: string) =>
  * Choose the place in the hierarchy and the VAT code. Enter saves, Shift+Enter saves and goes on, Escape closes.
  * Nothing is checked here: what may be saved is the server's to say, and its answer is shown.
  */
-export function EditMappingModal({ product, wholesalerCode, onSave, onSell, onSaved, onNext, onClose }: Props) {
+export function EditMappingModal({ product, wholesalerCode, onSaved, onNext, onClose }: Props) {
+  const bench = useBench();
+  const { data: known } = useSessionProductQuery({ sessionId: bench.sessionId, barcode: product.barcode });
+  const { data: usualVat = [] } = useUsualVatQuery(bench.sessionId);
+  const evidence = known ?? product;
   const hierarchy = useHierarchyQuery(wholesalerCode);
   const vatCodes = useVatCodesQuery(wholesalerCode);
   const [place, setPlace] = useState<string | null>(product.dept_code === '' ? null : placeValue(product));
   const [vatCode, setVatCode] = useState<string | null>(product.vat_code || null);
+  const [isVatByHand, setVatByHand] = useState(reviewOf(product).vat_by_hand);
   const choosePlace = (value: string | null) => {
     setPlace(value);
-    if (vatCode === null && value !== null) setVatCode(vatCodeFor(product, value));
+    if (value === null || isVatByHand) return;
+    // VAT comes with the place; where nothing is known of it, the code stays as it is.
+    const follows = vatOfPlace(findCategoryPath(value), evidence, usualVat);
+    if (follows !== '') setVatCode(follows);
+  };
+  const sell = async (barcode: string, choice: SaleChoice) => {
+    const sold = await bench.latest().list.sell(barcode, choice);
+    if (sold !== undefined) bench.ui.set({ focus: sold, editing: sold });
   };
   const failure = hierarchy.error ?? vatCodes.error;
 
@@ -64,7 +81,7 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSell, onSa
     const row = rowOf(hierarchy.data ?? [], place ?? '');
     const vat = vatCodes.data?.find(({ code }) => code === vatCode);
     // What is not whole is shown once the server has taken it.
-    onSave(product, choice, row && vat ? shownAs(choice, row, vat) : {});
+    saveEdit(bench, product, choice, row && vat ? shownAs(choice, row, vat) : {});
     then();
   };
   const submit = (event: FormEvent) => {
@@ -94,10 +111,14 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSell, onSa
             </div>
             <Confidence value={product.confidence} source={product.source} />
           </Group>
-          {product.review_reason && <Text size="sm">{product.review_reason}</Text>}
+          <WhyPanel
+            reason={reasonOf(product)}
+            details={evidence.review_details}
+            neighbours={evidence.neighbours.slice(0, 5)}
+          />
           <PriceIssues issues={product.price_issues} />
           <PriceFacts product={product} />
-          {product.is_case_row && <SoldAsFix product={product} onSell={onSell} />}
+          {product.is_case_row && <SoldAsFix product={product} onSell={sell} />}
           {failure !== undefined && (
             <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
               {messageOf(failure, 'Failed to load department and VAT options')}
@@ -107,12 +128,19 @@ export function EditMappingModal({ product, wholesalerCode, onSave, onSell, onSa
             <>
               <HierarchySelect
                 hierarchy={hierarchy.data}
-                evidence={product}
+                evidence={evidence}
                 value={place}
                 onChange={choosePlace}
                 autoFocus
               />
-              <VatCodeSelect vatCodes={vatCodes.data} value={vatCode} onChange={setVatCode} />
+              <VatCodeSelect
+                vatCodes={vatCodes.data}
+                value={vatCode}
+                onChange={(code) => {
+                  setVatCode(code);
+                  setVatByHand(code !== null);
+                }}
+              />
             </>
           ) : (
             failure === undefined && <Skeleton h={140} aria-label="Loading departments and VAT codes" />

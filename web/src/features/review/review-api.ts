@@ -9,10 +9,9 @@ import {
 } from '@tillmap/contracts';
 import type { z } from 'zod';
 import { baseApi } from '../../api/base-api.ts';
-import { causeOf, isTemporary } from '../../api/failure.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { download } from '../../shared/download.ts';
-import { toast } from '../../shared/toasts.ts';
+import { sentFacets } from './facets/facet-address.ts';
 
 export type ListQuery = z.infer<typeof productsQuery>;
 /** `revision` counts the edits made before the page was asked for: a page asked for later is another question. */
@@ -24,7 +23,7 @@ export type MappingChoice = z.infer<NonNullable<typeof updateProduct.body>>;
 /** `keep_rrp`: a case keeps the RRP of the file. */
 export type SaleChoice = z.infer<NonNullable<typeof setSoldAs.body>>;
 
-type Edit = { list: ListArgs; barcode: string; choice: MappingChoice; shown: Partial<ReviewedProduct> };
+export type Edit = { list: ListArgs; barcode: string; choice: MappingChoice; shown: Partial<ReviewedProduct> };
 type Sale = { list: ListArgs; barcode: string; choice: SaleChoice };
 type Download = { sessionId: string; disclaimerVersion: string | undefined };
 
@@ -36,7 +35,12 @@ export const reviewApi = baseApi.injectEndpoints({
       providesTags: (_statistics, _error, id) => [{ type: 'Statistics', id }],
     }),
     sessionProducts: build.query<ProductsPage, ListArgs>({
-      query: ({ sessionId, query }) => ({ call: sessionProducts, params: { id: sessionId }, query }),
+      // Without evidence: that of the focused row is asked for by itself.
+      query: ({ sessionId, query }) => ({
+        call: sessionProducts,
+        params: { id: sessionId },
+        query: { ...query, ...sentFacets(query), evidence: 'none' },
+      }),
       transformResponse: (body: AnswerOf<typeof sessionProducts>) => body.data,
       // An edit changes its row alone; another cost basis changes them all.
       providesTags: (_page, _error, { sessionId }) => [{ type: 'ReviewedProducts', id: sessionId }],
@@ -61,21 +65,18 @@ export const reviewApi = baseApi.injectEndpoints({
         const shownPage = reviewApi.endpoints.sessionProducts.select(list)(api.getState()).data;
         const before = shownPage?.products.find((one) => one.barcode === barcode);
         change(shown);
-        try {
-          const { data: saved } = await api.queryFulfilled;
-          // A list asked for while this was under way may still show the row as it was.
-          const lists = reviewApi.util.selectCachedArgsForQuery(api.getState(), 'sessionProducts');
-          for (const args of lists) if (args.sessionId === list.sessionId) change(saved, args);
-        } catch (thrown) {
-          // By its barcode: the page may have been asked for again meanwhile, with its rows in another order.
+        const saved = await api.queryFulfilled.catch(() => undefined);
+        // By its barcode: the page may have been asked for again meanwhile, with its rows in another order.
+        if (!saved) {
           if (before) change(before);
-          const { error } = thrown as { error?: unknown };
-          const text = `Failed to save product mapping: ‘${before?.description || barcode}’ – ${causeOf(error)}`;
-          const retry = () => void api.dispatch(reviewApi.endpoints.updateProduct.initiate(edit, { track: false }));
-          toast.error(text, isTemporary(error) ? { label: 'Try again', onClick: retry } : undefined);
+          return;
         }
+        // A list asked for while this was under way may still show the row as it was.
+        const lists = reviewApi.util.selectCachedArgsForQuery(api.getState(), 'sessionProducts');
+        for (const args of lists) if (args.sessionId === list.sessionId) change(saved.data, args);
       },
-      invalidatesTags: (_product, error, { list }) => (error ? [] : [{ type: 'Statistics', id: list.sessionId }]),
+      invalidatesTags: (_product, error, { list, barcode }) =>
+        error ? [] : [{ type: 'Statistics', id: list.sessionId }, 'Review', { type: 'ReviewedProduct', id: barcode }],
     }),
     setSoldAs: build.mutation<ReviewedProduct, Sale>({
       query: ({ list, barcode, choice }) => ({
@@ -97,7 +98,8 @@ export const reviewApi = baseApi.injectEndpoints({
               }),
             );
       },
-      invalidatesTags: (_product, error, { list }) => (error ? [] : [{ type: 'Statistics', id: list.sessionId }]),
+      invalidatesTags: (_product, error, { list }) =>
+        error ? [] : [{ type: 'Statistics', id: list.sessionId }, 'Review'],
     }),
     downloadSession: build.mutation<string, Download>({
       queryFn: ({ sessionId, disclaimerVersion }, api) => {
@@ -112,10 +114,5 @@ export const reviewApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useSessionStatisticsQuery,
-  useSessionProductsQuery,
-  useUpdateProductMutation,
-  useSetSoldAsMutation,
-  useDownloadSessionMutation,
-} = reviewApi;
+export const { useSessionStatisticsQuery, useSessionProductsQuery, useSetSoldAsMutation, useDownloadSessionMutation } =
+  reviewApi;

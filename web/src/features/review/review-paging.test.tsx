@@ -2,6 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   type ReviewedProduct,
+  sessionProduct,
   sessionProducts,
   sessionStatistics,
   sessionStatus,
@@ -10,6 +11,7 @@ import {
 import { aCompletedSession, aProduct, SESSION_ID } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
+import { aDetail } from '../../testing/workbench-builders.ts';
 
 const at = `/review?session=${SESSION_ID}`;
 const byConfidence = `${at}&sort=confidence&direction=asc`;
@@ -29,10 +31,17 @@ const serve = (pages: () => ReviewedProduct[][]) => {
       const pagination = { current_page, last_page: pages().length, per_page: 100, total: 63 };
       return { data: { products: pages()[current_page - 1]!, pagination } };
     }),
+    answers(sessionProduct, ({ params }) => ({
+      data: aDetail(
+        pages()
+          .flat()
+          .find(({ barcode }) => barcode === params.barcode)!,
+      ),
+    })),
   );
   return asked;
 };
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
+const rowOf = async (name: string) => (await screen.findByText(name, { selector: 'tr *' })).closest('tr')!;
 
 /** As if the page was scrolled down, past everything. */
 const scrolledDown = () => {
@@ -48,7 +57,7 @@ describe('Other rows than before', () => {
   test('When the next page or another order is asked for from far below, then it is shown from its first row', async () => {
     serve(pages);
     const { user } = renderApp({ at });
-    const list = (await screen.findByRole('table', { name: 'Products' })).parentElement;
+    const list = (await screen.findByRole('grid', { name: 'Products' })).parentElement;
     for (const name of ['Next', 'Confidence']) {
       const scroll = scrolledDown();
       await user.click(screen.getByRole('button', { name }));
@@ -61,10 +70,10 @@ describe('Other rows than before', () => {
   test('When the list begins on the screen, then nothing moves', async () => {
     serve(pages);
     const { user } = renderApp({ at });
-    await screen.findByText('Product 1');
+    await rowOf('Product 1');
     const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('Product 2')).toBeVisible();
+    expect(await rowOf('Product 2')).toBeVisible();
     expect(scroll).not.toHaveBeenCalled();
   });
 });
@@ -76,8 +85,8 @@ describe('Keys over the end of a page', () => {
       [row(3, false), row(4, false)],
     ]);
     const { user } = renderApp({ at });
-    await screen.findByText('Product 1');
-    await user.keyboard('jj');
+    await waitFor(async () => expect(await rowOf('Product 1')).toHaveFocus());
+    await user.keyboard('j');
     expect(await rowOf('Product 2')).toHaveFocus();
     await user.keyboard('j');
     await waitFor(async () => expect(await rowOf('Product 3')).toHaveFocus());
@@ -88,18 +97,16 @@ describe('Keys over the end of a page', () => {
   test('When nothing doubtful is left on the page, then n goes to the next one and its first doubtful row', async () => {
     serve(() => [[row(1, false)], [row(2, false), row(3, true)]]);
     const { user, address } = renderApp({ at: byConfidence });
-    await screen.findByText('Product 1');
+    await rowOf('Product 1');
     await user.keyboard('n');
-    expect(within(await screen.findByRole('dialog')).getByText('Product 3')).toBeVisible();
-    expect(address()).toBe(`${byConfidence}&page=2`);
-    await user.keyboard('{Escape}');
     await waitFor(async () => expect(await rowOf('Product 3')).toHaveFocus());
+    expect(address()).toBe(`${byConfidence}&page=2`);
   });
 
   test('When it is the last page, then n says that there is none', async () => {
     serve(() => [[row(1, true)], [row(2, false)]]);
     const { user } = renderApp({ at: `${byConfidence}&page=2` });
-    await screen.findByText('Product 2');
+    await rowOf('Product 2');
     await user.keyboard('n');
     expect(await screen.findByText('No other product on this page needs review.')).toBeVisible();
   });
@@ -119,14 +126,14 @@ describe('Keys over the end of a page', () => {
     await waitFor(() => expect(isDone).toBe(true));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('n');
-    expect(within(await screen.findByRole('dialog')).getByText('Product 2')).toBeVisible();
+    await waitFor(async () => expect(await rowOf('Product 2')).toHaveFocus());
     expect(asked.map((query) => query.get('page'))).toEqual(['1', '1']);
   });
 
   test('When nothing of the whole list needs review, then n says so', async () => {
     serve(() => [[row(1, false)], [row(2, false)]]);
     const { user } = renderApp({ at: `${at}&page=2` });
-    await screen.findByText('Product 2');
+    await rowOf('Product 2');
     await user.keyboard('n');
     expect(await screen.findByText('No other product in this list needs review.')).toBeVisible();
     expect(await rowOf('Product 1')).toHaveFocus();
@@ -164,7 +171,7 @@ describe('A save that fails', () => {
 
     server.use(answers(updateProduct, { data: row(1, false, { source: 'manual' }) }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(async () => expect(within(await rowOf('Product 1')).getByText('OK')).toBeVisible());
+    await waitFor(async () => expect(within(await rowOf('Product 1')).getByText('Changed')).toBeVisible());
     await waitFor(() => expect(screen.queryByText(/Failed to save/)).toBeNull());
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   type ReviewedProduct,
+  sessionProduct,
   sessionProducts,
   sessionStatistics,
   sessionStatus,
@@ -11,6 +12,7 @@ import {
 import { aCompletedSession, aProduct, SESSION_ID } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
+import { aDetail } from '../../testing/workbench-builders.ts';
 import { issueLabel, markedFigure } from './issue-labels.ts';
 import { soldAsText } from './sold-as-words.ts';
 
@@ -48,6 +50,9 @@ const open = async (products: ReviewedProduct[], price_issues: { code: string; c
       const pagination = { current_page: 1, last_page: 1, per_page: 100, total: products.length };
       return { data: { products: url.searchParams.get('issue') === 'retail_missing' ? [] : products, pagination } };
     }),
+    answers(sessionProduct, ({ params }) => ({
+      data: aDetail(products.find(({ barcode }) => barcode === params.barcode) ?? products[0]!),
+    })),
   );
   const app = renderApp({ at: `${at}${query}` });
   await screen.findByRole('button', { name: 'Download CSV' });
@@ -90,8 +95,10 @@ describe('Issues of a row', () => {
 
   test('When a price needs review, then the row says why; what is only unusual stands in the window', async () => {
     const { user } = await open([aProduct({ needs_review: true, price_issues: [above, unusual] })]);
-    expect(await screen.findByText(above.sentence)).toBeVisible();
-    expect(screen.queryByText(unusual.sentence)).toBeNull();
+    const grid = within(await screen.findByRole('grid'));
+    expect(await grid.findByText(above.sentence)).toBeVisible();
+    expect(grid.queryByText(unusual.sentence)).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'Price and pack' })).getByText(unusual.sentence)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Edit / }));
     const dialogue = within(await screen.findByRole('dialog'));
     expect(dialogue.getByText(above.sentence)).toBeVisible();
@@ -137,10 +144,10 @@ describe('What a row of a case is sold as', () => {
     expect(unit).toHaveTextContent('You chose this last time');
     expect(unit).toHaveTextContent('5026277003822 · cost £0.52 · RRP £0.79');
     await user.click(unit);
-    expect(await screen.findByText('5026277003822')).toBeVisible();
+    expect((await screen.findAllByText('5026277003822'))[0]).toBeVisible();
     expect(asked).toEqual(['15026277003829', { as: 'unit', keep_rrp: false }]);
     expect(screen.queryByRole('button', { name: /^Sell the/ })).toBeNull();
-    await waitFor(() => expect(screen.getByText('5026277003822').closest('tr')).toHaveFocus());
+    await waitFor(() => expect(screen.getAllByText('5026277003822')[0]!.closest('tr')).toHaveFocus());
   });
 
   test('When the case keeps the RRP, then that is shown before and sent', async () => {

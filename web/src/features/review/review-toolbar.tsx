@@ -1,8 +1,14 @@
-import { ActionIcon, Button, Group, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconDownload, IconKeyboard } from '@tabler/icons-react';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import type { ReviewOverview } from '@tillmap/contracts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
+import { useBench, useUi } from './bench-context.tsx';
+import { chosenFacets } from './facets/facet-address.ts';
+import { FacetChips } from './facets/facet-chips.tsx';
+import { Icon, type IconName } from './icons.tsx';
 import { IssueFilter } from './issue-filter.tsx';
+import { remember } from './remembered.ts';
 import type { ListQuery } from './review-api.ts';
+import { redo, undo } from './steps/send.ts';
 import type { ReviewListState } from './use-review-list.ts';
 
 const FILTERS: { value: ListQuery['filter']; label: string }[] = [
@@ -12,61 +18,182 @@ const FILTERS: { value: ListQuery['filter']; label: string }[] = [
 ];
 const SORTS = [
   { value: 'needs_review desc', label: 'Needs review first' },
+  { value: 'impact desc', label: 'What costs most first' },
   { value: 'needs_review asc', label: 'OK first' },
   { value: 'confidence asc', label: 'Lowest confidence first' },
   { value: 'confidence desc', label: 'Highest confidence first' },
 ];
+const OWN_ORDER = 'By column';
 const sortOf = (value: string): Partial<ListQuery> => {
   const [sort, direction] = value.split(' ');
   return { sort: sort as ListQuery['sort'], direction: direction as ListQuery['direction'] };
 };
 
-type Props = { sessionId: string; list: ReviewListState; onDownload: () => void; onHelp: () => void };
+type Props = {
+  list: ReviewListState;
+  overview: ReviewOverview | undefined;
+  canUndo: boolean;
+  canRedo: boolean;
+};
 
-export function ReviewToolbar({ sessionId, list, onDownload, onHelp }: Props) {
+export function ReviewToolbar({ list, overview, canUndo, canRedo }: Props) {
+  const bench = useBench();
   const { query, change } = list;
+  const order = `${query.sort} ${query.direction}`;
+  const sorts = SORTS.some(({ value }) => value === order) ? SORTS : [...SORTS, { value: order, label: OWN_ORDER }];
 
   return (
-    <Group gap="sm" justify="space-between" className="tm-toolbar">
-      <Group gap="sm" className="tm-toolbar-filters">
-        <SegmentedControl
-          size="sm"
-          aria-label="Filter"
-          data={FILTERS}
-          value={query.filter}
-          onChange={(filter) => change({ filter: filter as ListQuery['filter'] })}
+    <div className="tm-toolbar" role="toolbar" aria-label="List">
+      <FacetsButton count={chosenFacets(query).length} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Filter"
+        data={FILTERS}
+        value={query.filter}
+        onChange={(filter) => change({ filter: filter as ListQuery['filter'] })}
+      />
+      <SearchBox
+        value={query.search}
+        onSearch={(search) => change({ search })}
+        placeholder="Description, barcode or category group"
+      />
+      <IssueFilter sessionId={bench.sessionId} value={query.issue} onChange={(issue) => change({ issue })} />
+      <NativeSelect
+        size="xs"
+        aria-label="Sort"
+        className="tm-sort-select"
+        data={sorts}
+        value={order}
+        onChange={(event) => change(sortOf(event.currentTarget.value))}
+      />
+      <FacetChips list={list} overview={overview} />
+      <div className="tm-toolbar-end">
+        <Tool icon="undo" label="Undo" title="Undo (u)" isOff={!canUndo} onClick={() => undo(bench)} />
+        <Tool icon="redo" label="Redo" title="Redo (Shift+U)" isOff={!canRedo} onClick={() => redo(bench)} />
+        <Tool
+          icon="history"
+          label="History of the review"
+          title="History"
+          onClick={() => bench.ui.set({ sheet: 'history' })}
         />
-        <IssueFilter sessionId={sessionId} value={query.issue} onChange={(issue) => change({ issue })} />
-        <SearchBox
-          value={query.search}
-          onSearch={(search) => change({ search })}
-          placeholder="Description, barcode or category group"
+        <Tool icon="star" label="Spot check" title="Spot check" onClick={() => bench.ui.set({ sheet: 'spot' })} />
+        <DensitySwitch />
+        <SingleKeysSwitch />
+        <Tool
+          icon="keys"
+          label="Keyboard shortcuts"
+          title="Keys (?)"
+          onClick={() => bench.ui.set({ dialogue: 'keys' })}
         />
-      </Group>
-      <Group gap="xs" wrap="nowrap" className="tm-toolbar-actions">
-        <NativeSelect
-          aria-label="Sort"
-          className="tm-sort-select"
-          data={SORTS}
-          value={`${query.sort} ${query.direction}`}
-          onChange={(event) => change(sortOf(event.currentTarget.value))}
-        />
-        <Tooltip label="Keys (?)">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label="Keyboard shortcuts"
-            onClick={onHelp}
-            className="tm-keys-button"
-          >
-            <IconKeyboard size={20} />
-          </ActionIcon>
-        </Tooltip>
-        <Button leftSection={<IconDownload size={16} />} onClick={onDownload}>
-          Download CSV
-        </Button>
-      </Group>
-    </Group>
+        <PanelSwitch />
+      </div>
+    </div>
+  );
+}
+
+type ToolProps = {
+  icon: IconName;
+  label: string;
+  title: string;
+  isOff?: boolean;
+  isPressed?: boolean;
+  onClick: () => void;
+};
+
+function Tool({ icon, label, title, isOff = false, isPressed, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="tm-icon-button"
+      aria-label={label}
+      title={title}
+      disabled={isOff}
+      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+const facetsAreSheet = (): boolean => window.matchMedia('(max-width: 1199px)').matches;
+
+function FacetsButton({ count }: { count: number }) {
+  const { ui } = useBench();
+  const isShown = useUi(({ showsFacets }) => showsFacets);
+  return (
+    <button
+      type="button"
+      className="tm-button tm-quiet tm-facets-button"
+      aria-expanded={isShown}
+      onClick={() => {
+        if (facetsAreSheet()) {
+          ui.set({ sheet: ui.get().sheet === 'facets' ? null : 'facets' });
+          return;
+        }
+        remember('facets', !isShown);
+        ui.set({ showsFacets: !isShown });
+      }}
+    >
+      <Icon name="filter" />
+      {count > 0 ? `Filters (${count})` : 'Filters'}
+    </button>
+  );
+}
+
+function DensitySwitch() {
+  const { ui } = useBench();
+  const isDense = useUi((state) => state.isDense);
+  return (
+    <button
+      type="button"
+      className="tm-button tm-quiet"
+      title="Row height"
+      onClick={() => {
+        remember('dense', !isDense);
+        ui.set({ isDense: !isDense });
+      }}
+    >
+      <Icon name="rows" />
+      {isDense ? 'Compact' : 'Comfortable'}
+    </button>
+  );
+}
+
+/** Whether letters and digits act (WCAG 2.1.4). */
+export function SingleKeysSwitch() {
+  const { ui } = useBench();
+  const isOn = useUi((state) => state.hasSingleKeys);
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="tm-switch"
+      aria-checked={isOn}
+      onClick={() => {
+        remember('single-keys', !isOn);
+        ui.set({ hasSingleKeys: !isOn });
+      }}
+    >
+      <i aria-hidden="true" />
+      Single keys
+    </button>
+  );
+}
+
+function PanelSwitch() {
+  const { ui } = useBench();
+  const isShown = useUi(({ showsPanel }) => showsPanel);
+  return (
+    <Tool
+      icon="panel"
+      label="Details beside the list"
+      title="Details beside the list"
+      isPressed={isShown}
+      onClick={() => {
+        remember('panel', !isShown);
+        ui.set({ showsPanel: !isShown });
+      }}
+    />
   );
 }

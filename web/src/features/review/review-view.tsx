@@ -1,91 +1,71 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useStore } from 'react-redux';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
+import { useCurrentUserQuery } from '../../api/user-api.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
-import { DownloadModal } from './download-modal.tsx';
-import { EditMappingModal } from './edit-mapping-modal.tsx';
-import { ReviewList } from './review-list.tsx';
-import { ReviewTiles } from './review-tiles.tsx';
-import { ReviewToolbar } from './review-toolbar.tsx';
-import { ShortcutsModal } from './shortcuts-modal.tsx';
+import { ActionBar } from './action-bar.tsx';
+import type { Bench } from './bench.ts';
+import { BenchProvider } from './bench-context.tsx';
+import { createBenchState, type Latest } from './bench-state.ts';
+import { land } from './list/focus.ts';
+import { ReviewScreen } from './review-screen.tsx';
+import type { Store } from './steps/row-cache.ts';
+import { createQueue } from './steps/step-queue.ts';
+import { usePageTurn } from './use-page-turn.ts';
 import { useReviewList } from './use-review-list.ts';
-import { useReviewShortcuts } from './use-review-shortcuts.ts';
-import { useRowCursor } from './use-row-cursor.ts';
+import { useUsualVatQuery } from './workbench-api.ts';
 
-type Session = { id: string; name: string; wholesalerCode: string; wholesalerName: string };
-type Dialogue = 'download' | 'shortcuts' | null;
+export type ReviewedSession = { id: string; name: string; wholesalerCode: string; wholesalerName: string };
 
-/** The review of one completed session. */
-export function ReviewView({ session, handed }: { session: Session; handed: ReviewState | null }) {
+/** The review of one completed session: what its parts share is made here, once. */
+export function ReviewView({ session, handed }: { session: ReviewedSession; handed: ReviewState | null }) {
   const list = useReviewList(session.id);
-  const [dialogue, setDialogue] = useState<Dialogue>(null);
-  const cursor = useRowCursor(list);
-  // Asked for early, so that the windows open with their contents.
+  const store = useStore() as unknown as Store;
+  const { data: hierarchy = [] } = useHierarchyQuery(session.wholesalerCode);
+  const { data: vatCodes = [] } = useVatCodesQuery(session.wholesalerCode);
+  const { data: usualVat = [] } = useUsualVatQuery(session.id);
+  const { data: user } = useCurrentUserQuery();
+  // Asked for early, so that the window opens with its contents.
   useSpaConfigQuery();
-  useHierarchyQuery(session.wholesalerCode);
-  useVatCodesQuery(session.wholesalerCode);
-  const close = () => setDialogue(null);
-  const showReview = () => {
-    close();
-    list.change({ filter: 'review', search: '', issue: '' });
-  };
 
-  useReviewShortcuts({
-    isOff: dialogue !== null || cursor.editing !== null,
-    cycleFilter: list.cycleFilter,
-    download: () => setDialogue('download'),
-    help: () => setDialogue('shortcuts'),
-    move: cursor.move,
-    edit: cursor.editCurrent,
-    editNextDoubtful: cursor.editNextDoubtful,
-    toggleWhy: cursor.toggleWhy,
+  const latest = useRef<Latest | null>(null);
+  const bench = useMemo<Bench>(
+    () => ({
+      sessionId: session.id,
+      store,
+      ui: createBenchState(),
+      latest: () => latest.current!,
+      queue: createQueue(),
+    }),
+    [session.id, store],
+  );
+  const turnTo = usePageTurn(
+    list,
+    useMemo(() => (rows, landing) => land(bench, rows, landing), [bench]),
+  );
+  const now: Latest = { list, hierarchy, vatCodes, usualVat, me: user?.name ?? '', turnTo };
+  latest.current ??= now;
+  // With the screen, not after it: a key pressed the moment something is shown works already.
+  useLayoutEffect(() => {
+    latest.current = now;
   });
+  useWholePage();
 
   return (
-    <Stack className="tm-page tm-review" gap="sm">
-      <Group justify="space-between" align="flex-end">
-        <div className="tm-min">
-          <Anchor component={Link} to={`/?session=${session.id}`} size="sm" className="tm-inline-link">
-            <IconArrowLeft size={16} aria-hidden /> File Builder
-          </Anchor>
-          <Title order={1} size="h3" className="tm-break">
-            {session.name}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {session.wholesalerName}
-          </Text>
-        </div>
-        <ReviewTiles sessionId={session.id} handed={handed} />
-      </Group>
-      <ReviewToolbar
-        sessionId={session.id}
-        list={list}
-        onDownload={() => setDialogue('download')}
-        onHelp={() => setDialogue('shortcuts')}
-      />
-      <ReviewList list={list} cursor={cursor} />
-      {cursor.editing && (
-        <EditMappingModal
-          key={cursor.editing.barcode}
-          product={cursor.editing}
-          wholesalerCode={session.wholesalerCode}
-          onSave={list.save}
-          onSell={cursor.sell}
-          onSaved={cursor.stopEditing}
-          onNext={cursor.editNextDoubtful}
-          onClose={cursor.stopEditing}
-        />
-      )}
-      <DownloadModal
-        sessionId={session.id}
-        isOpen={dialogue === 'download'}
-        onClose={close}
-        onShowReview={showReview}
-      />
-      <ShortcutsModal isOpen={dialogue === 'shortcuts'} onClose={close} />
-    </Stack>
+    <BenchProvider value={bench}>
+      <ReviewScreen session={session} handed={handed} list={list} />
+      <ActionBar />
+    </BenchProvider>
   );
 }
+
+/** The workbench fills the window: its regions scroll, the page does not. */
+const useWholePage = (): void => {
+  useEffect(() => {
+    document.documentElement.dataset.whole = '';
+    return () => {
+      delete document.documentElement.dataset.whole;
+    };
+  }, []);
+};

@@ -1,24 +1,40 @@
-import { productsQuery } from '@tillmap/contracts';
+import { FACETS, productsQuery } from '@tillmap/contracts';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { facetsOf, sentFacets } from './facets/facet-address.ts';
 import type { ListQuery } from './review-api.ts';
 
 const DEFAULTS: ListQuery = productsQuery.parse({});
 const NAMES = ['page', 'filter', 'search', 'issue', 'sort', 'direction'] as const;
 
 /** Reads the list's state from the address; what does not belong there counts as unset. */
-const queryOf = (params: URLSearchParams): ListQuery => {
+export const queryOf = (params: URLSearchParams): ListQuery => {
   const query: Record<string, unknown> = {};
   for (const name of NAMES) {
     const value = params.get(name);
     if (value !== null && productsQuery.shape[name].safeParse(value).success) query[name] = value;
   }
-  return productsQuery.parse(query);
+  return { ...productsQuery.parse(query), ...facetsOf(params) };
+};
+
+/** The address with another question; what else stands in it stays. */
+export const withQuery = (before: URLSearchParams, query: ListQuery): URLSearchParams => {
+  const after = new URLSearchParams(before);
+  const facets = sentFacets(query);
+  for (const facet of FACETS) {
+    if (facets[facet] === '') after.delete(facet);
+    else after.set(facet, facets[facet]);
+  }
+  for (const name of NAMES) {
+    if (query[name] === DEFAULTS[name]) after.delete(name);
+    else after.set(name, String(query[name]));
+  }
+  return after;
 };
 
 /**
- * Filter, search, price issue, sort and page of the review, kept in the address so that reload, back and a shared link show the
- * same rows. A change of anything but the page begins at the first page.
+ * Filter, search, price issue, facets, sort and page of the review, kept in the address so that reload, back and a shared
+ * link show the same rows. A change of anything but the page begins at the first page.
  */
 export const useListQuery = () => {
   const [params, setParams] = useSearchParams();
@@ -28,15 +44,7 @@ export const useListQuery = () => {
   const change = useCallback(
     (part: Partial<ListQuery>) =>
       setParams(
-        (before) => {
-          const next = { ...queryOf(before), page: 1, ...part };
-          const after = new URLSearchParams(before);
-          for (const name of NAMES) {
-            if (next[name] === DEFAULTS[name]) after.delete(name);
-            else after.set(name, String(next[name]));
-          }
-          return after;
-        },
+        (before) => withQuery(before, { ...queryOf(before), page: 1, ...part }),
         // At once, so that a quick second change of somebody at the keyboard starts from the first one.
         { replace: true, state, flushSync: true },
       ),

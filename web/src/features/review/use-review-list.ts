@@ -1,5 +1,4 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { ReviewedProduct } from '@tillmap/contracts';
 import { useCallback, useMemo, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../api/failure.ts';
@@ -7,12 +6,10 @@ import { toast } from '../../shared/toasts.ts';
 import {
   type ListArgs,
   type ListQuery,
-  type MappingChoice,
   reviewApi,
   type SaleChoice,
   useSessionProductsQuery,
   useSetSoldAsMutation,
-  useUpdateProductMutation,
 } from './review-api.ts';
 import { useListQuery } from './use-list-query.ts';
 
@@ -20,7 +17,10 @@ import { useListQuery } from './use-list-query.ts';
 const PREFETCH_FRESH_S = 60;
 const FILTERS = ['all', 'review', 'ok'] as const;
 
-/** The rows of the review as the address asks for them, and everything that changes them. */
+/** Texts are sorted from their beginning, figures from the largest. */
+const FROM_BELOW: ReadonlySet<ListQuery['sort']> = new Set(['description', 'department', 'category_group', 'vat']);
+
+/** The rows of the review as the address asks for them, and what narrows and orders them. */
 export const useReviewList = (sessionId: string) => {
   const { query, change } = useListQuery();
   const edits = useRef(0);
@@ -28,7 +28,6 @@ export const useReviewList = (sessionId: string) => {
   const args: ListArgs = useMemo(() => ({ sessionId, query, revision: edits.current }), [sessionId, query]);
   const { data, currentData, isFetching, isError, error, refetch } = useSessionProductsQuery(args);
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  const [update] = useUpdateProductMutation();
   const [setSoldAs] = useSetSoldAsMutation();
 
   const prefetch = useCallback(
@@ -43,17 +42,16 @@ export const useReviewList = (sessionId: string) => {
     [change, query.filter],
   );
   const sortBy = useCallback(
-    (sort: ListQuery['sort']) =>
-      change({ sort, direction: query.sort === sort && query.direction === 'desc' ? 'asc' : 'desc' }),
+    (sort: ListQuery['sort']) => {
+      const first = FROM_BELOW.has(sort) ? 'asc' : 'desc';
+      const other = query.direction === 'desc' ? 'asc' : 'desc';
+      change({ sort, direction: query.sort === sort ? other : first });
+    },
     [change, query.sort, query.direction],
   );
-  const save = useCallback(
-    (product: ReviewedProduct, choice: MappingChoice, shown: Partial<ReviewedProduct>) => {
-      edits.current += 1;
-      void update({ list: args, barcode: product.barcode, choice, shown });
-    },
-    [args, update],
-  );
+  const edited = useCallback(() => {
+    edits.current += 1;
+  }, []);
 
   /** Answers the barcode that the row has then; undefined, and a word, where it was refused. */
   const sell = useCallback(
@@ -67,17 +65,18 @@ export const useReviewList = (sessionId: string) => {
   );
 
   return {
+    args,
     query,
     change,
     cycleFilter,
     sortBy,
     prefetch,
-    save,
+    edited,
     sell,
     /** The rows asked for, or the ones before them while they are on their way. */
     page: currentData ?? (isFetching ? data : undefined),
     isStale: isFetching && currentData === undefined,
-    isFirstLoad: isFetching && data === undefined,
+    isFetching,
     failure: isError ? error : undefined,
     refetch,
   };

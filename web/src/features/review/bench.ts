@@ -1,0 +1,41 @@
+import type { ReviewedProduct } from '@tillmap/contracts';
+import { useSyncExternalStore } from 'react';
+import type { BenchLive, Latest } from './bench-state.ts';
+import { detailOf, type Store } from './steps/row-cache.ts';
+import type { createQueue } from './steps/step-queue.ts';
+
+/** What every action of the screen works on. */
+export type Bench = {
+  sessionId: string;
+  store: Store;
+  ui: BenchLive;
+  latest: () => Latest;
+  /** Saves follow each other in the order of the keys. */
+  queue: ReturnType<typeof createQueue>;
+};
+
+export const rowsOf = ({ latest }: Bench): readonly ReviewedProduct[] => latest().list.page?.products ?? [];
+
+export const rowOf = (bench: Bench, barcode: string | null): ReviewedProduct | undefined =>
+  rowsOf(bench).find((row) => row.barcode === barcode);
+
+export const focusedRow = (bench: Bench): ReviewedProduct | undefined => rowOf(bench, bench.ui.get().focus);
+
+export const evidenceOf = ({ store, sessionId }: Bench, barcode: string) => detailOf(store, sessionId, barcode);
+
+const NARROW = '(max-width: 899px)';
+
+export const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
+
+const onResize = (listener: () => void) => {
+  const media = window.matchMedia(NARROW);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+
+/** Whether the screen is a phone's: cards, sheets and the bar at the foot. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(onResize, isNarrow);
+
+export const rowId = (barcode: string): string => `row-${barcode}`;
+export const rowElement = (barcode: string | null): HTMLElement | null =>
+  barcode === null ? null : document.getElementById(rowId(barcode));

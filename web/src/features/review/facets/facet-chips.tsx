@@ -1,0 +1,36 @@
+import type { ReviewOverview } from '@tillmap/contracts';
+import { Icon } from '../icons.tsx';
+import { issueLabel } from '../issue-labels.ts';
+import type { ReviewListState } from '../use-review-list.ts';
+import { chosenFacets, NO_FACETS, toggled } from './facet-address.ts';
+import { FACET_NAMES, valueLabel } from './facet-labels.ts';
+
+type Props = { list: ReviewListState; overview: ReviewOverview | undefined };
+
+/** What the list is narrowed to, each taken away by a click. */
+export function FacetChips({ list: { query, change }, overview }: Props) {
+  const chosen = chosenFacets(query);
+  if (chosen.length === 0) return <div className="tm-chips" />;
+  return (
+    <div className="tm-chips">
+      {chosen.map(({ facet, value }) => {
+        const known = overview?.facets[facet] ?? [];
+        const label = facet === 'check' && value ? issueLabel(value) : valueLabel(facet, value, known);
+        return (
+          <button
+            key={`${facet} ${value}`}
+            type="button"
+            className="tm-chip"
+            aria-label={`Remove filter ${FACET_NAMES[facet]}: ${label}`}
+            onClick={() => change(toggled(query, facet, value))}
+          >
+            {label} <Icon name="cross" />
+          </button>
+        );
+      })}
+      <button type="button" className="tm-button tm-quiet" onClick={() => change(NO_FACETS)}>
+        Clear all
+      </button>
+    </div>
+  );
+}

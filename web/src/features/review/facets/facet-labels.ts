@@ -1,0 +1,63 @@
+import type { Facet } from '@tillmap/contracts';
+import type { FacetChoice } from './facet-address.ts';
+
+export const FACET_NAMES: Record<Facet, string> = {
+  dept: 'Department',
+  group: 'Category group',
+  reason: 'Reason for review',
+  state: 'Status',
+  check: 'Price check',
+  source: 'Source',
+  vat: 'VAT code',
+  band: 'Confidence',
+};
+
+/** In the order in which they are most asked for. */
+export const FACET_ORDER: readonly Facet[] = ['dept', 'reason', 'state', 'check', 'group', 'source', 'vat', 'band'];
+
+/** Closed until somebody asks: long, or seldom needed. */
+export const FOLDED_AT_FIRST: readonly Facet[] = ['group', 'source', 'vat', 'band'];
+
+/** States that are a part of what is to do stand indented below it, never beside it. */
+export const isPartOfToDo = (facet: Facet, value: string): boolean =>
+  facet === 'state' && (value === 'skipped' || value === 'later');
+
+const BANDS: Record<string, string> = {
+  0: 'Below 50',
+  50: '50 to 69',
+  70: '70 to 79',
+  80: '80 to 89',
+  90: '90 to 100',
+};
+
+/** What has an order of its own keeps it, whatever its counts are. */
+const ORDERS: Partial<Record<Facet, readonly string[]>> = {
+  state: ['to_do', 'skipped', 'later', 'accepted', 'changed', 'ok'],
+  band: ['0', '50', '70', '80', '90'],
+};
+
+const inOrder = <Value extends { value: string }>(facet: Facet, values: readonly Value[]): readonly Value[] => {
+  const order = ORDERS[facet];
+  return order ? values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value)) : values;
+};
+
+type Labelled = { value: string; label: string };
+
+/** What a chosen value is called: by the counts where they are known, else by its value. */
+export const valueLabel = (facet: Facet, value: string, known: readonly Labelled[] = []): string => {
+  const label = known.find((one) => one.value === value)?.label;
+  if (label) return label;
+  if (value === '') return `No ${FACET_NAMES[facet].toLowerCase()}`;
+  if (facet === 'band') return BANDS[value] ?? value;
+  return value.split('~').at(-1)!.replaceAll('_', ' ');
+};
+
+/** Chosen values stay in the list when nothing fits them any more. */
+export const withChosen = <Value extends Labelled & { count: number }>(
+  facet: Facet,
+  values: readonly Value[],
+  choice: FacetChoice,
+): readonly (Labelled & { count: number })[] => {
+  const missing = choice[facet].filter((value) => !values.some((one) => one.value === value));
+  return inOrder(facet, [...values, ...missing.map((value) => ({ value, label: valueLabel(facet, value), count: 0 }))]);
+};

@@ -1,0 +1,81 @@
+import type { Facet, ReviewOverview } from '@tillmap/contracts';
+import { type CSSProperties, useState } from 'react';
+import { countText, plural } from '../../../shared/format.ts';
+import { useBench } from '../bench-context.tsx';
+import { Icon } from '../icons.tsx';
+import { backToRow } from '../list/focus.ts';
+import type { ReviewListState } from '../use-review-list.ts';
+import { toggled } from './facet-address.ts';
+import { FACET_NAMES, FACET_ORDER, FOLDED_AT_FIRST, isPartOfToDo, valueLabel, withChosen } from './facet-labels.ts';
+import { SavedViews } from './saved-views.tsx';
+
+type Props = { list: ReviewListState; overview: ReviewOverview | undefined; isError: boolean };
+
+/** What the list can be narrowed to, each value with its count; values of one facet are 'or', facets are 'and'. */
+export function FacetList({ list, overview, isError }: Props) {
+  const bench = useBench();
+  return (
+    <>
+      <div className="tm-facets-head">
+        <h2>{overview ? `${plural(overview.matching, 'product')} fit` : 'Filters'}</h2>
+        <button
+          type="button"
+          className="tm-button tm-quiet tm-sheet-only"
+          onClick={() => {
+            bench.ui.set({ sheet: null });
+            backToRow(bench);
+          }}
+        >
+          Done
+        </button>
+      </div>
+      {!overview && !isError && <p className="tm-dim">Counting…</p>}
+      {!overview && isError && <p className="tm-dim">The counts could not be loaded.</p>}
+      {overview &&
+        FACET_ORDER.map((facet) => <FacetValues key={facet} facet={facet} list={list} overview={overview} />)}
+      <SavedViews list={list} />
+    </>
+  );
+}
+
+/** More values than this are shown on request only. */
+const SHOWN_AT_FIRST = 12;
+
+function FacetValues({ facet, list, overview }: { facet: Facet; list: ReviewListState; overview: ReviewOverview }) {
+  const { query, change } = list;
+  const [isOpen, setOpen] = useState(!FOLDED_AT_FIRST.includes(facet) || query[facet].length > 0);
+  const [isWhole, setWhole] = useState(false);
+  const values = withChosen(facet, overview.facets[facet], query);
+  if (values.length === 0) return null;
+  const most = Math.max(1, ...values.map(({ count }) => count));
+  const shown = isWhole ? values : values.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section className="tm-facet" aria-label={FACET_NAMES[facet]}>
+      <button type="button" className="tm-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="chevron" />
+        {FACET_NAMES[facet]}
+      </button>
+      {isOpen &&
+        shown.map(({ value, label, count }) => (
+          <button
+            key={value}
+            type="button"
+            className="tm-facet-value"
+            data-part={isPartOfToDo(facet, value) || undefined}
+            aria-pressed={query[facet].includes(value)}
+            title={label}
+            style={{ '--tm-share': (count / most).toFixed(3) } as CSSProperties}
+            onClick={() => change(toggled(query, facet, value))}
+          >
+            <span className="tm-cut-text">{label || valueLabel(facet, value)}</span>{' '}
+            <span className="tm-count">{countText(count)}</span>
+          </button>
+        ))}
+      {isOpen && values.length > shown.length && (
+        <button type="button" className="tm-link" onClick={() => setWhole(true)}>
+          {`Show all ${countText(values.length)}`}
+        </button>
+      )}
+    </section>
+  );
+}

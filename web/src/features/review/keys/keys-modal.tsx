@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core';
+import { useBench, useUi } from '../bench-context.tsx';
+import { SingleKeysSwitch } from '../review-toolbar.tsx';
+
+const KEYS = [
+  ['a', 'Accept the proposal and go to the next doubtful product'],
+  ['1 2 3', 'Take that candidate and go on'],
+  ['n', 'Next doubtful product, without deciding'],
+  ['Shift n', 'Leave it for later and go on'],
+  ['j k ↓ ↑', 'Next and previous row'],
+  ['e', 'Search all places in the panel. Enter takes, Escape leaves'],
+  ['x', 'Select the row. With Shift and a click: a range'],
+  ['l', 'Show the products that look like the last one'],
+  ['w', 'Open or close Why?'],
+  ['u', 'Undo. Ctrl+Z too'],
+  ['Shift u', 'Redo'],
+  ['f', 'Filter: All, Review Required, OK'],
+  ['s', 'Download the CSV'],
+  ['Escape', 'Close what is open, then clear the selection'],
+  ['?', 'Show these keys'],
+] as const;
+
+export function KeysModal() {
+  const { ui } = useBench();
+  const isOpen = useUi(({ dialogue }) => dialogue === 'keys');
+  return (
+    <Modal opened={isOpen} onClose={() => ui.set({ dialogue: null })} title="Keyboard shortcuts" size="lg">
+      <dl className="tm-keys">
+        {KEYS.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <SingleKeysSwitch />
+      <p className="tm-dim">Off: arrows, Enter, Space, Escape, Ctrl+Z and all buttons still work.</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { agoText } from '../../../shared/format.ts';
+import { useBench, useUi } from '../bench-context.tsx';
+import { Icon } from '../icons.tsx';
+import { placeName } from '../steps/decide.ts';
+import { keepTheirs } from '../steps/send.ts';
+import { goNext } from './focus.ts';
+
+/** Another person changed the row meanwhile: what stands, what was chosen here, and the two ways on. */
+export function ConflictChoice({ barcode }: { barcode: string }) {
+  const bench = useBench();
+  const conflict = useUi(({ conflicts }) => conflicts.get(barcode));
+  if (!conflict) return null;
+  const { theirs, mine, takeMine } = conflict;
+  const who = theirs.review.by || 'Somebody';
+  const when = theirs.review.at === null ? '' : ` ${agoText(theirs.review.at, Date.now())}`;
+  return (
+    <div className="tm-conflict" role="alert">
+      <Icon name="triangle" />
+      <span className="tm-grow">
+        <b>{`${who} changed this${when}:`}</b> {`${placeName(theirs)}. Yours: ${mine}.`}
+      </span>
+      <button
+        type="button"
+        className="tm-button"
+        onClick={() => {
+          keepTheirs(bench, barcode);
+          goNext(bench);
+        }}
+      >
+        <kbd>1</kbd> Keep theirs
+      </button>
+      <button
+        type="button"
+        className="tm-button"
+        onClick={() => {
+          takeMine(theirs.review.version);
+          goNext(bench);
+        }}
+      >
+        <kbd>2</kbd> Use mine
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReviewCounts } from '@tillmap/contracts';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { countText } from '../../../shared/format.ts';
+import { useBench } from '../bench-context.tsx';
+import { facetsOf, NO_FACETS, toggled } from '../facets/facet-address.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { issueLabel } from '../issue-labels.ts';
+import type { ListQuery } from '../review-api.ts';
+import type { ReviewListState } from '../use-review-list.ts';
+
+type StateProps = { icon: IconName; title: string; children: ReactNode; actions: ReactNode; isAlert?: boolean };
+
+function ListState({ icon, title, children, actions, isAlert = false }: StateProps) {
+  return (
+    <div className="tm-list-state" {...(isAlert ? { role: 'alert' } : {})}>
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <div className="tm-list-state-actions">{actions}</div>
+    </div>
+  );
+}
+
+const WIDTHS = [170, 207, 244, 191, 228, 175, 212, 249, 196, 233, 180, 217];
+
+export function LoadingList({ total }: { total: number | undefined }) {
+  return (
+    <section aria-busy="true" aria-label="Loading products">
+      <p className="tm-loading-words">
+        {total === undefined ? 'Loading products…' : `Loading ${countText(total)} products…`}
+      </p>
+      {WIDTHS.map((width) => (
+        <div key={width} className="tm-skeleton" aria-hidden="true">
+          <i style={{ width: 16 }} />
+          <i style={{ width: 64 }} />
+          <i style={{ width }} />
+          <i style={{ width: 96 }} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export function FailedList({ list }: { list: ReviewListState }) {
+  return (
+    <ListState
+      icon="triangle"
+      title="Error loading products"
+      isAlert
+      actions={
+        <button type="button" className="tm-button tm-primary" onClick={() => void list.refetch()}>
+          Try again
+        </button>
+      }
+    >
+      <span>{messageOf(list.failure, 'The server did not answer. Check your connection and try again.')}</span>{' '}
+      <span>What you decided is saved.</span>
+    </ListState>
+  );
+}
+
+const emptyText = ({ filter, search, issue }: ListQuery): string => {
+  if (search !== '') return `No results for ‘${search}’. Search for part of the name, barcode or category.`;
+  if (issue !== '') return `No products with this price check: ${issueLabel(issue)}.`;
+  if (filter === 'review') return 'All products are reviewed. You can download the file.';
+  return 'No product has all of these. Take a filter away.';
+};
+
+export function EmptyList({ list: { query, change } }: { list: ReviewListState }) {
+  return (
+    <ListState
+      icon="filter"
+      title="No products found"
+      actions={
+        <button
+          type="button"
+          className="tm-button"
+          onClick={() => change({ filter: 'all', search: '', issue: '', ...NO_FACETS })}
+        >
+          Show all products
+        </button>
+      }
+    >
+      {emptyText(query)}
+    </ListState>
+  );
+}
+
+type DoneProps = { list: ReviewListState; counts: ReviewCounts };
+
+/** Everything that was to be reviewed is done: what was decided, and what can be done now. */
+export function DoneList({ list, counts }: DoneProps) {
+  const { ui } = useBench();
+  const { done, total, accepted, changed } = counts;
+  const show = (part: Partial<ListQuery>) => {
+    ui.set({ isDone: false });
+    list.change({ filter: 'all', search: '', issue: '', ...NO_FACETS, ...part });
+  };
+  return (
+    <ListState
+      icon="check"
+      title="Nothing left to review"
+      actions={
+        <>
+          <button type="button" className="tm-button tm-primary" onClick={() => ui.set({ dialogue: 'download' })}>
+            Download CSV <kbd>s</kbd>
+          </button>
+          {changed > 0 && (
+            <button
+              type="button"
+              className="tm-button"
+              onClick={() => show(toggled(facetsOf(new URLSearchParams()), 'state', 'changed'))}
+            >
+              {`Look over the ${countText(changed)} changed`}
+            </button>
+          )}
+          <button type="button" className="tm-button" onClick={() => show({})}>
+            Show the list
+          </button>
+        </>
+      }
+    >
+      {`${countText(done)} of ${countText(done)} done: ${countText(accepted)} accepted, ${countText(changed)} changed. `}
+      {total === 1 ? 'The one product will be in the file.' : `All ${countText(total)} products will be in the file.`}
+    </ListState>
+  );
+}

@@ -1,0 +1,148 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, the parts of a table lose their roles
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of rows that take the focus
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
+import type { ReviewedProduct } from '@tillmap/contracts';
+import { memo } from 'react';
+import { type Bench, rowId } from '../bench.ts';
+import { useBench, useUi } from '../bench-context.tsx';
+import { Icon } from '../icons.tsx';
+import { SALE_ISSUE } from '../issue-labels.ts';
+import { PriceIssues } from '../price-issues.tsx';
+import type { SaleChoice } from '../review-api.ts';
+import { SoldAsFix } from '../sold-as-fix.tsx';
+import { select } from '../steps/many.ts';
+import { goTo } from './focus.ts';
+import { Group, Path, Price, PriceTag, ProductName, pathTitle, RowConfidence, Status, Vat } from './row-cells.tsx';
+import { isDecided } from './row-rules.ts';
+import { RowStrip } from './row-strip.tsx';
+import { RowWhy, whyId } from './row-why.tsx';
+
+type Props = { row: ReviewedProduct; index: number };
+
+/** Opens or closes Why? of a row. */
+export const toggleWhy = ({ ui }: Bench, barcode: string): void => {
+  const opened = new Set(ui.get().opened);
+  if (!opened.delete(barcode)) opened.add(barcode);
+  ui.set({ opened });
+};
+
+/**
+ * One product. It listens for itself whether it has the focus, is selected or open, so that only the rows concerned are
+ * drawn again when a key moves on.
+ */
+export const ReviewRow = memo(function ReviewRow({ row, index }: Props) {
+  const bench = useBench();
+  const { barcode } = row;
+  const isCurrent = useUi(({ focus }) => focus === barcode);
+  const isSelected = useUi(({ selected, isAllMatching }) => isAllMatching || selected.has(barcode));
+  const isOpen = useUi(({ opened }) => opened.has(barcode));
+  const hasConflict = useUi(({ conflicts }) => conflicts.has(barcode));
+  const asksForSale = row.needs_review && row.price_issues.some(({ code }) => code === SALE_ISSUE);
+  const name = row.description || barcode;
+  return (
+    <tr
+      role="row"
+      id={rowId(barcode)}
+      className="tm-row"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-rowindex={index}
+      aria-selected={isSelected}
+      data-current={isCurrent || undefined}
+      data-decided={isDecided(row) || undefined}
+      onFocus={() => {
+        if (bench.ui.get().focus !== barcode) bench.ui.set({ focus: barcode });
+      }}
+      onClick={(event) => {
+        if (event.shiftKey) select(bench, barcode, true);
+      }}
+    >
+      <td role="gridcell" className="tm-cell-select">
+        {/* biome-ignore lint/a11y/useSemanticElements: a native box cannot be drawn half */}
+        <button
+          type="button"
+          role="checkbox"
+          className="tm-box"
+          tabIndex={-1}
+          aria-checked={isSelected}
+          aria-label={`Select ${name}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            select(bench, barcode, event.shiftKey);
+          }}
+        >
+          <Icon name="check" />
+        </button>
+      </td>
+      <td role="gridcell" data-label="Status" className="tm-cell-status">
+        <Status row={row} />
+        <button
+          type="button"
+          className="tm-why-button"
+          tabIndex={-1}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? whyId(barcode) : undefined}
+          aria-label={`Why? ${name}`}
+          title="Why? (w)"
+          onClick={() => toggleWhy(bench, barcode)}
+        >
+          <Icon name="chevron" />
+          <span className="tm-vh">Why?</span>
+        </button>
+      </td>
+      <td role="gridcell" data-label="Product" className="tm-cell-product">
+        <ProductName row={row} />
+        {!asksForSale && !isCurrent && <PriceTag row={row} />}
+      </td>
+      <td role="gridcell" data-label="Confidence" className="tm-cell-confidence">
+        <RowConfidence row={row} />
+      </td>
+      <td role="gridcell" data-label="Department" className="tm-cell-path" title={pathTitle(row)}>
+        <Path row={row} />
+      </td>
+      <td role="gridcell" data-label="Category group" className="tm-cell-group" title={pathTitle(row)}>
+        <Group row={row} />
+      </td>
+      <td role="gridcell" data-label="VAT" className="tm-cell-vat">
+        <Vat row={row} />
+      </td>
+      <td role="gridcell" data-label="Cost" className="tm-cell-cost tm-right">
+        <Price row={row} of="cost" />
+      </td>
+      <td role="gridcell" data-label="RRP" className="tm-cell-rrp tm-right">
+        <Price row={row} of="rrp" />
+      </td>
+      <td role="gridcell" className="tm-cell-edit">
+        <button
+          type="button"
+          className="tm-icon-button"
+          tabIndex={-1}
+          aria-label={`Edit ${name}`}
+          title="Edit"
+          onClick={() => bench.ui.set({ editing: barcode })}
+        >
+          <Icon name="pen" />
+          <span className="tm-vh">Edit</span>
+        </button>
+      </td>
+      {(isCurrent || hasConflict) && <RowStrip row={row} />}
+      {asksForSale && <SaleQuestion row={row} />}
+      {isOpen && <RowWhy row={row} />}
+    </tr>
+  );
+});
+
+/** Below a case at the price of a unit: what to sell, one click each. */
+function SaleQuestion({ row }: { row: ReviewedProduct }) {
+  const bench = useBench();
+  const sell = async (barcode: string, choice: SaleChoice) => {
+    const sold = await bench.latest().list.sell(barcode, choice);
+    // The row has another barcode then, and what was pressed is gone: the keyboard goes on at the row.
+    if (sold !== undefined) requestAnimationFrame(() => goTo(bench, sold));
+  };
+  return (
+    <td role="gridcell" className="tm-sale">
+      <PriceIssues issues={row.price_issues.filter(({ is_serious }) => is_serious)} />
+      <SoldAsFix product={row} onSell={sell} />
+    </td>
+  );
+}

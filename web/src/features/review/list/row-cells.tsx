@@ -1,0 +1,180 @@
+import {
+  type ClassificationSource,
+  REVIEW_CONFIDENCE_GREEN,
+  REVIEW_CONFIDENCE_YELLOW,
+  type ReviewedProduct,
+} from '@tillmap/contracts';
+import { agoText, moneyText, percentText, rateText, UNKNOWN } from '../../../shared/format.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { markedFigure } from '../issue-labels.ts';
+import { OtherCost } from '../price-facts.tsx';
+import { hasPlace, nameParts, type RowStatus, reviewOf, statusOf, usualVatAgainst } from './row-rules.ts';
+
+type Cell = { row: ReviewedProduct };
+
+/** The full name of a source, and the short one of a narrow column. */
+export const SOURCES: Record<ClassificationSource, readonly [name: string, short: string]> = {
+  exact: ['Exact barcode', 'Exact'],
+  cross_wholesaler: ['Other wholesaler', 'Other'],
+  similarity: ['Similar products', 'Similar'],
+  ai: ['AI', 'AI'],
+  manual: ['Set by hand', 'By hand'],
+  none: ['No match', 'None'],
+};
+
+const STATUSES: Record<RowStatus, readonly [word: string, icon: IconName]> = {
+  to_do: ['Review', 'eye'],
+  skipped: ['Skipped', 'out'],
+  later: ['Later', 'clock'],
+  accepted: ['Accepted', 'check'],
+  changed: ['Changed', 'pen'],
+  ok: ['OK', 'check'],
+};
+
+const decidedBy = (row: ReviewedProduct): string | undefined => {
+  const { by, at } = reviewOf(row);
+  if (by === '') return undefined;
+  return at === null ? `By ${by}` : `By ${by}, ${agoText(at, Date.now())}`;
+};
+
+/** The state in a word with its picture; what is skipped or left for later still needs review. */
+export function Status({ row }: Cell) {
+  const status = statusOf(row);
+  const [word, icon] = STATUSES[status];
+  const isPartOfToDo = status === 'skipped' || status === 'later';
+  return (
+    <span className="tm-status" data-status={status} title={decidedBy(row)}>
+      <Icon name={icon} />
+      {isPartOfToDo && <span className="tm-vh">Review: </span>}
+      {word}
+    </span>
+  );
+}
+
+const levelOf = (confidence: number) => {
+  if (confidence >= REVIEW_CONFIDENCE_GREEN) return { level: 'good', word: 'High', icon: 'check' } as const;
+  if (confidence >= REVIEW_CONFIDENCE_YELLOW) return { level: 'warn', word: 'Medium', icon: 'triangle' } as const;
+  return { level: 'bad', word: 'Low', icon: 'cross' } as const;
+};
+
+/** Icon, number, bar and source in one line; the picture differs by level, so that the colour is never alone. */
+export function RowConfidence({ row: { confidence, source } }: Cell) {
+  const { level, word, icon } = levelOf(confidence);
+  const [name, short] = SOURCES[source];
+  return (
+    <span className="tm-confidence tm-row-confidence" data-level={level} title={`${word} confidence. Source: ${name}`}>
+      <span className="tm-confidence-line">
+        <Icon name={icon} />
+        <b className="tm-number">{percentText(confidence)}</b>
+        <span className="tm-bar" aria-hidden="true">
+          <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
+        </span>
+      </span>
+      <small aria-hidden="true">{short}</small>
+      <span className="tm-vh">{`${word} · ${name}`}</span>
+    </span>
+  );
+}
+
+/** What a price check says, in short: the row has room for no more. */
+export function PriceTag({ row }: Cell) {
+  const serious = row.price_issues.filter(({ is_serious }) => is_serious);
+  if (serious.length === 0) return null;
+  return (
+    <span className="tm-price-tag">
+      <Icon name="triangle" />
+      {serious.map(({ code, sentence }) => (
+        <span key={code}>{sentence}</span>
+      ))}
+    </span>
+  );
+}
+
+export function ProductName({ row }: Cell) {
+  const [head, tail] = nameParts(row.description || 'No description');
+  return (
+    <span className="tm-product-line">
+      <span className="tm-product-name" title={row.description}>
+        {tail === '' ? (
+          head
+        ) : (
+          <>
+            <span className="tm-vh">{head + tail}</span>
+            <span className="tm-cut-text" aria-hidden="true">
+              {head}
+            </span>
+            <span className="tm-tail" aria-hidden="true">
+              {tail}
+            </span>
+          </>
+        )}
+      </span>
+      {row.size && <small>{row.size}</small>}
+      <small className="tm-barcode tm-number">{row.barcode}</small>
+    </span>
+  );
+}
+
+/** Department and sub department, quiet: with the category group beside them they read as one breadcrumb. */
+export function Path({ row }: Cell) {
+  if (!hasPlace(row)) return <span>{UNKNOWN}</span>;
+  return (
+    <>
+      {row.department || row.dept_code}
+      {row.sub_department && (
+        <>
+          <span className="tm-crumb" aria-hidden="true">
+            {' › '}
+          </span>
+          {row.sub_department}
+        </>
+      )}
+    </>
+  );
+}
+
+export const pathTitle = (row: ReviewedProduct): string | undefined => {
+  if (!hasPlace(row)) return undefined;
+  const names = [row.department, row.sub_department, row.category_group].filter(Boolean).join(' › ');
+  const codes = [row.dept_code, row.sub_dept_code, row.cg_code].filter(Boolean).join(' / ');
+  return `${names} (${codes})`;
+};
+
+export function Group({ row }: Cell) {
+  if (!hasPlace(row)) return <span className="tm-dim">No place yet</span>;
+  return <b>{row.category_group || UNKNOWN}</b>;
+}
+
+export function Vat({ row }: Cell) {
+  const usual = usualVatAgainst(row);
+  if (row.vat_code === '') return <span>{UNKNOWN}</span>;
+  const differs = usual && `${percentText(usual.share * 100)} of ${row.category_group} is ${usual.vat_code}`;
+  return (
+    <>
+      {row.vat_code} <small>{rateText(row.vat_rate)}</small>
+      {differs && (
+        <span className="tm-price-mark" role="img" aria-label={differs} title={differs}>
+          <Icon name="triangle" />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Cost or RRP, with a triangle where a price check is about it. */
+export function Price({ row, of }: Cell & { of: 'cost' | 'rrp' }) {
+  const serious = row.price_issues.filter(({ is_serious }) => is_serious);
+  const words = serious.map(({ sentence }) => sentence).join(' ');
+  return (
+    <>
+      {moneyText(row[of])}
+      {markedFigure(serious) === of && (
+        <span className="tm-price-mark" role="img" aria-label="Price check" title={words}>
+          <Icon name="triangle" />
+        </span>
+      )}
+      {of === 'cost' && <OtherCost product={row} />}
+      {of === 'rrp' && row.rrp_left_out && <span className="tm-sub">left out</span>}
+    </>
+  );
+}

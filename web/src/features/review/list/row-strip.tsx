@@ -1,0 +1,93 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of rows that take the focus
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
+import type { ReviewedProduct } from '@tillmap/contracts';
+import { percentText } from '../../../shared/format.ts';
+import { useBench, useUi } from '../bench-context.tsx';
+import { SALE_ISSUE } from '../issue-labels.ts';
+import { type Candidate, candidateName, isChosen } from '../panel/place-choice.ts';
+import { accept, setUsualVat, take } from '../steps/decide.ts';
+import { useSessionProductQuery } from '../workbench-api.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { PriceTag } from './row-cells.tsx';
+import { hasPlace, usualVatAgainst } from './row-rules.ts';
+
+type Props = { row: ReviewedProduct };
+
+/** How many candidates have a key. */
+export const CANDIDATES = 3;
+
+/** The line under the focused row: its candidates, the price check, the barcode and Accept; in a conflict the two choices. */
+export function RowStrip({ row }: Props) {
+  const hasConflict = useUi(({ conflicts }) => conflicts.has(row.barcode));
+  return (
+    <td role="gridcell" className="tm-strip">
+      {hasConflict ? <ConflictChoice barcode={row.barcode} /> : <Candidates row={row} />}
+    </td>
+  );
+}
+
+function Candidates({ row }: Props) {
+  const bench = useBench();
+  const { data, isError } = useSessionProductQuery({ sessionId: bench.sessionId, barcode: row.barcode });
+  const candidates = (data?.candidates ?? []).slice(0, CANDIDATES);
+  const usual = usualVatAgainst(row);
+  return (
+    <div className="tm-candidates">
+      {candidates.map((candidate, at) => (
+        <CandidateChip
+          key={`${candidate.cg_code} ${candidate.vat_code}`}
+          row={row}
+          candidate={candidate}
+          place={at + 1}
+        />
+      ))}
+      {candidates.length === 0 && <span className="tm-dim">{emptyText(row, data !== undefined, isError)}</span>}
+      <span className="tm-grow" />
+      {!row.price_issues.some(({ code }) => code === SALE_ISSUE) && <PriceTag row={row} />}
+      {usual && (
+        <span className="tm-vat-differs">
+          {`${percentText(usual.share * 100)} of ${row.category_group} is ${usual.vat_code}, this is ${row.vat_code}.`}
+          <button type="button" className="tm-button" onClick={() => setUsualVat(bench)}>
+            {`Use ${usual.vat_code}`}
+          </button>
+        </span>
+      )}
+      <small className="tm-number tm-dim tm-strip-barcode">{row.barcode}</small>
+      {row.needs_review && hasPlace(row) && (
+        <button type="button" className="tm-button" onClick={() => accept(bench)}>
+          Accept <kbd>a</kbd>
+        </button>
+      )}
+    </div>
+  );
+}
+
+const emptyText = (row: ReviewedProduct, isKnown: boolean, isError: boolean): string => {
+  if (isError) return 'The candidates could not be loaded. Press e to search all places.';
+  if (!isKnown) return 'Loading the candidates…';
+  return row.needs_review
+    ? 'No candidate. Press e to search all places.'
+    : 'Nothing is in doubt. Press e to choose another place.';
+};
+
+type ChipProps = { row: ReviewedProduct; candidate: Candidate; place: number };
+
+function CandidateChip({ row, candidate, place }: ChipProps) {
+  const bench = useBench();
+  const name = candidateName(candidate, bench.latest().hierarchy);
+  const share = percentText(candidate.share * 100);
+  const vat = candidate.vat_code;
+  return (
+    <button
+      type="button"
+      className="tm-candidate"
+      data-now={isChosen(row, candidate) || undefined}
+      aria-label={`Candidate ${place}: ${name}, ${share}${vat && `, VAT ${vat}`}`}
+      onClick={() => take(bench, place)}
+    >
+      <kbd>{place}</kbd>
+      <b className="tm-cut-text">{name}</b>
+      <small>{[share, vat].filter(Boolean).join(' · ')}</small>
+    </button>
+  );
+}

@@ -1,0 +1,151 @@
+// biome-ignore-all lint/a11y/noAutofocus: opened by whoever wants to type here
+import type { HierarchyOption, WorkbenchProduct } from '@tillmap/contracts';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useHierarchyQuery } from '../../../api/reference-options-api.ts';
+import { useBench } from '../bench-context.tsx';
+import type { PlaceChoice } from '../bench-state.ts';
+import { Icon } from '../icons.tsx';
+import { useUsualVatQuery } from '../workbench-api.ts';
+import { choiceOf, placeOf, samePlace, vatOfPlace } from './place-choice.ts';
+import { rankedPlaces } from './ranked-places.ts';
+
+type Props = {
+  wholesalerCode: string;
+  evidence?: Pick<WorkbenchProduct, 'candidates' | 'neighbours'> | undefined;
+  onChoose: (choice: PlaceChoice) => void;
+  /** Escape: nothing was chosen. */
+  onLeave: () => void;
+  /** By which a key finds the field. */
+  inputId?: string;
+  isFocused?: boolean;
+};
+
+const SHOWN_AT_MOST = 40;
+
+/** The likely places first: the candidates, then where the nearest known products stand. */
+const likelyFirst = (places: readonly HierarchyOption[], evidence: Props['evidence']) => {
+  const pointers = [...(evidence?.candidates ?? []), ...(evidence?.neighbours ?? [])];
+  const likely = pointers.flatMap((one) => places.find((place) => samePlace(placeOf(place), one)) ?? []);
+  return [...new Set(likely)];
+};
+
+/** Searches all places by names and codes; Enter takes the marked one, Escape leaves. */
+export function PlacePicker({ wholesalerCode, evidence, onChoose, onLeave, inputId, isFocused = false }: Props) {
+  const { sessionId } = useBench();
+  const ownId = useId();
+  const id = inputId ?? ownId;
+  const { data: places = [] } = useHierarchyQuery(wholesalerCode);
+  const { data: usual = [] } = useUsualVatQuery(sessionId);
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [marked, setMarked] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const isSearching = typed.trim() !== '';
+  const likely = isOpen && !isSearching ? likelyFirst(places, evidence) : [];
+  const found = isSearching
+    ? rankedPlaces(places, typed)
+    : [...likely, ...places.filter((one) => !likely.includes(one))];
+  const shown = isOpen ? found.slice(0, SHOWN_AT_MOST) : [];
+
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+    setMarked(0);
+  };
+  const choose = (place: HierarchyOption | undefined) => {
+    if (!place) return;
+    close();
+    onChoose(choiceOf(place, evidence, usual));
+  };
+  const mark = (at: number) => {
+    setMarked(Math.max(0, Math.min(shown.length - 1, at)));
+    list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setOpen(true);
+      mark(isOpen ? marked + (event.key === 'ArrowDown' ? 1 : -1) : 0);
+    } else if (event.key === 'Enter') choose(shown[marked]);
+    else if (event.key === 'Escape') {
+      close();
+      onLeave();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="tm-picker">
+      <label className="tm-picker-field">
+        <Icon name="search" />
+        <span className="tm-vh">Place</span>
+        <input
+          id={id}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown[marked] ? `${id}-${marked}` : undefined}
+          autoComplete="off"
+          autoFocus={isFocused}
+          placeholder="Search all places"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setMarked(0);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Places" className="tm-options" hidden={!isOpen}>
+        {shown.map((place, at) => (
+          <PlaceOption
+            key={place.cg_group_code + place.sub_dept_code + place.dept_code}
+            id={`${id}-${at}`}
+            place={place}
+            vat={vatOfPlace(placeOf(place), evidence, usual)}
+            isMarked={at === marked}
+            isLikely={at < likely.length}
+            onChoose={() => choose(place)}
+          />
+        ))}
+      </div>
+      {isOpen && shown.length === 0 && <p className="tm-dim tm-no-place">{`No place fits ‘${typed}’.`}</p>}
+    </div>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  place: HierarchyOption;
+  vat: string;
+  isMarked: boolean;
+  isLikely: boolean;
+  onChoose: () => void;
+};
+
+function PlaceOption({ id, place, vat, isMarked, isLikely, onChoose }: OptionProps) {
+  const above = [place.dept_name, place.sub_dept_name].filter(Boolean).join(' › ');
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
+    <div
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      className="tm-place-option"
+      // Before the field loses the focus, which closes the list.
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      <span className="tm-grow">
+        <b>{place.cg_group_name || place.sub_dept_name || place.dept_name}</b> <small>{above}</small>
+      </span>
+      <small>{[isLikely && 'likely', place.cg_group_code, vat].filter(Boolean).join(' · ')}</small>
+    </div>
+  );
+}

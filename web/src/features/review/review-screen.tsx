@@ -1,0 +1,151 @@
+import { useEffect } from 'react';
+import type { ReviewState } from '../../shared/review-state.ts';
+import { useBench, useUi } from './bench-context.tsx';
+import { DownloadModal } from './download-modal.tsx';
+import { EditMappingModal } from './edit-mapping-modal.tsx';
+import { onlyFacets } from './facets/facet-address.ts';
+import { FacetList } from './facets/facet-list.tsx';
+import { IconDrawings } from './icons.tsx';
+import { KeysModal } from './keys/keys-modal.tsx';
+import { useReviewKeys } from './keys/use-review-keys.ts';
+import { backToRow, goNext } from './list/focus.ts';
+import { ListBox } from './list/list-box.tsx';
+import { nextToDo } from './list/row-rules.ts';
+import { PanelOfFocus } from './panel/review-panel.tsx';
+import { ReviewPicture } from './picture/review-picture.tsx';
+import { ReviewHeader } from './review-header.tsx';
+import { ReviewToolbar } from './review-toolbar.tsx';
+import type { ReviewedSession } from './review-view.tsx';
+import { HistorySheet } from './steps/history-sheet.tsx';
+import { SpotCheckSheet } from './steps/spot-check-sheet.tsx';
+import { useOthers } from './steps/use-others.ts';
+import type { ReviewListState } from './use-review-list.ts';
+import { useReviewHistoryQuery, useReviewOverviewQuery } from './workbench-api.ts';
+
+type Props = { session: ReviewedSession; handed: ReviewState | null; list: ReviewListState };
+
+/** The regions of the workbench: header, picture, toolbar, facets, list and panel, and the windows over them. */
+export function ReviewScreen({ session, handed, list }: Props) {
+  const bench = useBench();
+  const { query } = list;
+  const narrowing = { filter: query.filter, search: query.search, issue: query.issue, ...onlyFacets(query) };
+  const asked = useReviewOverviewQuery({ sessionId: session.id, narrowing });
+  // The counts before it stand until the new ones are there.
+  const overview = asked.currentData ?? asked.data;
+  const { data: history } = useReviewHistoryQuery({ sessionId: session.id, limit: 1 });
+  const showsFacets = useUi((state) => state.showsFacets);
+  const showsPanel = useUi((state) => state.showsPanel);
+  const sheet = useUi((state) => state.sheet);
+  const rows = list.page?.products ?? [];
+  useFirstFocus(list);
+  useReviewKeys(bench);
+  useOthers(bench, overview?.seq);
+
+  return (
+    <div
+      className="tm-review"
+      data-no-facets={!showsFacets || undefined}
+      data-no-panel={!showsPanel || undefined}
+      data-sheet={sheet ?? undefined}
+    >
+      <IconDrawings />
+      <ReviewHeader
+        name={session.name}
+        wholesalerName={session.wholesalerName}
+        handed={handed}
+        counts={overview?.counts}
+      />
+      {overview && overview.departments.length > 0 && <ReviewPicture list={list} overview={overview} />}
+      <ReviewToolbar
+        list={list}
+        overview={overview}
+        canUndo={history?.can_undo ?? false}
+        canRedo={history?.can_redo ?? false}
+      />
+      <div className="tm-bench">
+        <aside className="tm-facets" aria-label="Filters" inert={sheet === 'panel'}>
+          <FacetList list={list} overview={overview} isError={asked.isError} />
+        </aside>
+        <ListBox
+          list={list}
+          counts={overview?.counts}
+          total={handed?.totalItems}
+          wholesalerCode={session.wholesalerCode}
+        />
+        <aside className="tm-panel" aria-label="Details of the product" inert={sheet === 'facets'}>
+          <PanelOfFocus wholesalerCode={session.wholesalerCode} rows={rows} isLoading={!list.page} />
+        </aside>
+      </div>
+      {(sheet === 'facets' || sheet === 'panel') && (
+        <div className="tm-scrim" aria-hidden="true" onClick={() => bench.ui.set({ sheet: null })} />
+      )}
+      {sheet === 'history' && <HistorySheet />}
+      {sheet === 'spot' && <SpotCheckSheet overview={overview} />}
+      <Windows session={session} list={list} />
+    </div>
+  );
+}
+
+const isNowhere = (): boolean =>
+  document.activeElement === null ||
+  document.activeElement === document.body ||
+  document.activeElement.id === 'content';
+
+/** Where the keyboard is when other rows are shown: on the first row that is to do. */
+const useFirstFocus = ({ page, isStale }: ReviewListState): void => {
+  const bench = useBench();
+  const rows = isStale ? undefined : page?.products;
+  useEffect(() => {
+    if (!rows) return;
+    const { focus, isFocusDue } = bench.ui.get();
+    const isThere = rows.some(({ barcode }) => barcode === focus);
+    if (isThere && !isFocusDue) return;
+    const first = nextToDo(rows, null) ?? rows[0];
+    bench.ui.set({ focus: isThere ? focus : (first?.barcode ?? null), isFocusDue: false });
+    if (isFocusDue || isNowhere()) backToRow(bench);
+  }, [bench, rows]);
+};
+
+function Windows({ session, list }: Pick<Props, 'session' | 'list'>) {
+  const bench = useBench();
+  const { ui } = bench;
+  const dialogue = useUi((state) => state.dialogue);
+  const editing = useUi((state) => state.editing);
+  const product = list.isStale ? undefined : list.page?.products.find(({ barcode }) => barcode === editing);
+  const stop = () => {
+    ui.set({ editing: null });
+    // After the window has given its focus back, the row takes it, so that the next key works from here.
+    setTimeout(() => backToRow(bench), 0);
+  };
+  const close = () => {
+    ui.set({ dialogue: null });
+    setTimeout(() => backToRow(bench), 0);
+  };
+  return (
+    <>
+      {product && (
+        <EditMappingModal
+          key={product.barcode}
+          product={product}
+          wholesalerCode={session.wholesalerCode}
+          onSaved={stop}
+          onNext={() => {
+            stop();
+            goNext(bench);
+          }}
+          onClose={stop}
+        />
+      )}
+      <DownloadModal
+        sessionId={session.id}
+        isOpen={dialogue === 'download'}
+        onClose={close}
+        onShowReview={() => {
+          close();
+          list.change({ filter: 'review', search: '', issue: '' });
+        }}
+      />
+      <KeysModal />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
+import { type Bench, evidenceOf, focusedRow } from '../bench.ts';
+import type { PlaceChoice } from '../bench-state.ts';
+import { goNext } from '../list/focus.ts';
+import { hasPlace, reviewOf } from '../list/row-rules.ts';
+import { candidateChoice, samePlace, usualVatOf } from '../panel/place-choice.ts';
+import { workbenchApi } from '../workbench-api.ts';
+import { say } from './say.ts';
+import { keepTheirs, send } from './send.ts';
+import { type Decider, shownAccepted, shownInPlace, shownLater, shownWithVat } from './shown-rows.ts';
+
+export const deciderOf = ({ latest }: Bench): Decider => {
+  const { me, vatCodes, usualVat } = latest();
+  return { me, now: new Date().toISOString(), vatCodes, usualVat };
+};
+
+/** 'Set Cola': a group, or the deepest level that a place has. */
+export const placeName = (place: { category_group: string; sub_department: string; department: string }): string =>
+  place.category_group || place.sub_department || place.department || 'no place';
+
+/** Looks for others like the one that was decided, once it is saved. */
+const offerSimilar =
+  (bench: Bench, barcode: string) =>
+  async ({ products }: StepAnswer): Promise<void> => {
+    const { store, sessionId, ui } = bench;
+    const from = products.find((one) => one.barcode === barcode);
+    if (!from || from.needs_review || !hasPlace(from)) return;
+    const { data } = await store.dispatch(
+      workbenchApi.endpoints.similarProducts.initiate({ sessionId, barcode }, { track: false }),
+    );
+    const rows = (data ?? []).filter((row) => row.needs_review && row.barcode !== barcode);
+    ui.set({ similar: rows.length === 0 ? null : { from, rows, left: new Set(), isOpen: false } });
+  };
+
+/** The row that a decision is for; none while two people disagree about it. */
+const open = (bench: Bench): ReviewedProduct | undefined => {
+  const row = focusedRow(bench);
+  // Rows that are about to be replaced are not decided: the change would be lost from sight.
+  if (!row || bench.latest().list.isStale) return undefined;
+  if (!bench.ui.get().conflicts.has(row.barcode)) return row;
+  say(bench.ui, 'First choose: keep theirs or use mine.');
+  return undefined;
+};
+
+export const accept = (bench: Bench): void => {
+  const row = open(bench);
+  if (!row) return;
+  if (!row.needs_review) {
+    goNext(bench);
+    return;
+  }
+  if (!hasPlace(row)) {
+    const hasCandidates = (evidenceOf(bench, row.barcode)?.candidates.length ?? 0) > 0;
+    say(
+      bench.ui,
+      hasCandidates
+        ? 'There is no proposal here. Press 1, 2 or 3, or e for another place.'
+        : 'There is no proposal here. Press e to choose a place.',
+    );
+    return;
+  }
+  const by = deciderOf(bench);
+  send(bench, {
+    rows: [row],
+    body: { action: 'accept' },
+    shownAs: (one) => shownAccepted(one, by),
+    words: 'Accepted',
+    onSaved: offerSimilar(bench, row.barcode),
+  });
+  goNext(bench);
+};
+
+/** In a conflict 1 keeps theirs and 2 uses mine. */
+const choose = (bench: Bench, barcode: string, candidate: number): void => {
+  const conflict = bench.ui.get().conflicts.get(barcode);
+  if (!conflict || candidate > 2) return;
+  if (candidate === 1) keepTheirs(bench, barcode);
+  else conflict.takeMine(conflict.theirs.review.version);
+  goNext(bench);
+};
+
+/** Whether a VAT code that a person chose is not what nearly all of the new place has: then the row keeps the focus. */
+const isOddVat = (bench: Bench, row: ReviewedProduct, choice: PlaceChoice): boolean => {
+  const usual = usualVatOf(choice, bench.latest().usualVat);
+  return reviewOf(row).vat_by_hand && usual !== undefined && usual.share >= 0.9 && usual.vat_code !== row.vat_code;
+};
+
+const place = (bench: Bench, row: ReviewedProduct, choice: PlaceChoice, body: 'set' | number): void => {
+  const by = deciderOf(bench);
+  const { dept_code, sub_dept_code, cg_code } = choice;
+  const isOdd = isOddVat(bench, row, choice);
+  send(bench, {
+    rows: [row],
+    body:
+      body === 'set'
+        ? { action: 'set', place: { dept_code, sub_dept_code, cg_code } }
+        : { action: 'take', candidate: body },
+    shownAs: (one) => shownInPlace(one, choice, by),
+    words: isOdd ? `Set ${placeName(choice)}. VAT stays ${row.vat_code}, as you set it` : `Set ${placeName(choice)}`,
+    onSaved: offerSimilar(bench, row.barcode),
+  });
+  if (!isOdd) goNext(bench);
+};
+
+/** Takes a candidate with its VAT code: 1 for the first. */
+export const take = (bench: Bench, candidate: number): void => {
+  const { focus, conflicts } = bench.ui.get();
+  if (focus !== null && conflicts.has(focus)) {
+    choose(bench, focus, candidate);
+    return;
+  }
+  const row = open(bench);
+  if (!row) return;
+  const evidence = evidenceOf(bench, row.barcode);
+  const chosen = evidence?.candidates[candidate - 1];
+  if (!chosen) {
+    say(bench.ui, evidence ? `There is no candidate ${candidate} here.` : 'The candidates are still on their way.');
+    return;
+  }
+  const choice = candidateChoice(chosen, bench.latest().hierarchy);
+  // The proposal itself: accepted, with its confidence and source.
+  if (row.needs_review && samePlace(row, choice) && row.vat_code === choice.vat_code) accept(bench);
+  else place(bench, row, choice, candidate);
+};
+
+/** A place of the whole hierarchy; VAT comes with it unless a person chose that. */
+export const setPlace = (bench: Bench, choice: PlaceChoice): void => {
+  const row = open(bench);
+  if (!row) return;
+  if (row.needs_review && samePlace(row, choice) && (choice.vat_code || row.vat_code) === row.vat_code) accept(bench);
+  else place(bench, row, choice, 'set');
+};
+
+/** A VAT code by hand; it stays when the place changes. */
+export const setVat = (bench: Bench, vat_code: string): void => {
+  const row = open(bench);
+  if (!row || row.vat_code === vat_code) return;
+  const by = deciderOf(bench);
+  send(bench, {
+    rows: [row],
+    body: { action: 'set', vat_code },
+    shownAs: (one) => shownWithVat(one, vat_code, true, by),
+    words: `Set VAT ${vat_code}`,
+  });
+};
+
+/** The VAT code of the group again: it follows the place from here on. */
+export const setUsualVat = (bench: Bench): void => {
+  const row = open(bench);
+  const usual = row && reviewOf(row).usual_vat;
+  if (!row || !usual) return;
+  const by = deciderOf(bench);
+  const { dept_code, sub_dept_code, cg_code } = row;
+  send(bench, {
+    rows: [row],
+    body: {
+      action: 'set',
+      place: { dept_code, sub_dept_code, cg_code },
+      vat_code: usual.vat_code,
+      vat_follows_place: true,
+    },
+    shownAs: (one) => shownWithVat(one, usual.vat_code, false, by),
+    words: `Set VAT ${usual.vat_code}`,
+  });
+};
+
+/** Left for later: it comes last in what is to do. */
+export const leaveForLater = (bench: Bench): void => {
+  const row = open(bench);
+  if (!row) return;
+  if (row.needs_review)
+    send(bench, { rows: [row], body: { action: 'later' }, shownAs: shownLater, words: 'Left for later' });
+  goNext(bench);
+};

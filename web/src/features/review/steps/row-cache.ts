@@ -1,0 +1,55 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ReviewCounts, ReviewedProduct, WorkbenchProduct } from '@tillmap/contracts';
+import { reviewApi } from '../review-api.ts';
+import { workbenchApi } from '../workbench-api.ts';
+
+export type Store = { dispatch: ThunkDispatch<never, unknown, UnknownAction>; getState: () => never };
+export type RowParts = ReadonlyMap<string, Partial<ReviewedProduct>>;
+
+/** Evidence travels with one product at a time; an answer on many rows has none and must not empty it. */
+const withoutEvidence = ({ candidates, neighbours, review_details, ...part }: Partial<ReviewedProduct>) => part;
+
+/** Changes rows in place, wherever they are shown. */
+export const patchRows = ({ dispatch, getState }: Store, sessionId: string, parts: RowParts): void => {
+  for (const args of reviewApi.util.selectCachedArgsForQuery(getState(), 'sessionProducts')) {
+    if (args.sessionId !== sessionId) continue;
+    dispatch(
+      reviewApi.util.updateQueryData('sessionProducts', args, ({ products }) => {
+        for (const row of products) Object.assign(row, withoutEvidence(parts.get(row.barcode) ?? {}));
+      }),
+    );
+  }
+  for (const [barcode, part] of parts) {
+    dispatch(
+      workbenchApi.util.updateQueryData('sessionProduct', { sessionId, barcode }, (product) => {
+        Object.assign(product, withoutEvidence(part));
+      }),
+    );
+  }
+};
+
+/** The same figures in the tiles, the progress and the facets, without asking for them. */
+export const patchCounts = ({ dispatch, getState }: Store, sessionId: string, counts: ReviewCounts): void => {
+  dispatch(
+    reviewApi.util.updateQueryData('sessionStatistics', sessionId, (statistics) => {
+      Object.assign(statistics, {
+        total_items: counts.total,
+        needs_review: counts.to_do,
+        high_confidence: counts.total - counts.to_do,
+        skipped: counts.skipped,
+      });
+    }),
+  );
+  for (const args of workbenchApi.util.selectCachedArgsForQuery(getState(), 'reviewOverview')) {
+    if (args.sessionId !== sessionId) continue;
+    dispatch(
+      workbenchApi.util.updateQueryData('reviewOverview', args, (overview) => {
+        overview.counts = counts;
+      }),
+    );
+  }
+};
+
+/** A product with its evidence, where it was asked for. */
+export const detailOf = ({ getState }: Store, sessionId: string, barcode: string): WorkbenchProduct | undefined =>
+  workbenchApi.endpoints.sessionProduct.select({ sessionId, barcode })(getState()).data;

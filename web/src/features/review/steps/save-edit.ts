@@ -1,0 +1,31 @@
+import type { ReviewedProduct } from '@tillmap/contracts';
+import { causeOf, isTemporary } from '../../../api/failure.ts';
+import type { Bench } from '../bench.ts';
+import { type Edit, reviewApi } from '../review-api.ts';
+import { say, sayBad } from './say.ts';
+import { undo } from './send.ts';
+
+/** Saves what the Edit window chose, as the specification has it: shown at once, taken back with a word if refused. */
+export const saveEdit = (
+  bench: Bench,
+  product: ReviewedProduct,
+  choice: Edit['choice'],
+  shown: Edit['shown'],
+): void => {
+  const { list } = bench.latest();
+  list.edited();
+  const edit: Edit = { list: list.args, barcode: product.barcode, choice, shown };
+  const { ui, store, queue } = bench;
+  const asked = store.dispatch(reviewApi.endpoints.updateProduct.initiate(edit, { track: false }));
+  queue.add(async () => {
+    const { error } = await asked;
+    if (!error) {
+      ui.set({ decided: new Set([...ui.get().decided, product.barcode]) });
+      say(ui, 'Saved', { label: 'Undo', keyName: 'u', onClick: () => undo(bench) });
+      return;
+    }
+    const words = `Failed to save product mapping: ‘${product.description || product.barcode}’ – ${causeOf(error)}`;
+    const retry = () => saveEdit(bench, product, choice, shown);
+    sayBad(ui, words, isTemporary(error) ? { label: 'Try again', onClick: retry } : undefined);
+  });
+};

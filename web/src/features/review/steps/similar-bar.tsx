@@ -1,0 +1,83 @@
+import { countText } from '../../../shared/format.ts';
+import { useBench, useUi } from '../bench-context.tsx';
+import { Icon } from '../icons.tsx';
+import { backToRow } from '../list/focus.ts';
+import { samePlace } from '../panel/place-choice.ts';
+import { placeName } from './decide.ts';
+import { setSimilar, similarRows, toggleLeft, toggleSimilar } from './many.ts';
+
+/** '17 more look like this': nothing is set without a click, each can be left out. */
+export function SimilarBar() {
+  const bench = useBench();
+  const similar = useUi((state) => state.similar);
+  // A row that was decided meanwhile is not offered any more.
+  useUi(({ decided }) => decided);
+  if (!similar) return null;
+  const rows = similarRows(bench);
+  const { from, left, isOpen } = similar;
+  const count = rows.filter(({ barcode }) => !left.has(barcode)).length;
+  if (rows.length === 0) return null;
+  return (
+    <div className={isOpen ? 'tm-pill tm-pill-column' : 'tm-pill'}>
+      {isOpen && (
+        <>
+          <p>
+            <b>{`Set to ${placeName(from)}${from.vat_code && `, VAT ${from.vat_code}`}`}</b>{' '}
+            <span className="tm-dim">Untick what should stay.</span>
+          </p>
+          <div className="tm-preview">
+            {rows.map((row) => {
+              const isProposed = samePlace(row, from) && row.vat_code === from.vat_code;
+              return (
+                <label key={row.barcode}>
+                  <input
+                    type="checkbox"
+                    checked={!left.has(row.barcode)}
+                    onChange={() => toggleLeft(bench, row.barcode)}
+                  />
+                  <span className="tm-grow tm-cut-text">{row.description || row.barcode}</span>
+                  <small className="tm-dim">
+                    {isProposed ? 'as proposed' : `now ${placeName(row)}, ${row.vat_code || 'no VAT'}`}
+                  </small>
+                </label>
+              );
+            })}
+          </div>
+        </>
+      )}
+      <div className="tm-pill-line">
+        {!isOpen && <b>{`${countText(rows.length)} more ${rows.length === 1 ? 'looks' : 'look'} like this`}</b>}
+        <button
+          type="button"
+          className={isOpen ? 'tm-button tm-primary' : 'tm-button'}
+          disabled={count === 0}
+          onClick={() => setSimilar(bench)}
+        >
+          {isOpen ? `Set ${countText(count)}` : 'Set all'}
+        </button>
+        <button
+          type="button"
+          className="tm-button tm-quiet"
+          aria-expanded={isOpen}
+          onClick={() => toggleSimilar(bench)}
+        >
+          {isOpen ? 'Hide the list' : 'Show them'}{' '}
+          <span className="tm-kbd" aria-hidden="true">
+            l
+          </span>
+        </button>
+        <button
+          type="button"
+          className="tm-icon-button"
+          aria-label="Close"
+          onClick={() => {
+            bench.ui.set({ similar: null });
+            backToRow(bench);
+          }}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import type { Bench } from '../bench.ts';
+import { rowOf } from '../bench.ts';
+import { reviewOf } from '../list/row-rules.ts';
+import { type Changes, workbenchApi } from '../workbench-api.ts';
+import { patchCounts, patchRows } from './row-cache.ts';
+import { isWaiting } from './send.ts';
+
+const EVERY_MS = 2_000;
+
+/** Shows in place what others changed; own steps that are on their way win until they are answered. */
+const takeIn = (bench: Bench, { products, more, counts }: Changes): void => {
+  const { store, sessionId, latest } = bench;
+  const news = products.filter((product) => {
+    const shown = rowOf(bench, product.barcode);
+    return (
+      !isWaiting(bench, product.barcode) &&
+      !bench.ui.get().conflicts.has(product.barcode) &&
+      (!shown || reviewOf(shown).version < product.review.version)
+    );
+  });
+  if (news.length > 0) patchRows(store, sessionId, new Map(news.map((product) => [product.barcode, product])));
+  if (products.length > 0) patchCounts(store, sessionId, counts);
+  if (more) void latest().list.refetch();
+};
+
+/** Asks every two seconds what anybody changed since `first`, as long as the page is looked at. */
+export const useOthers = (bench: Bench, first: number | undefined): void => {
+  useEffect(() => {
+    if (first === undefined) return;
+    let since = first;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const ask = async () => {
+      if (document.visibilityState === 'visible') {
+        const { data } = await bench.store.dispatch(
+          workbenchApi.endpoints.reviewChanges.initiate({ sessionId: bench.sessionId, since }, { track: false }),
+        );
+        if (isOver) return;
+        if (data && bench.queue.isEmpty()) {
+          takeIn(bench, data);
+          since = data.seq;
+        }
+      }
+      timer = setTimeout(() => void ask(), EVERY_MS);
+    };
+    timer = setTimeout(() => void ask(), EVERY_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [bench, first]);
+};
