@@ -1,5 +1,5 @@
 import type { ReviewStep } from '@tillmap/contracts';
-import { confirmed } from '../../../shared/confirm.tsx';
+import { confirmed } from '../../../shared/confirm.ts';
 import { plural } from '../../../shared/format.ts';
 import { TimeAgo } from '../../../shared/ui/time-ago.tsx';
 import { useBench } from '../bench-context.tsx';
