@@ -42,7 +42,7 @@ export const workbenchOf = ({
   return {
     takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),
     turn: turnSteps({ inTransaction, sessions, answers, clock }),
-    desk: reviewDesk({ sessions, reviewList, steps, tally, answers, presenter, clock }),
+    desk: reviewDesk({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
     overview: reviewOverview({ sessions, tally, steps, answers, presenter }),
   };
 };

@@ -78,6 +78,11 @@ describe('Facets', () => {
   });
 });
 
+test('When the usual VAT codes are asked for, then those of groups of which enough is known come', async () => {
+  const { data } = (await of.get('/review/usual-vat')).body;
+  expect(data).toContainEqual({ ...COLA, vat_code: 'S', share: 0.98 });
+});
+
 describe('Look-alikes', () => {
   test('When a product is one of a family, then the others that are to do are found, and no stranger', async () => {
     const { products } = (await of.get(`/products/${barcodeOf(7)}/similar`)).body.data;

@@ -75,6 +75,9 @@ export const workbenchRoutes = ({ takeStep, turn, desk, overview }: WorkbenchUse
     const { filter, search, issue } = query;
     return { body: { data: await overview(actor, params.id, { filter, search, issue, facets: facetsOf(query) }) } };
   }),
+  route(contract.usualVatCodes, async ({ actor, params }) => ({
+    body: { data: await desk.usualVat(actor, params.id) },
+  })),
   route(contract.spotCheck, async ({ actor, params }) => ({
     body: { data: await desk.spotCheck(actor, params.id) },
   })),

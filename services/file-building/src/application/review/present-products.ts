@@ -58,15 +58,15 @@ export const productPresenter = ({ wholesalers, products, priceMemory, usualVat 
     names: Names,
   ): Promise<WorkbenchRow[]> => {
     const shown = await present(session, found, names);
-    const vatOf = await usualVat.of(session.wholesalerCode);
+    const usual = await usualVat.of(session.wholesalerCode);
     return shown.map((product, at) => ({
       ...product,
       // Old evidence and the assistant name places without a code.
       candidates: product.candidates.map((candidate) => ({
         ...candidate,
-        vat_code: candidate.vat_code || vatOf(fromCodeFields(candidate))?.vatCode || product.vat_code,
+        vat_code: candidate.vat_code || usual.of(fromCodeFields(candidate))?.vatCode || product.vat_code,
       })),
-      review: shownState(found[at]!, vatOf),
+      review: shownState(found[at]!, usual),
     }));
   };
   return { namesFor, present, rows };

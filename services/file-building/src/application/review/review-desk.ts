@@ -1,6 +1,8 @@
+import { toCodeFields } from '@tillmap/classification';
 import type {
   ReviewCounts,
   ReviewStep as ShownStep,
+  UsualVat as ShownUsualVat,
   SpotCheck,
   WorkbenchProduct,
   WorkbenchRow,
@@ -11,6 +13,7 @@ import type { ReviewList, ReviewRow } from '../../adapters/postgres/review-list.
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
 import type { ReviewTally } from '../../adapters/postgres/review-tally.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
+import type { UsualVatDirectory } from '../../adapters/upstream/usual-vat.ts';
 import { isClassified, shownDescription } from '../../domain/review/item.ts';
 import { looksAlike } from '../../domain/review/look-alikes.ts';
 import { isDecided } from '../../domain/review/review-state.ts';
@@ -29,6 +32,7 @@ type Deps = {
   tally: ReviewTally;
   answers: StepAnswers;
   presenter: ProductPresenter;
+  usualVat: UsualVatDirectory;
   clock: Clock;
 };
 
@@ -39,7 +43,7 @@ const COMPARED = 2_000;
 type Completed = Session & Readonly<{ upload: Upload }>;
 
 /** What an open review asks for besides its list: history, what others changed, one product, look-alikes, spot checks. */
-export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presenter, clock }: Deps) => {
+export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }: Deps) => {
   const withUpload = async (actor: Actor, id: string): Promise<Completed> => {
     const session = await findSession(sessions, actor, id);
     if (!session.upload) throw new NotFound('This session has no supplier file yet.');
@@ -146,6 +150,13 @@ export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presen
         alike.slice(0, MAX_SHOWN_CHANGES),
         await presenter.namesFor(session.wholesalerCode),
       );
+    },
+
+    /** Of each group of which enough is known the VAT code that most of its products have. */
+    usualVat: async (actor: Actor, id: string): Promise<ShownUsualVat[]> => {
+      const { wholesalerCode } = await findSession(sessions, actor, id);
+      const { groups } = await usualVat.of(wholesalerCode);
+      return groups.map(({ place, vatCode, share }) => ({ ...toCodeFields({ ...place, vatCode }), share }));
     },
 
     spotCheck: async (actor: Actor, id: string): Promise<SpotCheck> => spotCheckOf(await withUpload(actor, id)),

@@ -159,7 +159,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
   return async (actor: Actor, id: string, request: StepRequest): Promise<StepAnswer> => {
     const seen = requireCompleted(await findSession(sessions, actor, id), 'edited');
     const names = await listedNames(seen.wholesalerCode, request.wish);
-    const vatOf = await usualVat.of(seen.wholesalerCode);
+    const usual = await usualVat.of(seen.wholesalerCode);
     const done = await inTransaction(async (unit) => {
       const now = clock();
       const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
@@ -167,7 +167,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
       const tally = await decideAll(unit, session, request, named, {
         names,
         decider: { name: actor.name, now },
-        vatOf: (place) => vatOf(place)?.vatCode ?? '',
+        vatOf: (place) => usual.of(place)?.vatCode ?? '',
       });
       const { changes, untouched } = tally;
       if (request.expected !== undefined && request.expected !== changes.length)

@@ -145,8 +145,8 @@ export const reviewedProduct = (
 };
 
 /** What people did with an item, and the VAT code that is usual for its place. */
-export const shownState = ({ classified, state, version }: ReviewedItem, vatOf: UsualVat): ShownState => {
-  const usual = isClassified(classified.classification) ? vatOf(classified.classification) : undefined;
+export const shownState = ({ classified, state, version }: ReviewedItem, usualVat: UsualVat): ShownState => {
+  const usual = isClassified(classified.classification) ? usualVat.of(classified.classification) : undefined;
   return {
     version,
     decision: state.decision,
