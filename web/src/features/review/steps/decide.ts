@@ -75,7 +75,7 @@ const choose = (bench: Bench, barcode: string, candidate: number): void => {
   const conflict = bench.ui.get().conflicts.get(barcode);
   if (!conflict || candidate > 2) return;
   if (candidate === 1) keepTheirs(bench, barcode);
-  else conflict.takeMine(conflict.theirs.review.version);
+  else conflict.takeMine();
   goNext(bench);
 };
 
