@@ -88,7 +88,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
     open: async (api, name) => `/review?session=${(await api.completedSession('NORTHWAY', name, WEEKLY_ORDER)).id}`,
     title: /^Review of review .* · Tillmap$/,
     h1: /^review /,
-    prepare: (page) => expect(page.getByRole('table', { name: 'Products' }).locator('tbody tr')).toHaveCount(100),
+    prepare: (page) => expect(page.getByRole('grid', { name: 'Products' }).locator('tbody tr')).toHaveCount(100),
     primary: button('Download CSV'),
   },
   {
@@ -126,7 +126,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
     h1: /^review-download /,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Download CSV' }).click();
-      await page.getByRole('checkbox').check();
+      await page.getByRole('dialog').getByRole('checkbox').check();
     },
     primary: button('I Accept - Download CSV'),
   },

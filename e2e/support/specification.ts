@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { PageWatch } from './page-watch.ts';
+import { tableOf } from './steps.ts';
 import { expect } from './test.ts';
 
 /** The words at the heads of a table's columns. */
 export const expectColumns = (page: Page, table: string, columns: readonly (string | RegExp)[]): Promise<void> =>
-  expect(page.getByRole('table', { name: table, exact: true }).getByRole('columnheader')).toHaveText(columns);
+  expect(tableOf(page, table).getByRole('columnheader')).toHaveText(columns);
 
 /** The labels of a group of tiles, in their order. */
 export const expectTiles = (page: Page, tiles: string, labels: readonly string[]): Promise<void> =>

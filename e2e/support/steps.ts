@@ -56,9 +56,13 @@ const ringWidth = (page: Page): Promise<number> =>
     return Math.max(...drawn);
   });
 
+/** A table by its name; one whose rows take the keyboard is a grid. */
+export const tableOf = (page: Page, name: string): Locator =>
+  page.getByRole('table', { name, exact: true }).or(page.getByRole('grid', { name, exact: true }));
+
 /** The row of a table that has this text in it. */
 export const rowOf = (page: Page, table: string, text: string | RegExp): Locator =>
-  page.getByRole('table', { name: table, exact: true }).locator('tbody tr').filter({ hasText: text });
+  tableOf(page, table).locator('tbody tr').filter({ hasText: text });
 
 /** The records of the file that a click downloads. */
 export const downloaded = async (page: Page, button: Locator): Promise<{ name: string; records: string[][] }> => {

@@ -8,11 +8,11 @@ import { expect, test } from '../support/test.ts';
 
 const WEEKLY_ORDER = { name: 'northway-weekly-order.csv', content: readFileSync(sample('northway-weekly-order.csv')) };
 
-const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Products' }).locator('tbody tr');
+const rowsOf = (page: Page): Locator => page.getByRole('grid', { name: 'Products' }).locator('tbody tr');
 const cells = (page: Page, label: string): Locator => rowsOf(page).locator(`[data-label="${label}"]`);
 /** The rows of the last question are on the screen, and no others. */
 const settled = (page: Page): Promise<void> =>
-  expect(page.getByRole('table', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
+  expect(page.getByRole('grid', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
 
 const opened = async (
   page: Page,
@@ -128,6 +128,13 @@ test('When the keys f, s and Escape are pressed, then they work, and never while
   await page.keyboard.press('j');
   await expect(page.locator('[data-current]')).toHaveCount(1);
   await page.keyboard.press('e');
+  await expect(page.getByRole('combobox', { name: 'Place' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-current]')).toBeFocused();
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
   const edit = page.getByRole('dialog', { name: 'Edit mapping' });
   await expect(edit).toBeVisible();
   await page.keyboard.press('Escape');
@@ -159,7 +166,11 @@ test('When a save is refused, then the row is taken back with a word', async ({ 
   await page.getByRole('searchbox', { name: 'Search' }).fill(known.barcode);
   await expect(rowsOf(page)).toHaveCount(1);
   await page.route('**/products/*', (route) =>
-    route.continue({ postData: JSON.stringify({ dept_code: 'none', sub_dept_code: '', cg_code: '', vat_code: 'T0' }) }),
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.continue({
+          postData: JSON.stringify({ dept_code: 'none', sub_dept_code: '', cg_code: '', vat_code: 'T0' }),
+        }),
   );
   await page.getByRole('button', { name: /^Edit / }).click();
   await page.getByRole('dialog', { name: 'Edit mapping' }).getByRole('button', { name: 'Save', exact: true }).click();

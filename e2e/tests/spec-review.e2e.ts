@@ -5,7 +5,7 @@ import { expectColumns, expectTiles } from '../support/specification.ts';
 import { rowOf } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('tbody tr');
+const rows = (page: Page) => page.getByRole('grid', { name: 'Products' }).locator('tbody tr');
 
 test('When a session is reviewed, then the page has what the specification lists', async ({
   page,
@@ -28,6 +28,8 @@ test('When a session is reviewed, then the page has what the specification lists
   ]);
   await expect(page.getByPlaceholder('Description, barcode or category group')).toBeVisible();
   await expectColumns(page, 'Products', [
+    // The boxes by which rows are selected.
+    '',
     /^Status/,
     'Product',
     /^Confidence/,

@@ -8,6 +8,8 @@ export type ApiRequest = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
+  /** The version of what is changed: a server that has another one by now refuses with 412. */
+  version?: number | undefined;
 };
 
 /** What a call of the contracts answers after its schema checked it. */
@@ -67,6 +69,7 @@ const outcomeOf = async (call: AnyCall, response: Response): Promise<Outcome> =>
 export const sendCall = async (request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Outcome> => {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (request.version !== undefined) headers['if-match'] = `"${request.version}"`;
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   try {
     const response = await fetch(addressOf(request), {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aProduct, HIERARCHY } from '../testing/builders.ts';
-import { findCategoryPath, groupOptions, placeValue, vatCodeFor } from './hierarchy-options.ts';
+import { findCategoryPath, groupOptions, placeValue } from './hierarchy-options.ts';
 
 const mints = { dept_code: '10', sub_dept_code: '1030', cg_code: '103010', vat_code: 'S', place: '' };
 const cola = { dept_code: '20', sub_dept_code: '2010', cg_code: '201010', vat_code: 'Z', place: '' };
@@ -24,9 +24,7 @@ describe('Places to choose from', () => {
     expect(rest).toHaveLength(HIERARCHY.length - 2);
   });
 
-  test('When a place is chosen, then its codes and the VAT of its evidence follow from it', () => {
+  test('When a place is chosen, then its codes follow from it', () => {
     expect(findCategoryPath(placeValue(cola))).toEqual({ dept_code: '20', sub_dept_code: '2010', cg_code: '201010' });
-    expect(vatCodeFor(aProduct({ neighbours: [near] }), placeValue(cola))).toBe('Z');
-    expect(vatCodeFor(aProduct(), placeValue(cola))).toBeNull();
   });
 });

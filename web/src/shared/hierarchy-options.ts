@@ -51,7 +51,3 @@ export const groupOptions = (hierarchy: readonly HierarchyOption[], evidence: Ev
   }
   return { suggested, rest: [...rest.values()] };
 };
-
-/** The VAT code that the evidence for this place carries, null when there is none. */
-export const vatCodeFor = (evidence: Evidence, value: string): string | null =>
-  evidenceOf(evidence).find((one) => placeValue(one) === value)?.vat_code || null;

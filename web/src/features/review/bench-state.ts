@@ -16,7 +16,7 @@ export type ToastAction = { label: string; keyName?: string; onClick: () => void
 export type BenchToast = { id: number; words: string; isBad: boolean; action?: ToastAction | undefined };
 
 /** Two people decided the same row: what stands now, and how to put one's own choice in its place. */
-export type Conflict = { theirs: WorkbenchProduct; mine: string; takeMine: (version: number) => void };
+export type Conflict = { theirs: WorkbenchProduct; mine: string; takeMine: () => void };
 
 /** Products that look like the one decided last; `left` stay as they are. */
 export type Similar = {

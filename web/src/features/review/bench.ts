@@ -1,6 +1,7 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { useSyncExternalStore } from 'react';
 import type { BenchLive, Latest } from './bench-state.ts';
+import { reviewApi } from './review-api.ts';
 import { detailOf, type Store } from './steps/row-cache.ts';
 import type { createQueue } from './steps/step-queue.ts';
 
@@ -14,7 +15,12 @@ export type Bench = {
   queue: ReturnType<typeof createQueue>;
 };
 
-export const rowsOf = ({ latest }: Bench): readonly ReviewedProduct[] => latest().list.page?.products ?? [];
+/** The rows as they stand, with what a key changed a moment ago and the screen has yet to draw. */
+export const rowsOf = ({ latest, store }: Bench): readonly ReviewedProduct[] => {
+  const { list } = latest();
+  const now = reviewApi.endpoints.sessionProducts.select(list.args)(store.getState()).data;
+  return (now ?? list.page)?.products ?? [];
+};
 
 export const rowOf = (bench: Bench, barcode: string | null): ReviewedProduct | undefined =>
   rowsOf(bench).find((row) => row.barcode === barcode);

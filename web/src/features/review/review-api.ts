@@ -23,7 +23,14 @@ export type MappingChoice = z.infer<NonNullable<typeof updateProduct.body>>;
 /** `keep_rrp`: a case keeps the RRP of the file. */
 export type SaleChoice = z.infer<NonNullable<typeof setSoldAs.body>>;
 
-export type Edit = { list: ListArgs; barcode: string; choice: MappingChoice; shown: Partial<ReviewedProduct> };
+/** `version` is that of the row a person saw; without one nothing is compared. */
+export type Edit = {
+  list: ListArgs;
+  barcode: string;
+  version: number | undefined;
+  choice: MappingChoice;
+  shown: Partial<ReviewedProduct>;
+};
 type Sale = { list: ListArgs; barcode: string; choice: SaleChoice };
 type Download = { sessionId: string; disclaimerVersion: string | undefined };
 
@@ -46,10 +53,11 @@ export const reviewApi = baseApi.injectEndpoints({
       providesTags: (_page, _error, { sessionId }) => [{ type: 'ReviewedProducts', id: sessionId }],
     }),
     updateProduct: build.mutation<ReviewedProduct, Edit>({
-      query: ({ list, barcode, choice }) => ({
+      query: ({ list, barcode, version, choice }) => ({
         call: updateProduct,
         params: { id: list.sessionId, barcode },
         body: choice,
+        version,
       }),
       transformResponse: (body: AnswerOf<typeof updateProduct>) => body.data,
       // The row shows the choice at once and keeps its place; a refusal takes it back with a word.

@@ -15,7 +15,7 @@ import { PanelOfFocus } from './panel/review-panel.tsx';
 import { ReviewPicture } from './picture/review-picture.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewToolbar } from './review-toolbar.tsx';
-import type { ReviewedSession } from './review-view.tsx';
+import type { ReviewedSession } from './reviewed-session.ts';
 import { HistorySheet } from './steps/history-sheet.tsx';
 import { SpotCheckSheet } from './steps/spot-check-sheet.tsx';
 import { useOthers } from './steps/use-others.ts';

@@ -10,13 +10,12 @@ import { BenchProvider } from './bench-context.tsx';
 import { createBenchState, type Latest } from './bench-state.ts';
 import { land } from './list/focus.ts';
 import { ReviewScreen } from './review-screen.tsx';
+import type { ReviewedSession } from './reviewed-session.ts';
 import type { Store } from './steps/row-cache.ts';
 import { createQueue } from './steps/step-queue.ts';
 import { usePageTurn } from './use-page-turn.ts';
 import { useReviewList } from './use-review-list.ts';
 import { useUsualVatQuery } from './workbench-api.ts';
-
-export type ReviewedSession = { id: string; name: string; wholesalerCode: string; wholesalerName: string };
 
 /** The review of one completed session: what its parts share is made here, once. */
 export function ReviewView({ session, handed }: { session: ReviewedSession; handed: ReviewState | null }) {

@@ -1,6 +1,5 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { Icon } from '../icons.tsx';
-import { issueLabel } from '../issue-labels.ts';
 import type { ReviewListState } from '../use-review-list.ts';
 import { chosenFacets, NO_FACETS, toggled } from './facet-address.ts';
 import { FACET_NAMES, valueLabel } from './facet-labels.ts';
@@ -14,8 +13,7 @@ export function FacetChips({ list: { query, change }, overview }: Props) {
   return (
     <div className="tm-chips">
       {chosen.map(({ facet, value }) => {
-        const known = overview?.facets[facet] ?? [];
-        const label = facet === 'check' && value ? issueLabel(value) : valueLabel(facet, value, known);
+        const label = valueLabel(facet, value, overview?.facets[facet]);
         return (
           <button
             key={`${facet} ${value}`}

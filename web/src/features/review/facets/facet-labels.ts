@@ -1,4 +1,6 @@
 import type { Facet } from '@tillmap/contracts';
+import { issueLabel } from '../issue-labels.ts';
+import { SOURCES } from '../list/source-names.ts';
 import type { FacetChoice } from './facet-address.ts';
 
 export const FACET_NAMES: Record<Facet, string> = {
@@ -29,6 +31,42 @@ const BANDS: Record<string, string> = {
   80: '80 to 89',
   90: '90 to 100',
 };
+const STATES: Record<string, string> = {
+  to_do: 'To do',
+  skipped: 'Skipped: no place',
+  later: 'Left for later',
+  accepted: 'Accepted',
+  changed: 'Changed',
+  ok: 'OK',
+};
+
+const sourceName = (value: string): string | undefined =>
+  (SOURCES as Record<string, readonly [string, string]>)[value]?.[0];
+
+/** Values with words of their own, which no answer has to bring. */
+const WORDS: Partial<Record<Facet, (value: string) => string | undefined>> = {
+  band: (value) => BANDS[value],
+  state: (value) => STATES[value],
+  source: sourceName,
+  check: (value) => (value === '' ? undefined : issueLabel(value)),
+};
+
+/** 'similar_products_disagree' is 'Similar products disagree'. */
+const inWords = (code: string): string => {
+  const words = code.split('~').at(-1)!.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+type Labelled = { value: string; label: string };
+
+/** What a value is called: in its own words, else as the answer names it, else by its code. */
+export const valueLabel = (facet: Facet, value: string, known: readonly Labelled[] = []): string => {
+  const own = WORDS[facet]?.(value);
+  if (own) return own;
+  const label = known.find((one) => one.value === value)?.label;
+  if (label && label !== value) return label;
+  return value === '' ? `No ${FACET_NAMES[facet].toLowerCase()}` : inWords(value);
+};
 
 /** What has an order of its own keeps it, whatever its counts are. */
 const ORDERS: Partial<Record<Facet, readonly string[]>> = {
@@ -39,17 +77,6 @@ const ORDERS: Partial<Record<Facet, readonly string[]>> = {
 const inOrder = <Value extends { value: string }>(facet: Facet, values: readonly Value[]): readonly Value[] => {
   const order = ORDERS[facet];
   return order ? values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value)) : values;
-};
-
-type Labelled = { value: string; label: string };
-
-/** What a chosen value is called: by the counts where they are known, else by its value. */
-export const valueLabel = (facet: Facet, value: string, known: readonly Labelled[] = []): string => {
-  const label = known.find((one) => one.value === value)?.label;
-  if (label) return label;
-  if (value === '') return `No ${FACET_NAMES[facet].toLowerCase()}`;
-  if (facet === 'band') return BANDS[value] ?? value;
-  return value.split('~').at(-1)!.replaceAll('_', ' ');
 };
 
 /** Chosen values stay in the list when nothing fits them any more. */

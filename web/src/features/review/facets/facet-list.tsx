@@ -56,18 +56,18 @@ function FacetValues({ facet, list, overview }: { facet: Facet; list: ReviewList
         {FACET_NAMES[facet]}
       </button>
       {isOpen &&
-        shown.map(({ value, label, count }) => (
+        shown.map(({ value, count }) => (
           <button
             key={value}
             type="button"
             className="tm-facet-value"
             data-part={isPartOfToDo(facet, value) || undefined}
             aria-pressed={query[facet].includes(value)}
-            title={label}
+            title={valueLabel(facet, value, values)}
             style={{ '--tm-share': (count / most).toFixed(3) } as CSSProperties}
             onClick={() => change(toggled(query, facet, value))}
           >
-            <span className="tm-cut-text">{label || valueLabel(facet, value)}</span>{' '}
+            <span className="tm-cut-text">{valueLabel(facet, value, values)}</span>{' '}
             <span className="tm-count">{countText(count)}</span>
           </button>
         ))}

@@ -33,7 +33,7 @@ export function ConflictChoice({ barcode }: { barcode: string }) {
         type="button"
         className="tm-button"
         onClick={() => {
-          takeMine(theirs.review.version);
+          takeMine();
           goNext(bench);
         }}
       >

@@ -1,26 +1,12 @@
-import {
-  type ClassificationSource,
-  REVIEW_CONFIDENCE_GREEN,
-  REVIEW_CONFIDENCE_YELLOW,
-  type ReviewedProduct,
-} from '@tillmap/contracts';
+import { REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW, type ReviewedProduct } from '@tillmap/contracts';
 import { agoText, moneyText, percentText, rateText, UNKNOWN } from '../../../shared/format.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { markedFigure } from '../issue-labels.ts';
 import { OtherCost } from '../price-facts.tsx';
 import { hasPlace, nameParts, type RowStatus, reviewOf, statusOf, usualVatAgainst } from './row-rules.ts';
+import { SOURCES } from './source-names.ts';
 
 type Cell = { row: ReviewedProduct };
-
-/** The full name of a source, and the short one of a narrow column. */
-export const SOURCES: Record<ClassificationSource, readonly [name: string, short: string]> = {
-  exact: ['Exact barcode', 'Exact'],
-  cross_wholesaler: ['Other wholesaler', 'Other'],
-  similarity: ['Similar products', 'Similar'],
-  ai: ['AI', 'AI'],
-  manual: ['Set by hand', 'By hand'],
-  none: ['No match', 'None'],
-};
 
 const STATUSES: Record<RowStatus, readonly [word: string, icon: IconName]> = {
   to_do: ['Review', 'eye'],

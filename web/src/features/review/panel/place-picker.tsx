@@ -1,13 +1,13 @@
 // biome-ignore-all lint/a11y/noAutofocus: opened by whoever wants to type here
 import type { HierarchyOption, WorkbenchProduct } from '@tillmap/contracts';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useHierarchyQuery } from '../../../api/reference-options-api.ts';
+import { rankedPlaces, searchedPlace } from '../../../shared/ranked-places.ts';
 import { useBench } from '../bench-context.tsx';
 import type { PlaceChoice } from '../bench-state.ts';
 import { Icon } from '../icons.tsx';
 import { useUsualVatQuery } from '../workbench-api.ts';
 import { choiceOf, placeOf, samePlace, vatOfPlace } from './place-choice.ts';
-import { rankedPlaces } from './ranked-places.ts';
 
 type Props = {
   wholesalerCode: string;
@@ -22,6 +22,12 @@ type Props = {
 
 const SHOWN_AT_MOST = 40;
 
+const searchable = (place: HierarchyOption) => {
+  const names = [place.dept_name, place.sub_dept_name, place.cg_group_name].filter(Boolean);
+  const codes = [place.dept_code, place.sub_dept_code, place.cg_group_code];
+  return { ...place, searched: searchedPlace(names, codes) };
+};
+
 /** The likely places first: the candidates, then where the nearest known products stand. */
 const likelyFirst = (places: readonly HierarchyOption[], evidence: Props['evidence']) => {
   const pointers = [...(evidence?.candidates ?? []), ...(evidence?.neighbours ?? [])];
@@ -34,7 +40,8 @@ export function PlacePicker({ wholesalerCode, evidence, onChoose, onLeave, input
   const { sessionId } = useBench();
   const ownId = useId();
   const id = inputId ?? ownId;
-  const { data: places = [] } = useHierarchyQuery(wholesalerCode);
+  const { data } = useHierarchyQuery(wholesalerCode);
+  const places = useMemo(() => (data ?? []).map(searchable), [data]);
   const { data: usual = [] } = useUsualVatQuery(sessionId);
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);

@@ -18,18 +18,21 @@ export const deciderOf = ({ latest }: Bench): Decider => {
 export const placeName = (place: { category_group: string; sub_department: string; department: string }): string =>
   place.category_group || place.sub_department || place.department || 'no place';
 
+const lookForSimilar = async ({ store, sessionId, ui }: Bench, from: ReviewedProduct): Promise<void> => {
+  const { barcode } = from;
+  const { data } = await store.dispatch(
+    workbenchApi.endpoints.similarProducts.initiate({ sessionId, barcode }, { track: false }),
+  );
+  const rows = (data ?? []).filter((row) => row.needs_review && row.barcode !== barcode);
+  ui.set({ similar: rows.length === 0 ? null : { from, rows, left: new Set(), isOpen: false } });
+};
+
 /** Looks for others like the one that was decided, once it is saved. */
 const offerSimilar =
   (bench: Bench, barcode: string) =>
-  async ({ products }: StepAnswer): Promise<void> => {
-    const { store, sessionId, ui } = bench;
+  ({ products }: StepAnswer): void => {
     const from = products.find((one) => one.barcode === barcode);
-    if (!from || from.needs_review || !hasPlace(from)) return;
-    const { data } = await store.dispatch(
-      workbenchApi.endpoints.similarProducts.initiate({ sessionId, barcode }, { track: false }),
-    );
-    const rows = (data ?? []).filter((row) => row.needs_review && row.barcode !== barcode);
-    ui.set({ similar: rows.length === 0 ? null : { from, rows, left: new Set(), isOpen: false } });
+    if (from && !from.needs_review && hasPlace(from)) void lookForSimilar(bench, from);
   };
 
 /** The row that a decision is for; none while two people disagree about it. */
@@ -75,7 +78,7 @@ const choose = (bench: Bench, barcode: string, candidate: number): void => {
   const conflict = bench.ui.get().conflicts.get(barcode);
   if (!conflict || candidate > 2) return;
   if (candidate === 1) keepTheirs(bench, barcode);
-  else conflict.takeMine(conflict.theirs.review.version);
+  else conflict.takeMine();
   goNext(bench);
 };
 

@@ -1,9 +1,9 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
-import { causeOf, isTemporary } from '../../../api/failure.ts';
+import { causeOf, isTemporary, statusOf } from '../../../api/failure.ts';
 import type { Bench } from '../bench.ts';
 import { type Edit, reviewApi } from '../review-api.ts';
 import { say, sayBad } from './say.ts';
-import { undo } from './send.ts';
+import { openConflict, undo } from './send.ts';
 
 /** Saves what the Edit window chose, as the specification has it: shown at once, taken back with a word if refused. */
 export const saveEdit = (
@@ -12,11 +12,16 @@ export const saveEdit = (
   choice: Edit['choice'],
   shown: Edit['shown'],
 ): void => {
+  const { ui, store, queue } = bench;
   const { list } = bench.latest();
   list.edited();
-  const edit: Edit = { list: list.args, barcode: product.barcode, choice, shown };
-  const { ui, store, queue } = bench;
+  const edit: Edit = { list: list.args, barcode: product.barcode, version: product.review?.version, choice, shown };
   const asked = store.dispatch(reviewApi.endpoints.updateProduct.initiate(edit, { track: false }));
+  const refused = (error: unknown) => {
+    const words = `Failed to save product mapping: ‘${product.description || product.barcode}’ – ${causeOf(error)}`;
+    const retry = () => saveEdit(bench, product, choice, shown);
+    sayBad(ui, words, isTemporary(error) ? { label: 'Try again', onClick: retry } : undefined);
+  };
   queue.add(async () => {
     const { error } = await asked;
     if (!error) {
@@ -24,8 +29,9 @@ export const saveEdit = (
       say(ui, 'Saved', { label: 'Undo', keyName: 'u', onClick: () => undo(bench) });
       return;
     }
-    const words = `Failed to save product mapping: ‘${product.description || product.barcode}’ – ${causeOf(error)}`;
-    const retry = () => saveEdit(bench, product, choice, shown);
-    sayBad(ui, words, isTemporary(error) ? { label: 'Try again', onClick: retry } : undefined);
+    const mine = shown.category_group || 'another place';
+    const again = (theirs: ReviewedProduct) => saveEdit(bench, theirs, choice, shown);
+    const isConflict = statusOf(error) === 412;
+    if (!isConflict || !(await openConflict(bench, product, mine, again))) refused(error);
   });
 };

@@ -96,31 +96,33 @@ const refused = (bench: Bench, step: Step, error: unknown): void => {
 const without = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> =>
   new Map([...map].filter(([one]) => one !== key));
 
-/** Another person changed the row since it was seen: nothing is overwritten, both choices stand in the row. */
-const conflicted = async (bench: Bench, step: Step, row: ReviewedProduct): Promise<void> => {
+/**
+ * Another person changed the row since it was seen: nothing is overwritten, both choices stand in the row. False where
+ * what stands now could not be asked for.
+ */
+export const openConflict = async (
+  bench: Bench,
+  { barcode, description }: ReviewedProduct,
+  mine: string,
+  takeMine: (theirs: ReviewedProduct) => void,
+): Promise<boolean> => {
   const { store, sessionId, ui } = bench;
-  const { barcode } = row;
-  const asked = store.dispatch(
+  const { data: theirs } = await store.dispatch(
     workbenchApi.endpoints.sessionProduct.initiate({ sessionId, barcode }, { subscribe: false, forceRefetch: true }),
   );
-  const { data: theirs, error } = await asked;
-  if (!theirs) {
-    refused(bench, step, error);
-    return;
-  }
+  if (!theirs) return false;
   patchRows(store, sessionId, new Map([[barcode, theirs]]));
-  const takeMine = (version: number) => {
+  const close = () => {
     ui.set({ conflicts: without(ui.get().conflicts, barcode) });
-    const stands: ReviewedProduct = { ...theirs, review: { ...theirs.review, version } };
-    send(bench, { ...step, rows: [stands] });
+    takeMine(theirs);
   };
-  const mine = step.words.replace(/^Set /, '');
-  ui.set({ conflicts: new Map([...ui.get().conflicts, [barcode, { theirs, mine, takeMine }]]) });
+  ui.set({ conflicts: new Map([...ui.get().conflicts, [barcode, { theirs, mine, takeMine: close }]]) });
   if (ui.get().focus !== barcode)
-    sayBad(ui, `${theirs.review.by || 'Somebody'} changed ‘${row.description || barcode}’ meanwhile.`, {
+    sayBad(ui, `${theirs.review.by || 'Somebody'} changed ‘${description || barcode}’ meanwhile.`, {
       label: 'Choose',
       onClick: () => goTo(bench, barcode),
     });
+  return true;
 };
 
 /** What stands now is kept: the own choice is let go. */
@@ -155,8 +157,11 @@ export const send = (bench: Bench, step: Step): number => {
     const { data, error } = await asked;
     count(bench, rows, -1);
     if (!data) {
-      if (statusOf(error) === 412 && rows.length === 1) await conflicted(bench, step, rows[0]!);
-      else refused(bench, step, error);
+      const [row] = rows;
+      const mine = words.replace(/^Set /, '');
+      const again = (theirs: ReviewedProduct) => send(bench, { ...step, rows: [theirs] });
+      const isConflict = statusOf(error) === 412 && rows.length === 1 && row !== undefined;
+      if (!isConflict || !(await openConflict(bench, row, mine, again))) refused(bench, step, error);
       return;
     }
     settle(bench, data);
