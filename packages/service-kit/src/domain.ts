@@ -1,6 +1,6 @@
 /** What domain and application code may take from the kit: no technology, no I/O. */
 
-export { gate } from './gate.ts';
+export { createBulkhead } from './bulkhead.ts';
 
 /** Returns the present moment; a use case takes one so that tests can set the time. */
 export type Clock = () => Date;

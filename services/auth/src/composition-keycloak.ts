@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@tillmap/database';
 import {
+  createBulkhead,
   type eachByItself,
-  gate,
   keycloakRealm,
   type Logger,
   periodicTask,
@@ -42,7 +42,7 @@ export const connectKeycloak = (config: Config, log: Logger, database: Database,
     // Keycloak hashes passwords itself.
     preparePassword: async (password: string) => password,
     // A change holds a connection while Keycloak works on it: they wait before they take one.
-    inTurn: gate({ width: 1, queue: 50, full: () => new TooBusy() }),
+    bulkhead: createBulkhead({ maxConcurrent: 1, maxQueued: 50, rejection: () => new TooBusy() }),
     endSessionsSoon: () => briefly(end()),
     endingSessions: periodicTask({ task: 'end-keycloak-sessions', everySeconds: END_SESSIONS_SECONDS, log, run: end }),
     hear: (inTransaction: InTransaction) => {

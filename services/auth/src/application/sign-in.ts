@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, gate } from '@tillmap/service-kit/domain';
+import { type Clock, createBulkhead } from '@tillmap/service-kit/domain';
 import type { LoginFailures } from '../adapters/postgres/login-failures.ts';
 import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { emailKey } from '../domain/account.ts';
@@ -21,8 +21,8 @@ type Deps = {
 export type SignedIn = Pick<Granted, 'account' | 'token' | 'seconds'> & { readonly refreshToken: string };
 
 // Password checks at once: bounds memory and how many guesses can be in flight when the limit is reached.
-const WIDTH = 4;
-const QUEUE = 100;
+const MAX_CONCURRENT_CHECKS = 4;
+const MAX_QUEUED_CHECKS = 100;
 
 const failureKey = (email: string, ip: string): Buffer =>
   createHash('sha256')
@@ -31,7 +31,11 @@ const failureKey = (email: string, ip: string): Buffer =>
 
 /** Begins a sign-in. Throws WrongCredentials, TooManyFailures after five failures from one address, TooBusy, and as the provider. */
 export const signIn = ({ identities, failures, inTransaction, clock, pause }: Deps) => {
-  const inTurn = gate({ width: WIDTH, queue: QUEUE, full: () => new TooBusy() });
+  const bulkhead = createBulkhead({
+    maxConcurrent: MAX_CONCURRENT_CHECKS,
+    maxQueued: MAX_QUEUED_CHECKS,
+    rejection: () => new TooBusy(),
+  });
   // Keycloak takes two sign-ins of one account at the same moment for an attack and refuses one.
   const byAccount = createKeyedMutex();
 
@@ -69,7 +73,7 @@ export const signIn = ({ identities, failures, inTransaction, clock, pause }: De
   return async ({ email, password, ip }: Credentials & { ip: string }): Promise<SignedIn> => {
     const key = failureKey(email, ip);
     const granted = await byAccount(emailKey(email), () =>
-      inTurn(async () => {
+      bulkhead(async () => {
         await refuseWhenBlocked(key);
         return identities.begin({ email, password, ip });
       }),
