@@ -1,4 +1,5 @@
 export { decode, defineEvent, type EncodeOptions, type EventDefinition, encode } from './encoding/event-definition.ts';
+export { CancellableDelay } from './handling/pause.ts';
 export {
   type ConsumerOptions,
   consumer,

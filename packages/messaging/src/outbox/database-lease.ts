@@ -16,7 +16,7 @@ export class DatabaseLease {
   #renewAt = 0;
   #knownBy: Session | undefined;
 
-  constructor(database: Database, leaseMs: number = LEASE_MS, table = 'relay_lease') {
+  constructor(database: Database, table: string, leaseMs: number = LEASE_MS) {
     this.#database = database;
     this.#leaseMs = leaseMs;
     this.#table = table;
@@ -44,6 +44,21 @@ export class DatabaseLease {
     this.#knownBy = session;
     this.#renewAt = taken === 1 ? now + this.#leaseMs / 3 : 0;
     return this.held;
+  }
+
+  /** Runs `work` and renews the lease meanwhile; the signal is aborted when another process has it. */
+  async whileRenewing<Result>(work: (lost: AbortSignal) => Promise<Result>): Promise<Result> {
+    const lost = new AbortController();
+    const renew = async (): Promise<void> => {
+      // A database that is away may be back before the lease ends.
+      if (!(await this.keep().catch(() => this.held))) lost.abort();
+    };
+    const renewing = setInterval(() => void renew(), this.#leaseMs / 4);
+    try {
+      return await work(lost.signal);
+    } finally {
+      clearInterval(renewing);
+    }
   }
 
   async release(): Promise<void> {

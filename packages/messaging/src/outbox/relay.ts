@@ -34,7 +34,7 @@ export type Relay = { stop(): Promise<void> };
  */
 export const startRelay = (options: RelayOptions): Relay => {
   const { database, bus, log = silentLog, leaseMs = LEASE_MS, refusalPauseMs = REFUSAL_PAUSE_MS } = options;
-  const lease = new DatabaseLease(database, leaseMs);
+  const lease = new DatabaseLease(database, 'relay_lease', leaseMs);
   const wakeable = new CancellableDelay();
   let stopped = false;
   let cleanedAt = Number.NEGATIVE_INFINITY;
