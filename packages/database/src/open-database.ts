@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Channels } from './channels.ts';
@@ -117,17 +117,11 @@ const unavailable = (url: string, cause?: unknown): DependencyUnavailable =>
   new DependencyUnavailable('database', { message: describeUnavailable(url, cause), cause });
 
 const answersWithin = async (url: string, answer: Promise<unknown>): Promise<void> => {
-  const waiting = new AbortController();
-  const late = sleep(PING_TIMEOUT_MS, undefined, { signal: waiting.signal }).then(() => {
-    throw unavailable(url);
-  });
   try {
-    await Promise.race([answer, late]);
+    await withTimeout(answer, PING_TIMEOUT_MS, () => {
+      throw unavailable(url);
+    });
   } catch (error) {
     throw error instanceof DependencyUnavailable ? unavailable(url, error) : error;
-  } finally {
-    waiting.abort();
-    late.catch(() => undefined);
-    answer.catch(() => undefined);
   }
 };

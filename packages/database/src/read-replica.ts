@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import pg from 'pg';
 import { type ConnectionSettings, poolConfig } from './connection-settings.ts';
 import type { Queries } from './database.ts';
@@ -116,7 +116,7 @@ export const openReadReplica = ({ primary, log, poolSize, ...settings }: Options
       closing.abort();
       await comparing;
       // A silent network never answers the goodbye.
-      await Promise.race([pool.end(), sleep(ANSWER_MS, undefined, { ref: false })]);
+      await withTimeout(pool.end(), ANSWER_MS, () => undefined);
     },
   };
 };

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@tillmap/database';
 import {
   createBulkhead,
@@ -7,6 +6,7 @@ import {
   type Logger,
   periodicTask,
   type TokenSource,
+  withTimeout,
 } from '@tillmap/service-kit';
 import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
 import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
@@ -36,7 +36,11 @@ export const connectKeycloak = (config: Config, log: Logger, database: Database,
     each: each('end sessions'),
   });
   const briefly = (work: Promise<void>): Promise<unknown> =>
-    Promise.race([work.catch(() => undefined), pause(KEYCLOAK_WAIT_MS, undefined, { ref: false })]);
+    withTimeout(
+      work.catch(() => undefined),
+      KEYCLOAK_WAIT_MS,
+      () => undefined,
+    );
   return {
     ...keycloak,
     // Keycloak hashes passwords itself.

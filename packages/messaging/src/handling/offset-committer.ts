@@ -1,6 +1,6 @@
 import type { Log } from '@tillmap/database';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import type { AssignedPartition } from './assigned-partition.ts';
-import { delay } from './pause.ts';
 import { type Lease, partitionKey } from './placed.ts';
 
 const FLUSH_MS = 100;
@@ -37,14 +37,13 @@ export class OffsetCommitter {
   async flushNow(partition: AssignedPartition): Promise<void> {
     this.#dirty.add(partition);
     this.#begun.set(partitionKey(partition.lease), partition.progress);
-    const over = new AbortController();
     const written = this.flush().then(() => {
-      over.abort();
       this.#isLate = false;
     });
     if (this.#isLate) return;
-    await Promise.race([written, delay(NOW_MS, over.signal)]);
-    this.#isLate = !over.signal.aborted;
+    await withTimeout(written, NOW_MS, () => {
+      this.#isLate = true;
+    });
   }
 
   /** The lease without a death that was none: this process lost the partition and has it again. */

@@ -1,9 +1,9 @@
 import type { Log } from '@tillmap/database';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import type { Consumer, EachBatchPayload, Kafka, Offsets } from 'kafkajs';
 import { AssignedPartition } from '../handling/assigned-partition.ts';
 import { messageHandler } from '../handling/message-handler.ts';
 import { OffsetCommitter } from '../handling/offset-committer.ts';
-import { delay } from '../handling/pause.ts';
 import { type LogEntry, type PartitionId, partitionKey } from '../handling/placed.ts';
 import { Semaphore } from '../handling/semaphore.ts';
 import type { SharedExclusiveLock } from '../handling/shared-exclusive-lock.ts';
@@ -94,9 +94,8 @@ export class KafkaGroup implements Subscription {
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#consumer?.pause(this.#deps.options.topics.map((topic) => ({ topic: this.#deps.names.wire(topic) })));
-    const over = new AbortController();
     const left = Promise.all([...this.#held.values()].map(({ partition }) => partition.drain()));
-    await Promise.race([left.finally(() => over.abort()), delay(STOP_GRACE_MS, over.signal)]);
+    await withTimeout(left, STOP_GRACE_MS, () => undefined);
     await this.#revoke();
     for (const held of this.#held.values()) this.#drop(held);
     await this.#supervised.stop();

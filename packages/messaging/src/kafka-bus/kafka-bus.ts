@@ -1,6 +1,6 @@
 import type { Log } from '@tillmap/database';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import type { Admin, Kafka as Client } from 'kafkajs';
-import { delay } from '../handling/pause.ts';
 import { toReplayedMessage } from '../handling/replayed-message.ts';
 import { SharedExclusiveLock } from '../handling/shared-exclusive-lock.ts';
 import {
@@ -156,7 +156,7 @@ export class KafkaBus implements EventBus {
   async lag(): Promise<readonly Lag[]> {
     if (this.#groups.size === 0) return [];
     const asked = this.#admin.use((admin) => readLag(admin, this.#names, [...this.#groups]));
-    return within(LAG_MS, asked, () => {
+    return withTimeout(asked, LAG_MS, () => {
       throw new Error('Kafka does not answer.');
     });
   }
@@ -164,9 +164,9 @@ export class KafkaBus implements EventBus {
   async health(): Promise<BusHealth> {
     const away = { up: false, reason: `Kafka does not answer at ${this.#options.access.brokers.join(', ')}.` };
     const asked = this.#admin.use((admin) => admin.describeCluster()).then(() => ({ up: true }));
-    return within(
-      HEALTH_MS,
+    return withTimeout(
       asked.catch(() => away),
+      HEALTH_MS,
       () => away,
     );
   }
@@ -227,18 +227,4 @@ const boundsOf = async (admin: Admin, topic: string): Promise<{ low: number; hig
   return found
     .toSorted((a, b) => a.partition - b.partition)
     .map(({ low, high }) => ({ low: Number(low), high: Number(high) }));
-};
-
-/** The answer, or what `late` says when it takes longer. */
-const within = async <T>(ms: number, answer: Promise<T>, late: () => T): Promise<T> => {
-  const over = new AbortController();
-  const waited = delay(ms, over.signal).then(late);
-  // Whichever comes second is nobody's any more.
-  waited.catch(() => undefined);
-  answer.catch(() => undefined);
-  try {
-    return await Promise.race([answer, waited]);
-  } finally {
-    over.abort();
-  }
 };

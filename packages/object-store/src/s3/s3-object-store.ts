@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@tillmap/service-kit';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import { Client } from 'minio';
 import { localCopy, sweepLocalCopies } from '../local-copy.ts';
 import { measure } from '../measured.ts';
@@ -143,7 +143,9 @@ export class S3ObjectStore implements ObjectStore {
 
   async ping(): Promise<void> {
     try {
-      await inTime(this.#checkBucket());
+      await withTimeout(this.#checkBucket(), PING_MS, () => {
+        throw new S3Silent(`no answer within ${PING_MS} ms`);
+      });
     } catch (error) {
       throw new DependencyUnavailable('object store', {
         cause: error,
@@ -232,13 +234,5 @@ const withOurErrors = (body: Readable): Readable => {
   out.on('close', () => body.destroy());
   return body.pipe(out);
 };
-
-const inTime = (work: Promise<void>): Promise<void> =>
-  Promise.race([
-    work,
-    sleep(PING_MS, undefined, { ref: false }).then(() => {
-      throw new S3Silent(`no answer within ${PING_MS} ms`);
-    }),
-  ]);
 
 const emptyStream = (): Readable => new PassThrough().end();

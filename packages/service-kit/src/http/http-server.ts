@@ -7,6 +7,7 @@ import type { Logger } from '../logger.ts';
 import { continueTrace, currentContext, inContext } from '../request-context.ts';
 import type { Service } from '../service.ts';
 import type { TokenVerifier } from '../tokens.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { handle } from './handle.ts';
 import { createMetrics, type MeasuredCall, type Metrics } from './metrics.ts';
 import { sendProblem } from './problem.ts';
@@ -79,19 +80,15 @@ const inRequestContext =
     });
   };
 
-const withDeadline = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([
-    work,
-    new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS).unref()),
-  ]);
-
 const readiness =
   (checks: Readonly<Record<string, ReadyCheck>>, isStopping: () => boolean): RequestHandler =>
   async (_request, response) => {
     const findings = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
-          const said = await withDeadline(check());
+          const said = await withTimeout(check(), CHECK_TIMEOUT_MS, () => {
+            throw new Error('no answer in time');
+          });
           return [name, typeof said === 'string' ? said : 'ok', true] as const;
         } catch (error) {
           return [name, error instanceof Error ? error.message : 'not available', false] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { roleOfRealm, type TokenSource, USER_AUDIENCE } from '@tillmap/service-kit';
+import { roleOfRealm, type TokenSource, USER_AUDIENCE, withTimeout } from '@tillmap/service-kit';
 import { type JWTPayload, jwtVerify } from 'jose';
 import type { AccountReader } from '../../application/ports/account-store.ts';
 import type { Granted, IdentityProvider } from '../../application/ports/identity-provider.ts';
@@ -99,10 +99,11 @@ export const keycloakIdentityProvider = ({ grants, users, accounts, people, sour
     // What the token says counts until it expires, also while Keycloak is away; what is changed here ends it at once.
     // A name is no reason to end it, so the present one is asked for.
     async present(person) {
-      const known = await Promise.race([
+      const known = await withTimeout(
         users.find(person.id).catch(() => undefined),
-        pause(NAME_WAIT_MS, undefined, { ref: false }),
-      ]);
+        NAME_WAIT_MS,
+        () => undefined,
+      );
       return known ? { ...person, name: nameOf(known), email: known.email ?? person.email } : person;
     },
     async signInOf(token) {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDoc } from '@tillmap/classification';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import type { EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
 import { toDocument } from './documents.ts';
 import { asking, EngineUnavailable, FULL } from './engine-errors.ts';
@@ -104,10 +104,11 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames) => {
     async health(): Promise<string> {
       try {
         // /health answers without a key as well; the version does not.
-        return await Promise.race([
+        return await withTimeout(
           asking(() => client.getVersion()).then(() => 'ok'),
-          sleep(HEALTH_MS, 'no answer in time', { ref: false }),
-        ]);
+          HEALTH_MS,
+          () => 'no answer in time',
+        );
       } catch (error) {
         return error instanceof EngineUnavailable ? error.reason : String(error);
       }

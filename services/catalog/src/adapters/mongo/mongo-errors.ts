@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import mongoose from 'mongoose';
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
@@ -36,18 +35,13 @@ export const isDuplicate = (error: unknown): error is mongoose.mongo.MongoBulkWr
 
 /** Asks MongoDB. Throws `DependencyUnavailable` when it is away, silent or not able to answer. */
 export const asked = async <T>(work: Promise<T>): Promise<T> => {
-  const end = new AbortController();
   try {
-    const tooLate = sleep(ANSWER_MS, undefined, { ref: false, signal: end.signal }).then(() => {
+    return await withTimeout(work, ANSWER_MS, () => {
       throw new Error(`MongoDB did not answer within ${ANSWER_MS} ms`);
     });
-    tooLate.catch(() => undefined);
-    return await Promise.race([work, tooLate]);
   } catch (error) {
     if (!isAway(error)) throw error;
     throw new DependencyUnavailable('product database', { cause: error, message: AWAY_TO_PEOPLE });
-  } finally {
-    end.abort();
   }
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@tillmap/service-kit';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import mongoose from 'mongoose';
 import { asked, mongoSentence } from './mongo-errors.ts';
 
@@ -63,11 +63,10 @@ export const openMongo = async ({ url, database, log }: MongoOptions): Promise<M
 };
 
 const ping = async (connection: mongoose.Connection): Promise<void> => {
-  const late = sleep(PING_MS, undefined, { ref: false }).then(() => {
-    throw new Error('no answer in time');
-  });
   try {
-    await Promise.race([asked(connection.getClient().db(connection.name).command({ ping: 1 })), late]);
+    await withTimeout(asked(connection.getClient().db(connection.name).command({ ping: 1 })), PING_MS, () => {
+      throw new Error('no answer in time');
+    });
   } catch (error) {
     throw new DependencyUnavailable('product database', { cause: error, message: mongoSentence(error) });
   }
