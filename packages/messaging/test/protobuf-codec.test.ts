@@ -2,9 +2,9 @@ import { type DescMessage, fromBinary, type MessageShape, ScalarType, toBinary }
 import { describe, expect, test } from '@jest/globals';
 import { create, EVENTS, MappingsUpsertedSchema } from '@tillmap/events';
 import fc from 'fast-check';
-import { fastDecode } from '../src/encoding/decode-quickly.ts';
-import { fastEncode } from '../src/encoding/encode-quickly.ts';
-import { planOf } from '../src/encoding/plan.ts';
+import { fastDecode } from '../src/encoding/fast-decode.ts';
+import { fastEncode } from '../src/encoding/fast-encode.ts';
+import { planOf } from '../src/encoding/message-plan.ts';
 
 const SCALARS: Partial<Record<ScalarType, fc.Arbitrary<unknown>>> = {
   [ScalarType.STRING]: fc.oneof(
