@@ -37,7 +37,6 @@ export {
   csvLines,
   fileStamp,
   safeFileName,
-  writeXlsx,
 } from './output/index.ts';
 export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './prices/index.ts';
 export type { RowHints } from './rows/index.ts';

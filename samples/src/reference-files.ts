@@ -1,6 +1,6 @@
-import { demoFiles } from '../seed/demo-set.ts';
 import type { Assortment } from './assortment.ts';
 import { csvText } from './csv.ts';
+import { demoFiles } from './demo-set.ts';
 import type { Wholesaler } from './hierarchy.ts';
 import type { Product } from './products.ts';
 

@@ -1,6 +1,6 @@
-import { DEMO_WHOLESALERS, demoFiles } from '../seed/demo-set.ts';
 import type { BadFile } from './bad-files.ts';
 import { CLEAN_ROWS, type CleanFile } from './clean-files.ts';
+import { DEMO_WHOLESALERS, demoFiles } from './demo-set.ts';
 import type { MessyFile } from './messy-files.ts';
 
 /** samples/README.md: what every file is and what should happen with it. */
@@ -13,7 +13,7 @@ export const samplesReadme = (
   [
     '# Sample files',
     '',
-    'Every product, brand and barcode here is invented. `make samples` makes the same bytes again.',
+    'Every product, brand and barcode here is invented. `make samples` makes the same bytes again, with what is in `src/`.',
     '',
     '## To upload in the File Builder',
     '',
