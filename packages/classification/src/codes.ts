@@ -1,4 +1,4 @@
-import type { CategoryCodes, ClassificationCodes } from './types.ts';
+import type { CategoryCodes, ClassificationCodes } from './classification-codes.ts';
 import { pickCategory } from './wire-codes.ts';
 
 /** Codes of what has no classification. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { ASSISTANT_FAILURE_TEXT } from './assistant-failure.ts';
+import type { CorrespondenceLevel } from './aligned-codes.ts';
+import { ASSISTANT_FAILURE_TEXT, type AssistantFailure } from './assistant-failure.ts';
+import type { ReasonCode, ReasonDetail } from './reason.ts';
 import { REASONS } from './reason-text.ts';
 import { storedCodes, toStoredCodes } from './stored-codes.ts';
-import type { AssistantFailure, CorrespondenceLevel, ReasonCode, ReasonDetail } from './types.ts';
 
 // Loose, so that what a later version adds to a detail stays with it.
 const codes = storedCodes;

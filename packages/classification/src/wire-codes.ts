@@ -1,4 +1,4 @@
-import type { CategoryCodes, ClassificationCodes } from './types.ts';
+import type { CategoryCodes, ClassificationCodes } from './classification-codes.ts';
 
 /** Codes under the names of the HTTP calls. */
 export type CodeFields = Readonly<{ dept_code: string; sub_dept_code: string; cg_code: string; vat_code: string }>;
