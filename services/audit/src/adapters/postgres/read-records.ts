@@ -69,3 +69,13 @@ export const readRecords = async (
   );
   return rows.map(readOf);
 };
+
+/** Of what `ordered` selects and sorts `most` records, from the one after `skip` on. */
+export const readRecordsFrom = (
+  queries: Queries,
+  ordered: string,
+  values: readonly unknown[],
+  skip: number,
+  most: number,
+): Promise<ReadRecord[]> =>
+  readRecords(queries, `${ordered} offset $${values.length + 1} limit $${values.length + 2}`, [...values, skip, most]);
