@@ -2,6 +2,7 @@ import { type Department, searchedText, type VatCode } from '@tillmap/contracts'
 import { type Columns, isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/database';
 import type { HierarchyRow } from '../../domain/department-row.ts';
 import type { PageOf, PageWanted } from '../../domain/page.ts';
+import { CATEGORY_PATH_COLUMNS } from './category-path-columns.ts';
 import type { Tables } from './schema.generated.ts';
 
 export type RowsWanted = PageWanted & Readonly<{ wholesalerCode: string; search: string }>;
@@ -19,16 +20,8 @@ type ListTable<Name extends keyof Tables> = Readonly<{
 const DEPARTMENTS = {
   table: 'hierarchy_row',
   order: 'r.wholesaler_code, r.dept_code, r.sub_dept_code, r.cg_group_code',
-  searched: ['dept_code', 'dept_name', 'sub_dept_code', 'sub_dept_name', 'cg_group_code', 'cg_group_name'],
-  written: [
-    'wholesaler_code',
-    'dept_code',
-    'dept_name',
-    'sub_dept_code',
-    'sub_dept_name',
-    'cg_group_code',
-    'cg_group_name',
-  ],
+  searched: CATEGORY_PATH_COLUMNS,
+  written: ['wholesaler_code', ...CATEGORY_PATH_COLUMNS],
 } as const satisfies ListTable<'hierarchy_row'>;
 
 const VAT_CODES = {
