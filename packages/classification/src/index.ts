@@ -24,7 +24,6 @@ export { percent } from './percent.ts';
 export type { ReasonCode, ReasonDetail } from './reason.ts';
 export { REASONS, UNKNOWN } from './reason-text.ts';
 export {
-  type CodeFields,
   fromCodeFields,
   fromHierarchyFields,
   pickCategory,

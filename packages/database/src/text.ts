@@ -18,9 +18,6 @@ export const likeEscaped = (text: string): string => text.replace(/[\\%_]/g, '\\
 /** Whether a search is too short for parts: it then finds beginnings. */
 export const isShortSearch = (search: string): boolean => Array.from(search).length < SHORTEST_PART;
 
-/** The LIKE pattern of a search: any part of a text, or its beginning where the search is too short for parts. */
-export const likePattern = (search: string): string => `${isShortSearch(search) ? '' : '%'}${likeEscaped(search)}%`;
-
 /** The words of a search; its texts have each of them. */
 export const wordsIn = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '');
 

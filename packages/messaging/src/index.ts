@@ -1,10 +1,8 @@
-export { decode, defineEvent, type EncodeOptions, type EventDefinition, encode } from './encoding/event-definition.ts';
+export { decode, type EventDefinition, encode } from './encoding/event-definition.ts';
 export { CancellableDelay } from './handling/pause.ts';
 export {
-  type ConsumerOptions,
   consumer,
   type EventHandler,
-  type EventMeta,
   handleDeadLetter,
   handleEvent,
 } from './inbox/consumer.ts';
@@ -16,12 +14,8 @@ export { MESSAGING_MIGRATIONS, MESSAGING_TABLES } from './outbox/messaging-table
 export { type Outbox, type OutboxEvent, outbox } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
 export {
-  type BroadcastOptions,
-  type BusHealth,
   type BusMessage,
   type EventBus,
-  type GroupContext,
-  type GroupOptions,
   NonRetryableError,
   type Position,
   PositionExpired,
@@ -30,7 +24,7 @@ export {
 } from './port/event-bus.ts';
 export { MAX_BODY_BYTES } from './port/message-limits.ts';
 export { BUS_MIGRATIONS } from './postgres-bus/bus-tables.ts';
-export { openPostgresBus, type PostgresBusOptions } from './postgres-bus/open-postgres-bus.ts';
+export { openPostgresBus } from './postgres-bus/open-postgres-bus.ts';
 export { migrateTables } from './service/migrate-tables.ts';
 export { busNeeds, busSettings } from './service/open-bus.ts';
 export { consumerComponent, createBusProbe, relayComponent } from './service/service-components.ts';

@@ -14,9 +14,6 @@ export type EventDefinition<Schema extends DescMessage = DescMessage> = {
   readonly key: (message: MessageShape<Schema>) => string;
 };
 
-export const defineEvent = <Schema extends DescMessage>(definition: EventDefinition<Schema>): EventDefinition<Schema> =>
-  definition;
-
 export type EncodeOptions = {
   /** The service that tells, as CloudEvents `source`. */
   readonly source: string;
