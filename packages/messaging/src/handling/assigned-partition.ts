@@ -1,5 +1,5 @@
 import { delay } from './pause.ts';
-import type { Lease, LogEntry, Progress } from './placed.ts';
+import type { Lease, LogEntry } from './placed.ts';
 
 const LEASE_CHECK_MS = 50;
 /** So many messages behind one that a process ended with are noted one by one: the one to blame may be among them. */
@@ -58,7 +58,7 @@ export class AssignedPartition {
     return !this.#running && !this.leaving.aborted;
   }
 
-  get progress(): Progress {
+  get progress(): Lease {
     const { topic, partition, epoch } = this.lease;
     const deaths = this.deaths + (this.#noted === 'yes' ? 1 : 0);
     return { topic, partition, epoch, position: this.position, failures: this.failures, deaths };

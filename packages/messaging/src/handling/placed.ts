@@ -19,6 +19,4 @@ export type Lease = PartitionId & {
   readonly deaths: number;
 };
 
-export type Progress = Lease;
-
 export const partitionKey = ({ topic, partition }: PartitionId): string => `${topic}/${partition}`;

@@ -1,7 +1,7 @@
-import type { Progress } from '../handling/placed.ts';
+import type { Lease } from '../handling/placed.ts';
 
 /** What a group keeps beside an offset, in the commit's metadata, about the message there. */
-export type CommitMetadata = Pick<Progress, 'failures' | 'deaths'>;
+export type CommitMetadata = Pick<Lease, 'failures' | 'deaths'>;
 
 /** As text, so that failures alone are what they were before deaths were counted. */
 export const encodeCommitMetadata = ({ failures, deaths }: CommitMetadata): string =>

@@ -1,4 +1,4 @@
-import type { Lease, LogEntry, PartitionedMessage, PartitionId, Progress } from '../handling/placed.ts';
+import type { Lease, LogEntry, PartitionedMessage, PartitionId } from '../handling/placed.ts';
 import type { BusHealth, DeadLetter, Lag } from '../port/event-bus.ts';
 
 export type Member = { readonly group: string; readonly id: string; readonly topics: readonly string[] };
@@ -28,7 +28,7 @@ export interface LogStore {
   /** Prolongs what the member still holds and answers just that. */
   renew(member: Member, held: readonly Lease[]): Promise<PartitionId[]>;
   /** Keeps progress where the member still holds the partition under the same epoch; answers just those. */
-  commit(member: Member, progress: readonly Progress[]): Promise<PartitionId[]>;
+  commit(member: Member, progress: readonly Lease[]): Promise<PartitionId[]>;
   release(member: Member, held: readonly Lease[]): Promise<void>;
   leave(member: Member): Promise<void>;
   keepDeadLetter(group: string, logged: LogEntry, error: unknown): Promise<void>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { CategoryCodes } from '@tillmap/classification';
 import fc from 'fast-check';
-import { type Classification, createCodeLookup } from './hierarchy.ts';
+import { createCodeLookup } from './hierarchy.ts';
 import { editDistance } from './nearest-text.ts';
 import { placeWords } from './places.ts';
 
@@ -16,7 +17,7 @@ const row = (codes: string, names = '') => {
     cg_group_name: cgName,
   };
 };
-const of = (codes: string): Classification => {
+const of = (codes: string): CategoryCodes => {
   const [deptCode = '', subDeptCode = '', cgCode = ''] = codes.split('/');
   return { deptCode, subDeptCode, cgCode };
 };

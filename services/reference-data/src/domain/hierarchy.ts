@@ -1,31 +1,22 @@
+import type { CategoryCodes } from '@tillmap/classification';
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
 import { type CodeLevel, meantBy } from './code-level.ts';
-import {
-  type Classification,
-  contradicted,
-  departmentsOf,
-  findPlace,
-  hierarchyOf,
-  levelsTogether,
-  type PlaceFound,
-} from './places.ts';
+import { contradicted, departmentsOf, findPlace, hierarchyOf, levelsTogether, type PlaceFound } from './places.ts';
 import { type VatFound, vatFinder } from './vat-list.ts';
-
-export type { Classification } from './places.ts';
 
 /** What a reference may name: one wholesaler's hierarchy and VAT codes. */
 export type CodeLookup = Readonly<{
   wholesalerCode: string;
   /** Whether the three codes are those of a row, as they are written. */
-  hasClassification(codes: Classification): boolean;
+  hasClassification(codes: CategoryCodes): boolean;
   hasVatCode(code: string): boolean;
   /** The row that is meant, also by other forms of its codes or by names; else a sentence fragment for a person. */
-  place(given: Classification): PlaceFound;
+  place(given: CategoryCodes): PlaceFound;
   vatCode(given: string): VatFound;
   /** Which places fit a row without a department, as the end of a sentence; '' where that is not clear. */
-  departmentsOf(given: Classification): string;
+  departmentsOf(given: CategoryCodes): string;
   /** What the code of a level (0 to 2) of a place is called, where a text says something else. */
-  contradicted(place: Classification, level: number, text: string): string | undefined;
+  contradicted(place: CategoryCodes, level: number, text: string): string | undefined;
   /** What a VAT code is, where a text says something else. */
   vatContradicted(code: string, text: string): string | undefined;
 }>;
@@ -46,11 +37,11 @@ const remembered = <Given, Answer>(keyOf: (given: Given) => string, make: (given
   };
 };
 
-const keyOf = ({ deptCode, subDeptCode, cgCode }: Classification): string =>
+const keyOf = ({ deptCode, subDeptCode, cgCode }: CategoryCodes): string =>
   JSON.stringify([deptCode, subDeptCode, cgCode]);
 
 /** The place that three texts mean, or one text that has all of them. */
-const placeIn = (top: CodeLevel, given: Classification, wholesalerCode: string): PlaceFound => {
+const placeIn = (top: CodeLevel, given: CategoryCodes, wholesalerCode: string): PlaceFound => {
   const found = findPlace(top, given, wholesalerCode);
   const apart = found.ok ? undefined : levelsTogether(given);
   if (!apart || meantBy(top, apart.deptCode).length === 0) return found;
@@ -65,13 +56,13 @@ export const createCodeLookup = (
 ): CodeLookup => {
   const top = hierarchyOf(hierarchy);
   const known = new Set(vatCodes.map(({ code }) => code));
-  const hasClassification = ({ deptCode, subDeptCode, cgCode }: Classification): boolean =>
+  const hasClassification = ({ deptCode, subDeptCode, cgCode }: CategoryCodes): boolean =>
     top.nodes.get(deptCode)?.below.nodes.get(subDeptCode)?.below.nodes.has(cgCode) ?? false;
   const place = remembered(keyOf, (given) => placeIn(top, given, wholesalerCode));
   const vat = vatFinder(vatCodes, wholesalerCode);
   const vatCode = remembered((given: string) => given, vat.find);
   const said = remembered(
-    ([found, level, text]: [Classification, number, string]) => `${keyOf(found)}${level}${text}`,
+    ([found, level, text]: [CategoryCodes, number, string]) => `${keyOf(found)}${level}${text}`,
     ([found, level, text]) => contradicted(top, found, level, text),
   );
   const vatSaid = remembered(

@@ -4,9 +4,6 @@ import { areAlike } from './code-forms.ts';
 import { type CodeLevel, type CodeNode, codeLevel, meantBy } from './code-level.ts';
 import { nearestOf } from './nearest-text.ts';
 
-/** The three codes of a classification; sub-department and group may be ''. */
-export type Classification = CategoryCodes;
-
 type Path = readonly CodeNode[];
 
 const MOST_CHOICES = 8;
@@ -14,7 +11,7 @@ const MOST_NAMED = 3;
 const LEVELS = ['department', 'sub-department', 'category group'] as const;
 
 /** `10/12/121`, or as much of it as there is. */
-export const placeWords = ({ deptCode, subDeptCode, cgCode }: Classification): string =>
+export const placeWords = ({ deptCode, subDeptCode, cgCode }: CategoryCodes): string =>
   [deptCode, subDeptCode, cgCode].join('/').replace(/\/+$/, '');
 
 /** Adds a row to a hierarchy. */
@@ -29,7 +26,7 @@ export const hierarchyOf = (rows: readonly HierarchyOption[]): CodeLevel => {
   return top;
 };
 
-const codesOfPath = (path: Path): Classification => ({
+const codesOfPath = (path: Path): CategoryCodes => ({
   deptCode: path[0]?.code ?? '',
   subDeptCode: path[1]?.code ?? '',
   cgCode: path[2]?.code ?? '',
@@ -88,14 +85,14 @@ const advice = (top: CodeLevel, given: readonly string[], { paths, level }: Retu
 const ONE_COLUMN = /\s*[/>›»|\\]\s*/;
 
 /** The levels that stand together in the column of the first one: `10/12/121`, `Grocery > Soft Drinks > Cola`. */
-export const levelsTogether = ({ deptCode, subDeptCode, cgCode }: Classification): Classification | undefined => {
+export const levelsTogether = ({ deptCode, subDeptCode, cgCode }: CategoryCodes): CategoryCodes | undefined => {
   if (subDeptCode !== '' || cgCode !== '') return undefined;
   const [dept = '', sub = '', group = '', ...more] = deptCode.split(ONE_COLUMN);
   return sub === '' || more.length > 0 ? undefined : { deptCode: dept, subDeptCode: sub, cgCode: group };
 };
 
 /** Where in the hierarchy a sub-department and a group are, for a row that has no department, as the end of a sentence. */
-export const departmentsOf = (top: CodeLevel, { subDeptCode, cgCode }: Classification): string => {
+export const departmentsOf = (top: CodeLevel, { subDeptCode, cgCode }: CategoryCodes): string => {
   if (subDeptCode === '' && cgCode === '') return '';
   const paths = [...top.nodes.values()].flatMap((dept) => {
     const subs = subDeptCode === '' ? [...dept.below.nodes.values()] : meantBy(dept.below, subDeptCode);
@@ -106,12 +103,7 @@ export const departmentsOf = (top: CodeLevel, { subDeptCode, cgCode }: Classific
 };
 
 /** What a code of a place is called, where `text` says something else: `20 is Confectionery`. */
-export const contradicted = (
-  top: CodeLevel,
-  place: Classification,
-  level: number,
-  text: string,
-): string | undefined => {
+export const contradicted = (top: CodeLevel, place: CategoryCodes, level: number, text: string): string | undefined => {
   const codes = [place.deptCode, place.subDeptCode, place.cgCode];
   const beside = codes.slice(0, level).reduce<CodeLevel | undefined>((one, code) => one?.nodes.get(code)?.below, top);
   const node = beside?.nodes.get(codes[level] ?? '');
@@ -125,10 +117,10 @@ export const contradicted = (
   return names.length === 0 ? `the code is ${node.code}` : `${node.code} is ${names.at(-1)}`;
 };
 
-export type PlaceFound = Readonly<{ ok: true; place: Classification }> | Readonly<{ ok: false; why: string }>;
+export type PlaceFound = Readonly<{ ok: true; place: CategoryCodes }> | Readonly<{ ok: false; why: string }>;
 
 /** The row of a wholesaler's hierarchy that three texts mean, by codes or names; else why there is none, as a fragment of a sentence. */
-export const findPlace = (top: CodeLevel, wanted: Classification, wholesalerCode: string): PlaceFound => {
+export const findPlace = (top: CodeLevel, wanted: CategoryCodes, wholesalerCode: string): PlaceFound => {
   const given = [wanted.deptCode, wanted.subDeptCode, wanted.cgCode];
   const hierarchy = `the hierarchy of ${wholesalerCode}`;
   const refused = (why: string): PlaceFound => ({ ok: false, why: `department ${placeWords(wanted)} ${why}.` });

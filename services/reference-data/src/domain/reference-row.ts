@@ -1,5 +1,6 @@
+import type { CategoryCodes } from '@tillmap/classification';
 import { canonicalGtin, type HeaderFound, type TableRow } from '@tillmap/tabular';
-import type { Classification, CodeLookup } from './hierarchy.ts';
+import type { CodeLookup } from './hierarchy.ts';
 import { type Beside, type RowCells, type RowReading, rowCells } from './import-rows.ts';
 import { placeWords } from './places.ts';
 
@@ -32,7 +33,7 @@ const withBesides = (cells: RowCells, field: string, label: string): { given: st
   return { given: others[0].text.slice(0, TEXT_LIMITS.name), others: others.slice(1) };
 };
 
-const readPlace = (cells: RowCells, codes: CodeLookup): Classification => {
+const readPlace = (cells: RowCells, codes: CodeLookup): CategoryCodes => {
   const levels = LEVELS.map(({ field, label }) => withBesides(cells, field, label));
   const [deptCode = '', subDeptCode = '', cgCode = ''] = levels.map(({ given }) => given);
   const given = { deptCode, subDeptCode, cgCode };

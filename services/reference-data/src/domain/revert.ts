@@ -1,11 +1,12 @@
-import type { Classification } from './hierarchy.ts';
+import type { CategoryCodes } from '@tillmap/classification';
+import { placeWords } from './places.ts';
 
 /** A mapping an import touched: what was there before it (nothing when it made the row) and what is there now. */
 export type TouchedMapping = Readonly<{
   barcode: string;
   /** As the file gave it where that is known still, else without what fills up its 14 digits. */
   shownBarcode: string;
-  before: Classification | undefined;
+  before: CategoryCodes | undefined;
   /** The name of what is there, else of what was. */
   name: string;
   now: Readonly<{ importId: string | null; source: string }> | undefined;
@@ -27,18 +28,15 @@ const touchedBy = (source: string): string => {
   return source === 'review' ? 'It was changed in a later review.' : 'A later import changed it.';
 };
 
-const placeOf = ({ deptCode, subDeptCode, cgCode }: Classification): string =>
-  [deptCode, subDeptCode, cgCode].join('/').replace(/\/+$/, '');
-
 const reasonToKeep = (
   { before, now }: TouchedMapping,
   importId: string,
-  isKnown: (codes: Classification) => boolean,
+  isKnown: (codes: CategoryCodes) => boolean,
 ): string | undefined => {
   if (!now) return 'It was deleted later.';
   // Whoever writes a mapping leaves its own mark, so this one is as the import left it exactly when the mark is still there.
   if (now.importId !== importId) return touchedBy(now.source);
-  if (before && !isKnown(before)) return `Its old department ${placeOf(before)} is no longer in the hierarchy.`;
+  if (before && !isKnown(before)) return `Its old department ${placeWords(before)} is no longer in the hierarchy.`;
   return undefined;
 };
 
@@ -46,7 +44,7 @@ const reasonToKeep = (
 export const planRevert = (
   touched: readonly TouchedMapping[],
   importId: string,
-  isKnown: (codes: Classification) => boolean,
+  isKnown: (codes: CategoryCodes) => boolean,
 ): RevertPlan => {
   const remove: string[] = [];
   const restore: string[] = [];

@@ -1,9 +1,9 @@
-import type { ClassificationCodes, Neighbour, ReasonCode } from '@tillmap/classification';
+import type { ClassificationCodes, NamedCategory, Neighbour, ReasonCode } from '@tillmap/classification';
 import { type Explanation, explain } from '@tillmap/matching/decision';
 import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
 import { WholesalerInactive } from '../../domain/errors.ts';
 import type { ItemToClassify } from '../../domain/evidence.ts';
-import type { Hierarchy, HierarchyRow, VatCode } from '../../domain/hierarchy.ts';
+import type { Hierarchy, VatCode } from '../../domain/hierarchy.ts';
 import { nameFor } from '../../domain/product.ts';
 import { readBarcode } from '../../domain/read-barcode.ts';
 import { shownBarcode } from '../../domain/shown-barcode.ts';
@@ -19,7 +19,7 @@ export type LookedUp = Readonly<{
   name: string;
   size: string;
   codes: ClassificationCodes;
-  row: HierarchyRow;
+  row: NamedCategory;
   vat: VatCode | undefined;
   confidence: number;
   source: Classified['decision']['source'];

@@ -1,6 +1,6 @@
+import type { CategoryCodes } from '@tillmap/classification';
 import type { Tx } from '@tillmap/database';
 import { shownGtin } from '@tillmap/tabular';
-import type { Classification } from '../../domain/hierarchy.ts';
 import type { ReferenceRow } from '../../domain/reference-row.ts';
 import type { TouchedMapping } from '../../domain/revert.ts';
 import type { StoredMapping } from '../../domain/stored-mapping.ts';
@@ -64,7 +64,7 @@ const RESTORE = `
 
 const countOf =
   (tx: Tx) =>
-  async (wholesalerCode: string, using?: Classification | { readonly vatCode: string }): Promise<number> => {
+  async (wholesalerCode: string, using?: CategoryCodes | { readonly vatCode: string }): Promise<number> => {
     const count = async (where: string, values: readonly string[]): Promise<number> => {
       const [row] = await tx.query<{ count: number }>(
         `select count(*) as count from reference_mapping where wholesaler_code = $1 ${where}`,
