@@ -1,4 +1,4 @@
-import { normaliseName, readSizes } from '@tillmap/matching/names';
+import { normaliseName, readSizes, skeletonOf } from '@tillmap/matching/names';
 import type { AblatableEvidence, FeatureSet } from './feature-sets.ts';
 import { sizeWords } from './size-words.ts';
 
@@ -67,10 +67,7 @@ const hashOfPair = (kind: number, word: string, other: string): number =>
 /** Spreads the upper bits over the lower ones, which alone are kept. */
 const settle = (hash: number): number => (hash ^ (hash >>> 13) ^ (hash >>> 21)) & MASK;
 
-const VOWELS = /[aeiou]/g;
 const STEM = 3;
-
-const skeletonOf = (word: string): string => word.slice(0, 1) + word.slice(1).replace(VOWELS, '');
 
 /** The first consonants: what is left of a word whether its end or its vowels were dropped. */
 const stemOf = (word: string): string => skeletonOf(word).slice(0, STEM);

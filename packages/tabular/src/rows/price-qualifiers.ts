@@ -1,5 +1,5 @@
 import { isOfPrice, type PriceType, priceTypeOf } from '../prices/index.ts';
-import type { RowDoubt, RowDoubtCode, RowRemark } from '../table/index.ts';
+import { type RowDoubt, type RowDoubtCode, type RowRemark, shortened } from '../table/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 const SHOWN_CHARS = 60;
@@ -15,7 +15,7 @@ const TYPE_DOUBTS: Readonly<Record<Exclude<PriceType, 'plain'>, RowDoubtCode>> =
 export const textAt = (cells: readonly string[], at: number): string => (at === -1 ? '' : (cells[at] ?? '').trim());
 
 /** A text as it is shown. */
-export const shown = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
+export const shown = (text: string): string => shortened(text, SHOWN_CHARS);
 
 type Said = Readonly<{ doubts: RowDoubt[]; remarks: RowRemark[] }>;
 

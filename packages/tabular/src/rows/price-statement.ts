@@ -1,5 +1,5 @@
 import type { HeaderFound } from '../columns/index.ts';
-import type { Finding, TableRow } from '../table/index.ts';
+import { type Finding, shortened, type TableRow } from '../table/index.ts';
 
 /** What a line beside the table says of all its prices. */
 export type StatementKind =
@@ -114,7 +114,7 @@ const applied = (header: HeaderFound, kind: StatementKind, text: string): Header
   }
 };
 
-const shown = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
+const shown = (text: string): string => shortened(text, SHOWN_CHARS);
 
 /** The header as its columns are to be read by what is said of their prices. What a column's own name says goes before it. */
 export const withStatements = (header: HeaderFound, statements: readonly PriceStatement[]): HeaderFound =>

@@ -1,9 +1,6 @@
-import type { Finding } from '../table/index.ts';
+import { counted, type Finding } from '../table/index.ts';
 import { CellList } from './cell-list.ts';
 import { LineRanges } from './line-ranges.ts';
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
 
 const LISTED = 10;
 

@@ -1,6 +1,5 @@
 import type { WordStatistics } from '@tillmap/matching/index';
-import { normaliseName } from '@tillmap/matching/names';
-import { skeletonOf } from './documents.ts';
+import { normaliseName, skeletonOf } from '@tillmap/matching/names';
 
 /** Meilisearch reads so many words of a query and passes over the rest. */
 const QUERY_WORDS = 10;
