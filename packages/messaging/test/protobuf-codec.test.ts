@@ -19,6 +19,7 @@ const SCALARS: Partial<Record<ScalarType, fc.Arbitrary<unknown>>> = {
     fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
     fc.bigInt({ min: -1n, max: 2n ** 35n }),
   ),
+  [ScalarType.UINT64]: fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.bigInt({ min: 0n, max: 2n ** 35n })),
 };
 
 /** Any message of a schema, its lists short. */

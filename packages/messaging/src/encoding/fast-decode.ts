@@ -10,6 +10,7 @@ const WIRE_TYPES: Readonly<Record<string, number>> = {
   double: FIXED_64,
   int32: VARINT,
   int64: VARINT,
+  uint64: VARINT,
 };
 const MAX_VARINT_BYTES = 10;
 /** What stands for bytes that are no text. */
@@ -73,9 +74,9 @@ class Source {
     return this.#bytes.readDoubleLE(this.at - 8);
   }
 
-  int64(): bigint {
+  uint64(): bigint {
     const low = this.varint() >>> 0;
-    return this.high === 0 ? BigInt(low) : BigInt.asIntN(64, (BigInt(this.high >>> 0) << 32n) | BigInt(low));
+    return this.high === 0 ? BigInt(low) : (BigInt(this.high >>> 0) << 32n) | BigInt(low);
   }
 
   #byte(): number {
@@ -93,7 +94,9 @@ const readContent = (source: Source, content: Content): unknown => {
     case 'int32':
       return source.varint();
     case 'int64':
-      return source.int64();
+      return BigInt.asIntN(64, source.uint64());
+    case 'uint64':
+      return source.uint64();
     case 'flag':
       return source.varint() !== 0 || source.high !== 0;
     default:

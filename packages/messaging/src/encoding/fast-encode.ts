@@ -42,6 +42,7 @@ class Sink {
     this.#bytes[this.#at++] = rest;
   }
 
+  /** Signed or not. */
   int64(value: bigint): void {
     this.#reserve(MAX_VARINT_BYTES);
     let rest = BigInt.asUintN(64, value);
@@ -112,8 +113,10 @@ const writeInteger = (number: number, value: unknown, isLong: boolean): void => 
 };
 
 const INT64_LIMIT = 2n ** 63n;
-const fitsInt64 = (value: unknown): boolean =>
-  typeof value === 'bigint' && value < INT64_LIMIT && value >= -INT64_LIMIT;
+/** Whether a value is one of 64 bits that the field can hold. */
+const fits64 = (value: unknown, content: 'int64' | 'uint64'): boolean =>
+  typeof value === 'bigint' &&
+  (content === 'int64' ? value < INT64_LIMIT && value >= -INT64_LIMIT : value < 2n * INT64_LIMIT && value >= 0n);
 
 const writeContent = (number: number, content: Content, value: unknown): void => {
   if (typeof content !== 'string') {
@@ -131,8 +134,9 @@ const writeContent = (number: number, content: Content, value: unknown): void =>
     if (value !== true) throw new NotPlain();
     sink.tag(number, VARINT);
     sink.varint(1);
-  } else if (content === 'int64' && !fitsInt64(value)) throw new NotPlain();
-  else writeInteger(number, value, content === 'int64');
+  } else if (content === 'int32') writeInteger(number, value, false);
+  else if (fits64(value, content)) writeInteger(number, value, true);
+  else throw new NotPlain();
 };
 
 /** What is not written: a field that holds nothing. */

@@ -1,7 +1,7 @@
 import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf';
 
 /** What a field holds, one or a list of them. */
-export type Content = 'text' | 'flag' | 'double' | 'int32' | 'int64' | Plan;
+export type Content = 'text' | 'flag' | 'double' | 'int32' | 'int64' | 'uint64' | Plan;
 
 export type Slot = Readonly<{ name: string; number: number; content: Content; isList: boolean }>;
 
@@ -25,9 +25,10 @@ const SCALARS: ReadonlyMap<ScalarType, Content> = new Map([
   [ScalarType.DOUBLE, 'double'],
   [ScalarType.INT32, 'int32'],
   [ScalarType.INT64, 'int64'],
+  [ScalarType.UINT64, 'uint64'],
 ]);
 
-const ZERO: Readonly<Record<string, unknown>> = { text: '', flag: false, double: 0, int32: 0, int64: 0n };
+const ZERO: Readonly<Record<string, unknown>> = { text: '', flag: false, double: 0, int32: 0, int64: 0n, uint64: 0n };
 
 const plans = new WeakMap<DescMessage, Plan | 'none'>();
 
