@@ -14,6 +14,7 @@ export const baseApi = createApi({
     'Department',
     'VatCode',
     'Mapping',
+    'Learned',
     'Product',
     'Import',
     'User',

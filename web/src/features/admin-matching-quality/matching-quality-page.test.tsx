@@ -224,6 +224,10 @@ test('When reviews are not to be learned from, then that is saved at once', asyn
   const { user } = renderApp(OPEN);
   const learning = await screen.findByLabelText('Learn from reviews');
   expect(learning).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Show what was learned' })).toHaveAttribute(
+    'href',
+    '/admin/learned?wholesaler=NORTH',
+  );
   await user.click(learning);
   expect(
     await screen.findByText('Review corrections of ‘Northgate Wholesale’ are no longer saved as reference mappings.'),
