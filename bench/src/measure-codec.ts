@@ -39,7 +39,7 @@ const compare = <Schema extends DescMessage>(what: string, schema: Schema, messa
     return [
       { what: `${what}, ${verb} by the library`, value: theirs, unit: 'µs' },
       { what: `${what}, ${verb} by our codec`, value: ours, unit: 'µs' },
-      { what: `${what}, ${verb} as fast`, value: theirs / ours, unit: 'times' },
+      { what: `${what}, ${verb} faster by ours`, value: theirs / ours, unit: 'times' },
     ] as const;
   });
 };
