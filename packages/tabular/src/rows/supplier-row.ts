@@ -113,7 +113,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
     values.reasons.push(barcode.given === '' ? `Line ${line} has no barcode.` : `Line ${line}: ${barcode.reason}`);
   const description = values.description();
   const { cost, rrp, caseCost, costSaid, doubts, remarks } = values.prices();
-  const caseCode = canonicalGtin(values.cell('casebarcode'));
+  const ownCase = caseBarcodeOf(values.cell('casebarcode'));
   const caseQty = values.caseQty();
   const supplier = values.text('supplier');
   const size = values.size();
@@ -140,7 +140,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
       supplierVat: values.vat(),
       costSaid,
       caseCost,
-      caseBarcode: caseCode.ok ? caseCode.canonical : caseBarcode,
+      caseBarcode: ownCase === '' ? caseBarcode : ownCase,
       priceMark: values.priceMark(),
       doubts,
     },
@@ -151,10 +151,16 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
   };
 };
 
-/** Most rows have none. */
+const caseBarcodeOf = (text: string): string => {
+  const reading = text === '' ? undefined : canonicalGtin(text);
+  return reading?.ok ? reading.canonical : '';
+};
+
 const joined = (...lists: readonly (readonly RowRemark[])[]): readonly RowRemark[] => {
+  // Most rows have none.
+  if (lists.every(({ length }) => length === 0)) return NO_REMARKS;
   const some = lists.filter((list) => list.length > 0);
-  return some.length > 1 ? some.flat() : (some[0] ?? NO_REMARKS);
+  return some.length > 1 ? some.flat() : some[0]!;
 };
 
 /** What a row without a barcode is when it is no product and no mistake either. */

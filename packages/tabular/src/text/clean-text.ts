@@ -20,6 +20,7 @@ export const cleanText = (text: string): string =>
 
 /** The text of a cell: `="0012"` is what it stands for, and an error or a word for nothing is none. */
 export const cellText = (cell: string): string => {
+  if (cell === '') return '';
   const text = cleanText(cell);
   if (text.startsWith('=')) return cleanText(unwrapFormulaText(text));
   if (text.startsWith('#') && EXCEL_ERROR.test(text)) return '';
