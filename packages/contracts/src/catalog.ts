@@ -18,6 +18,16 @@ export const neighbourSchema = z.object({
   place: z.string(),
 });
 
+/** A classification that was considered; `share` is its part of the evidence, 0 to 1. */
+export const candidateSchema = z.object({
+  dept_code: z.string(),
+  sub_dept_code: z.string(),
+  cg_code: z.string(),
+  vat_code: z.string(),
+  place: z.string(),
+  share: z.number(),
+});
+
 export const lookupResultSchema = z.object({
   barcode: z.string(),
   name: z.string(),
@@ -38,6 +48,7 @@ export const lookupResultSchema = z.object({
   /** How the barcode was read where it was repaired, or what makes it doubtful; '' otherwise. */
   barcode_note: z.string().default(''),
   review_details: z.array(z.string()).default([]),
+  candidates: z.array(candidateSchema).default([]),
   neighbours: z.array(neighbourSchema).default([]),
 });
 export type LookupResult = z.infer<typeof lookupResultSchema>;

@@ -185,8 +185,10 @@ describe('Batch lookup', () => {
         expect.stringMatching(/^Wholesaler SOUTH has it in a category that .* Dept 10 › Sub 11 › Group 12 here/),
       ],
     });
-    const neighbours = data[0]?.neighbours ?? [];
+    const { neighbours = [], candidates = [] } = data[0] ?? {};
     for (const { place } of neighbours) expect(place).toMatch(/^Dept .* › Sub .* › Group/);
+    expect(candidates[0]).toMatchObject({ place: 'Dept 10 › Sub 11 › Group 12', dept_code: '10', vat_code: 'S' });
+    for (const { share } of candidates) expect(share).toBeLessThanOrEqual(1);
   });
 
   test('When the wholesaler sends all but the surest to review, then the lookup says so as a run would', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { neighbourSchema, sourceSchema } from '../catalog.ts';
+import { candidateSchema, neighbourSchema, sourceSchema } from '../catalog.ts';
 import { REVIEW_PAGE_SIZE } from '../constants.ts';
 import {
   dataOf,
@@ -33,16 +33,6 @@ export const sessionStatistics = defineCall({
       price_issues: z.array(issueCountSchema).default([]),
     }),
   ),
-});
-
-/** A classification that was considered; `share` is its part of the evidence, 0 to 1. */
-const candidateSchema = z.object({
-  dept_code: z.string(),
-  sub_dept_code: z.string(),
-  cg_code: z.string(),
-  vat_code: z.string(),
-  place: z.string(),
-  share: z.number(),
 });
 
 export const reviewedProductSchema = z.object({

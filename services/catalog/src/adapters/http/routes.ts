@@ -25,6 +25,7 @@ const present = ({
   confidence,
   source,
   why,
+  candidates,
   neighbours,
 }: LookedUp) => ({
   barcode,
@@ -43,6 +44,11 @@ const present = ({
   confidence,
   source,
   ...why,
+  candidates: candidates.map(({ codes: considered, share, place }) => ({
+    ...toCodeFields(considered),
+    place,
+    share: Number(share.toFixed(4)),
+  })),
   neighbours: neighbours.map((neighbour) => ({
     barcode: shownBarcode(neighbour.barcode),
     name: neighbour.name,

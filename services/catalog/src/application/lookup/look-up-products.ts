@@ -1,4 +1,10 @@
-import type { ClassificationCodes, NamedCategory, Neighbour, ReasonCode } from '@tillmap/classification';
+import type {
+  CandidateCodes,
+  ClassificationCodes,
+  NamedCategory,
+  Neighbour,
+  ReasonCode,
+} from '@tillmap/classification';
 import { type Explanation, explain } from '@tillmap/matching/decision';
 import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
 import { WholesalerInactive } from '../../domain/errors.ts';
@@ -24,6 +30,8 @@ export type LookedUp = Readonly<{
   confidence: number;
   source: Classified['decision']['source'];
   why: Explanation;
+  /** What was considered, best first, with its part of the evidence (0 to 1) and its breadcrumb. */
+  candidates: readonly (CandidateCodes & { readonly place: string })[];
   /** Known products that the decision quotes, with their breadcrumbs. */
   neighbours: readonly (Neighbour & { readonly place: string })[];
 }>;
@@ -77,6 +85,7 @@ const present = ({ given, reading }: Asked, classified: Classified, hierarchy: H
     confidence: decision.confidence,
     source: decision.source,
     why: whyOf(classified, hierarchy),
+    candidates: decision.candidates.map((one) => ({ ...one, place: hierarchy.breadcrumb(one.codes) })),
     neighbours: quoted(classified, hierarchy),
   };
 };
