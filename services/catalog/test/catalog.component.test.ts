@@ -323,15 +323,20 @@ describe('Classifying a chunk of a session', () => {
     const [wrong, right, theirs] = [gtin(610), gtin(611), gtin(612)] as const;
     const zero: Given['codes'] = ['10', '11', '12', 'Z'];
     await catalog.publish(
-      catalog.upserted('NORTH', [
-        { barcode: wrong, name: 'Ready Salted Crisps 32.5g', codes: zero },
-        { barcode: right, name: 'Ready Salted Crisps 150g', codes: DRINKS },
-      ]),
+      catalog.upserted(
+        'NORTH',
+        [
+          { barcode: wrong, name: 'Ready Salted Crisps 32.5g', codes: zero },
+          { barcode: right, name: 'Ready Salted Crisps 150g', codes: DRINKS },
+        ],
+        { importId: 'crisps' },
+      ),
       catalog.upserted('SOUTH', [{ barcode: theirs, name: 'Prawn Cocktail Crisps', codes: ['D', 'D1', 'D2', 'Z'] }], {
         importId: 'crisps',
       }),
     );
-    await waitUntil(() => answers.some(({ importId }) => importId === 'crisps'), {
+    // Wholesalers are applied side by side, so each is waited for.
+    await waitUntil(() => answers.filter(({ importId }) => importId === 'crisps').length === 2, {
       seconds: 10,
       what: 'the crisps are applied',
     });
