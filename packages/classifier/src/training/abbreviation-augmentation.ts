@@ -1,4 +1,5 @@
-type Typed = Readonly<{ name: string; size: string }>;
+/** A product as somebody types it. */
+export type Typed = Readonly<{ name: string; size: string }>;
 
 const VOWEL = /[aeiouy]/i;
 

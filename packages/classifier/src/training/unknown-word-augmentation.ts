@@ -1,6 +1,5 @@
 import type { IndexDoc } from '@tillmap/classification';
-
-type Typed = Readonly<{ name: string; size: string }>;
+import type { Typed } from './abbreviation-augmentation.ts';
 
 const WORD = /\p{L}[\p{L}\p{M}'’]{2,}/gu;
 

@@ -1,6 +1,7 @@
 import type { Neighbour } from '@tillmap/classification';
 import { type SegmentRef, SegmentTexts } from '@tillmap/matching/index';
-import type { NameQuery, WorkerRequest, WorkerResponse } from './messages.ts';
+import type { Question } from '../../application/ports/similarity-index.ts';
+import type { WorkerRequest, WorkerResponse } from './messages.ts';
 import { unpackPlaces } from './packing.ts';
 import { type MatchingWorkerPool, toSlices } from './worker-pool.ts';
 
@@ -35,7 +36,7 @@ export class SearchThreads {
     this.#threads.broadcast({ kind: 'segments', ticket, wholesaler, segments });
   }
 
-  async search(wholesaler: string, questions: readonly NameQuery[], most: number): Promise<Neighbour[][]> {
+  async search(wholesaler: string, questions: readonly Question[], most: number): Promise<Neighbour[][]> {
     const pieces = toSlices(questions, QUESTIONS_AT_ONCE);
     // As the thread that takes a piece knows them then: others may be shown before its answer is heard.
     const texts: (readonly SegmentTexts[])[] = [];
