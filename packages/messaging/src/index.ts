@@ -11,7 +11,7 @@ export { MemoryLog } from './memory-bus/memory-log-store.ts';
 export { openMemoryBus } from './memory-bus/open-memory-bus.ts';
 export { DatabaseLease } from './outbox/database-lease.ts';
 export { MESSAGING_MIGRATIONS, MESSAGING_TABLES } from './outbox/messaging-tables.ts';
-export { type Outbox, outbox } from './outbox/outbox.ts';
+export { outbox } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
 export {
   type BusMessage,

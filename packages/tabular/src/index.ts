@@ -1,6 +1,5 @@
 export {
   canonicalGtin,
-  fromOtherKeyboard,
   type GtinFlag,
   gtinNote,
   hasValidCheckDigit,
@@ -30,7 +29,6 @@ export { openTable } from './open-table.ts';
 export {
   type BadRow,
   badRowsCsv,
-  type CsvOptions,
   csvLines,
   fileStamp,
   safeFileName,
