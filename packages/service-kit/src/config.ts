@@ -41,17 +41,41 @@ export class WrongConfig extends Error {
 const NOTHING_STANDS_IN =
   'In production (TILLMAP_MODE=production) every component needs its address. See docs/operations/settings.md.';
 
+/** Old names of settings with the new one of each. They work for one minor version. */
+export type RenamedSettings = Readonly<Record<string, string>>;
+
+/** A setting that was given under its old name. */
+export type OldSetting = Readonly<{
+  setting: string;
+  use: string;
+  /** Whether the new name was given as well, whose value then counts. */
+  isIgnored: boolean;
+}>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Lists the settings that the environment gives under an old name, for one warning each. */
+export const oldSettingsIn = (environment: Environment, renamed: RenamedSettings): readonly OldSetting[] =>
+  Object.entries(renamed)
+    .filter(([setting]) => environment[setting])
+    .map(([setting, use]) => ({ setting, use, isIgnored: Boolean(environment[use]) }));
+
 /**
- * Reads settings from the environment; empty text counts as absent. In production what `needs` names has to be there.
- * Throws WrongConfig with all findings.
+ * Reads settings from the environment; empty text counts as absent, and a setting may have its old name of `renamed`.
+ * In production what `needs` names has to be there.
+ * @throws WrongConfig with all findings
  */
 export const loadConfig = <Schema extends z.ZodType>(
   schema: Schema,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   needs: readonly RequiredSetting[] = [],
+  renamed: RenamedSettings = {},
 ): z.infer<Schema> => {
+  const old = oldSettingsIn(environment, renamed).filter(({ isIgnored }) => !isIgnored);
   const given = Object.fromEntries(
-    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    [...Object.entries(environment), ...old.map(({ setting, use }) => [use, environment[setting]] as const)].filter(
+      (entry): entry is [string, string] => Boolean(entry[1]),
+    ),
   );
   const needed = checkRequiredSettings(needs, given);
   const read = schema.safeParse(given);
@@ -67,6 +91,9 @@ export const loadConfig = <Schema extends z.ZodType>(
       ];
     })
     .filter(([setting]) => !needed.has(setting));
-  const findings = [...needed, ...wrong].map(([setting, finding]) => `${setting}: ${finding}`);
+  const oldNames = new Map(old.map(({ setting, use }) => [use, ` (given as ${setting})`]));
+  const findings = [...needed, ...wrong].map(
+    ([setting, finding]) => `${setting}${oldNames.get(setting) ?? ''}: ${finding}`,
+  );
   throw new WrongConfig(findings, given.TILLMAP_MODE === 'production' ? NOTHING_STANDS_IN : undefined);
 };

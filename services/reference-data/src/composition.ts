@@ -158,7 +158,7 @@ const useCases = (
       each('ask again'),
       config.IMPORT_RESEND_SECONDS,
     ),
-    failTimedOutImports: failTimedOutImports(inTransaction, each('give up'), config.IMPORT_GIVE_UP_SECONDS),
+    failTimedOutImports: failTimedOutImports(inTransaction, each('give up'), config.IMPORT_TIMEOUT_SECONDS),
   };
 };
 

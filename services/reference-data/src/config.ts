@@ -2,7 +2,13 @@ import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { busNeeds, busSettings } from '@tillmap/messaging';
 import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
-import { addressesOf, commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
+import {
+  addressesOf,
+  commonRequiredSettings,
+  kitConfigSchema,
+  type RenamedSettings,
+  type RequiredSetting,
+} from '@tillmap/service-kit';
 import { z } from 'zod';
 
 /** Every setting this service reads. */
@@ -28,7 +34,7 @@ export const configSchema = kitConfigSchema.extend({
   /** An import whose process died is taken over after this time. */
   IMPORT_LEASE_SECONDS: z.coerce.number().min(1).default(10),
   IMPORT_RESEND_SECONDS: z.coerce.number().positive().default(60),
-  IMPORT_GIVE_UP_SECONDS: z.coerce.number().positive().default(900),
+  IMPORT_TIMEOUT_SECONDS: z.coerce.number().positive().default(900),
   /** Imports with their files and before-values are kept this long. */
   IMPORT_KEEP_DAYS: z.coerce.number().int().min(1).default(30),
   /** Confidence below which a product needs review, 0 to 100, for wholesalers without a threshold of their own. */
@@ -45,5 +51,8 @@ export const needs: readonly RequiredSetting[] = [
   ...objectStoreNeeds,
   ...addressesOf('auth', 'catalog', 'file-building', 'promotion'),
 ];
+
+/** Former names of settings, accepted for one minor version. */
+export const renamed: RenamedSettings = { IMPORT_GIVE_UP_SECONDS: 'IMPORT_TIMEOUT_SECONDS' };
 
 export type Config = z.infer<typeof configSchema>;
