@@ -78,9 +78,9 @@ export const qualityAnswers: Record<string, (asked: Asked) => Answer> = {
   matchingQuality: () => ({
     json: {
       data: {
-        fewest_mappings: 200,
+        min_mappings: 200,
         models: [aModel({ trained_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() })],
-        unlearned: [{ wholesaler_code: 'BAY', reason: 'training' }],
+        untrained: [{ wholesaler_code: 'BAY', reason: 'training' }],
       },
     },
   }),

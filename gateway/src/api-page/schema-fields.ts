@@ -18,6 +18,7 @@ export type JsonSchema = Readonly<{
   anyOf?: readonly JsonSchema[];
   additionalProperties?: boolean | JsonSchema;
   contentMediaType?: string;
+  deprecated?: boolean;
 }>;
 
 /** A row of a table of fields; `depth` says how many objects it lies in. */
@@ -73,6 +74,7 @@ const limitsOf = (schema: JsonSchema): string =>
     between(schema.minimum, schema.maximum, ''),
     schema.pattern === undefined || schema.format ? '' : `like ${schema.pattern}`,
     schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
+    schema.deprecated ? 'deprecated' : '',
   ]
     .filter(Boolean)
     .join('; ');

@@ -1,32 +1,40 @@
 import { z } from 'zod';
 import { defineCall, SIGNED_IN } from './call.ts';
-import { requiredText } from './fields.ts';
+import { formerName, renamedFields, requiredText } from './fields.ts';
 
 export const MAPPING_SOURCES = ['exact', 'cross_wholesaler', 'similarity', 'ai', 'manual', 'none'] as const;
 export const sourceSchema = z.enum(MAPPING_SOURCES);
 export type ClassificationSource = z.infer<typeof sourceSchema>;
 
-/** A known product that speaks for a classification; `place` is the breadcrumb of its names, `score` 0 to 1. */
-export const neighbourSchema = z.object({
-  barcode: z.string(),
-  name: z.string(),
-  score: z.number(),
-  dept_code: z.string(),
-  sub_dept_code: z.string(),
-  cg_code: z.string(),
-  vat_code: z.string(),
-  place: z.string(),
-});
+/** A known product that supports a classification; `category_path` has its names, `score` is 0 to 1. */
+export const neighbourSchema = renamedFields(
+  { category_path: 'place' },
+  z.object({
+    barcode: z.string(),
+    name: z.string(),
+    score: z.number(),
+    dept_code: z.string(),
+    sub_dept_code: z.string(),
+    cg_code: z.string(),
+    vat_code: z.string(),
+    category_path: z.string(),
+    place: formerName(z.string()),
+  }),
+);
 
-/** A classification that was considered; `share` is its part of the evidence, 0 to 1. */
-export const candidateSchema = z.object({
-  dept_code: z.string(),
-  sub_dept_code: z.string(),
-  cg_code: z.string(),
-  vat_code: z.string(),
-  place: z.string(),
-  share: z.number(),
-});
+/** A classification that was considered; `share` is its share of the evidence, 0 to 1. */
+export const candidateSchema = renamedFields(
+  { category_path: 'place' },
+  z.object({
+    dept_code: z.string(),
+    sub_dept_code: z.string(),
+    cg_code: z.string(),
+    vat_code: z.string(),
+    category_path: z.string(),
+    place: formerName(z.string()),
+    share: z.number(),
+  }),
+);
 
 export const lookupResultSchema = z.object({
   barcode: z.string(),

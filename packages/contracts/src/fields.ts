@@ -48,6 +48,22 @@ export const optionalText = (max: number) =>
 export const emptyIsAbsent = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((given: z.input<Field> | '') => (given === '' ? undefined : given), field);
 
+/** A field of an answer under its former name: sent beside the new one for one minor version. */
+export const formerName = <Field extends z.ZodType>(field: Field) => field.optional().meta({ deprecated: true });
+
+const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null;
+
+/**
+ * An answer whose fields got new names, `former` by new. It can be read from a process of the version before, which sends
+ * the former names alone.
+ */
+export const renamedFields = <Answer extends z.ZodType>(former: Readonly<Record<string, string>>, answer: Answer) =>
+  z.preprocess((given) => {
+    if (!isRecord(given)) return given;
+    const missing = Object.entries(former).filter(([name]) => given[name] === undefined);
+    return { ...given, ...Object.fromEntries(missing.map(([name, old]) => [name, given[old]])) };
+  }, answer);
+
 const MAX_PER_PAGE = 500;
 
 /** Which page of a list, of at most so many. */

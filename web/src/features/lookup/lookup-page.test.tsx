@@ -38,10 +38,17 @@ const doubtful = aLookupResult({
       sub_dept_code: '4050',
       cg_code: '405010',
       vat_code: 'Z',
-      place: 'Grocery › Coffee',
+      category_path: 'Grocery › Coffee',
       share: 0.61,
     },
-    { dept_code: '40', sub_dept_code: '4060', cg_code: '406010', vat_code: 'Z', place: 'Grocery › Tea', share: 0.3 },
+    {
+      dept_code: '40',
+      sub_dept_code: '4060',
+      cg_code: '406010',
+      vat_code: 'Z',
+      category_path: 'Grocery › Tea',
+      share: 0.3,
+    },
   ],
   neighbours: [
     {
@@ -52,7 +59,7 @@ const doubtful = aLookupResult({
       sub_dept_code: '4050',
       cg_code: '405010',
       vat_code: 'Z',
-      place: 'Grocery › Hot drinks › Coffee',
+      category_path: 'Grocery › Hot drinks › Coffee',
     },
   ],
 });

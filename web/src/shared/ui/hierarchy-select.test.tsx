@@ -28,7 +28,7 @@ describe('Choosing a department', () => {
       sub_dept_code: '1210',
       cg_code: '121010',
       vat_code: 'S',
-      place: '',
+      category_path: '',
       share: 0.6,
     };
     render(

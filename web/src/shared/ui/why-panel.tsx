@@ -39,7 +39,7 @@ export function WhyPanel({ reason, details, candidates = [], neighbours }: Props
                   <Table.Td className="tm-break">
                     {neighbour.name} <span className="tm-dim tm-number">{neighbour.barcode}</span>
                   </Table.Td>
-                  <Table.Td className="tm-break">{neighbour.place}</Table.Td>
+                  <Table.Td className="tm-break">{neighbour.category_path}</Table.Td>
                   <Table.Td className="tm-nowrap">VAT {neighbour.vat_code}</Table.Td>
                   <Table.Td ta="right" className="tm-number tm-nowrap">
                     {Math.round(neighbour.score * 100)}% similar
@@ -62,9 +62,9 @@ function Shares({ candidates }: { candidates: ReviewedProduct['candidates'] }) {
         Departments that were considered, with their share of the evidence
       </Text>
       <ul className="tm-shares" aria-label="Departments that were considered">
-        {candidates.map(({ place, share, vat_code }) => (
-          <li key={`${place} ${vat_code}`}>
-            <span className="tm-break">{place}</span>
+        {candidates.map(({ category_path, share, vat_code }) => (
+          <li key={`${category_path} ${vat_code}`}>
+            <span className="tm-break">{category_path}</span>
             <span className="tm-share" aria-hidden>
               <span className="tm-share-part" style={{ width: `${share * 100}%` }} />
             </span>

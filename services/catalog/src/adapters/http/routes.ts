@@ -44,9 +44,9 @@ const present = ({
   confidence,
   source,
   ...why,
-  candidates: candidates.map(({ codes: considered, share, place }) => ({
+  candidates: candidates.map(({ codes: considered, share, categoryPath }) => ({
     ...toCodeFields(considered),
-    place,
+    category_path: categoryPath,
     share: Number(share.toFixed(4)),
   })),
   neighbours: neighbours.map((neighbour) => ({
@@ -54,7 +54,8 @@ const present = ({
     name: neighbour.name,
     score: Number(neighbour.score.toFixed(4)),
     ...toCodeFields(neighbour.codes),
-    place: neighbour.place,
+    category_path: neighbour.categoryPath,
+    place: neighbour.categoryPath,
   })),
 });
 

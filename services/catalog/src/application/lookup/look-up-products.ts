@@ -31,9 +31,9 @@ export type LookedUp = Readonly<{
   source: Classified['decision']['source'];
   why: Explanation;
   /** What was considered, best first, with its part of the evidence (0 to 1) and its breadcrumb. */
-  candidates: readonly (CandidateCodes & { readonly place: string })[];
+  candidates: readonly (CandidateCodes & { readonly categoryPath: string })[];
   /** Known products that the decision quotes, with their breadcrumbs. */
-  neighbours: readonly (Neighbour & { readonly place: string })[];
+  neighbours: readonly (Neighbour & { readonly categoryPath: string })[];
 }>;
 export type LookupAnswer = Readonly<{
   found: readonly LookedUp[];
@@ -53,7 +53,7 @@ const whyOf = ({ decision, wholesalerNames }: Classified, hierarchy: Hierarchy):
 const quoted = ({ decision, neighbours }: Classified, hierarchy: Hierarchy): LookedUp['neighbours'] =>
   decision.neighbours.flatMap(({ barcode, score }) => {
     const neighbour = neighbours.find((one) => one.barcode === barcode);
-    return neighbour ? [{ ...neighbour, score, place: hierarchy.breadcrumb(neighbour.codes) }] : [];
+    return neighbour ? [{ ...neighbour, score, categoryPath: hierarchy.breadcrumb(neighbour.codes) }] : [];
   });
 
 type Reading = Extract<ReturnType<typeof readBarcode>, { ok: true }>;
@@ -85,7 +85,7 @@ const present = ({ given, reading }: Asked, classified: Classified, hierarchy: H
     confidence: decision.confidence,
     source: decision.source,
     why: whyOf(classified, hierarchy),
-    candidates: decision.candidates.map((one) => ({ ...one, place: hierarchy.breadcrumb(one.codes) })),
+    candidates: decision.candidates.map((one) => ({ ...one, categoryPath: hierarchy.breadcrumb(one.codes) })),
     neighbours: quoted(classified, hierarchy),
   };
 };

@@ -4,9 +4,9 @@ import { plural } from '../../shared/format.ts';
 
 const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** How a wholesaler shortens words, as far as that was learned; nothing where it was not. */
-export function ShortForms({ model }: { model: ModelQuality }) {
-  const { short_forms: count, short_form_examples: examples } = model;
+/** The abbreviations that were learned of a wholesaler; nothing where there are none. */
+export function Abbreviations({ model }: { model: ModelQuality }) {
+  const { abbreviations: count, abbreviation_examples: examples } = model;
   if (count === 0) return null;
   const shown = all.format(examples.map(({ short, word }) => `${short} = ${word}`));
   return (
