@@ -4,7 +4,7 @@ import { type EventHandler, handleEvent } from '@tillmap/messaging';
 import { recordAcknowledgement } from '../../application/imports/import-acknowledgements.ts';
 import { learnFromReview } from '../../application/mappings/learn-from-review.ts';
 import type { ReferenceUnitOfWork } from '../../application/unit-of-work.ts';
-import type { ReviewDefaults } from '../../domain/review-settings.ts';
+import type { ReviewDefaults } from '../../domain/wholesalers/review-settings.ts';
 
 type Deps = Readonly<{
   storesIn: (tx: Tx) => ReferenceUnitOfWork;

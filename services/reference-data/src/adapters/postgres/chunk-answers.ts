@@ -1,5 +1,5 @@
 import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
-import { MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
+import { MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';
 import {
   changedImport,
   failedImport,

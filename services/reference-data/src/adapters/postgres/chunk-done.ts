@@ -1,7 +1,7 @@
 import { stripUnstorable, type Tx } from '@tillmap/database';
-import type { ChunkDone } from '../../domain/chunk-done.ts';
-import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
-import type { RefusedRow } from '../../domain/import-rows.ts';
+import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
+import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';
+import type { RefusedRow } from '../../domain/imports/import-rows.ts';
 import { keepNotes } from './import-note-rows.ts';
 import { JOB, type JobRow, lengthened } from './import-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { Tx } from '@tillmap/database';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import type { ChunkDone } from '../../domain/chunk-done.ts';
-import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
-import type { KeptMapping } from '../../domain/revert.ts';
+import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
+import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';
+import type { KeptMapping } from '../../domain/imports/revert.ts';
 import { keepRefused, noteTold } from './chunk-done.ts';
 import { IMPORTS_CHANNEL, JOB, type JobRow } from './import-rows.ts';
 /** What one chunk of a revert did. */

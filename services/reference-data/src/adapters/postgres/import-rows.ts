@@ -1,6 +1,6 @@
 import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** An import as it is now, with who started it. */

@@ -1,9 +1,9 @@
 import type { CategoryCodes } from '@tillmap/classification';
 import type { Tx } from '@tillmap/database';
 import { shownGtin } from '@tillmap/tabular';
-import type { ReferenceRow } from '../../domain/reference-row.ts';
-import type { TouchedMapping } from '../../domain/revert.ts';
-import type { StoredMapping } from '../../domain/stored-mapping.ts';
+import type { TouchedMapping } from '../../domain/imports/revert.ts';
+import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
+import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
 import { STORED, type StoredRow } from './mapping-columns.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -1,8 +1,8 @@
 import { stripUnstorable, type Tx } from '@tillmap/database';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import type { ChunkDone } from '../../domain/chunk-done.ts';
-import type { ImportFinding } from '../../domain/import-findings.ts';
-import type { ImportJob, ImportType } from '../../domain/import-job.ts';
+import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
+import type { ImportFinding } from '../../domain/imports/import-findings.ts';
+import type { ImportJob, ImportType } from '../../domain/imports/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
 import { chunkDone } from './chunk-done.ts';
 import { keepFileFindings } from './import-note-rows.ts';

@@ -1,6 +1,6 @@
 import { type Department, searchedText, type VatCode } from '@tillmap/contracts';
 import { type Columns, isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/database';
-import type { HierarchyRow } from '../../domain/department-row.ts';
+import type { HierarchyRow } from '../../domain/hierarchy/department-row.ts';
 import type { PageOf, PageWanted } from '../../domain/page.ts';
 import { CATEGORY_PATH_COLUMNS } from './category-path-columns.ts';
 import type { Tables } from './schema.generated.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
-import { departmentKey, type HierarchyRow } from '../../domain/department-row.ts';
-import type { Counted } from '../../domain/import-rows.ts';
-import { type VatCodeRow, vatCodeKey } from '../../domain/vat-code-row.ts';
+import { departmentKey, type HierarchyRow } from '../../domain/hierarchy/department-row.ts';
+import { type VatCodeRow, vatCodeKey } from '../../domain/hierarchy/vat-code-row.ts';
+import type { Counted } from '../../domain/imports/import-rows.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** Shared by both lists: only changed rows are written, and what was there is kept once per import and row. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { asLines, type Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
-import type { Counted } from '../../domain/import-rows.ts';
-import type { ReferenceRow } from '../../domain/reference-row.ts';
-import type { StoredMapping } from '../../domain/stored-mapping.ts';
+import type { Counted } from '../../domain/imports/import-rows.ts';
+import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
+import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
 import { STORED, type StoredRow } from './mapping-columns.ts';
 import type { Tables } from './schema.generated.ts';
 

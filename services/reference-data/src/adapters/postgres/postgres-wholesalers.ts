@@ -1,7 +1,7 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
 import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
-import type { ReviewSettings } from '../../domain/review-settings.ts';
-import type { Wholesaler, WholesalerDetails } from '../../domain/wholesaler.ts';
+import type { ReviewSettings } from '../../domain/wholesalers/review-settings.ts';
+import type { Wholesaler, WholesalerDetails } from '../../domain/wholesalers/wholesaler.ts';
 import { CATEGORY_PATH_COLUMNS } from './category-path-columns.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -17,8 +17,8 @@ import {
   type TableRow,
   unreadSheetsNote,
 } from '@tillmap/tabular';
-import type { ImportFinding } from '../../domain/import-findings.ts';
-import { isNoEntry } from '../../domain/import-rows.ts';
+import type { ImportFinding } from '../../domain/imports/import-findings.ts';
+import { isNoEntry } from '../../domain/imports/import-rows.ts';
 
 /** An opened file of an import. */
 export type ImportTable = {

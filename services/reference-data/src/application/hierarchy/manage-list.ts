@@ -3,7 +3,7 @@ import { Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import type { ListRows } from '../../adapters/postgres/postgres-list-rows.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor, AuditEvent } from '../../domain/audit-event.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 /** What is particular to hierarchies or VAT codes. */

@@ -1,6 +1,6 @@
 import type { ImportEnd } from '../../adapters/postgres/import-rows.ts';
 import type { AuditEvent } from '../../domain/audit-event.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 type Ending = Pick<ReferenceUnitOfWork, 'imports' | 'wholesalers' | 'tell'>;

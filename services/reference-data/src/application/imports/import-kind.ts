@@ -1,7 +1,7 @@
 import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
-import type { ImportFileType, ImportJob } from '../../domain/import-job.ts';
-import type { Remark, Repeats } from '../../domain/import-notes.ts';
-import type { Counted, ReadAs, RefusedRow, RowReading } from '../../domain/import-rows.ts';
+import type { ImportFileType, ImportJob } from '../../domain/imports/import-job.ts';
+import type { Remark, Repeats } from '../../domain/imports/import-notes.ts';
+import type { Counted, ReadAs, RefusedRow, RowReading } from '../../domain/imports/import-rows.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 /** What writing one chunk of rows did. Rows in no list were there already or came again. */

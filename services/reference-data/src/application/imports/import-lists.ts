@@ -5,13 +5,13 @@ import {
   levelsOf,
   readDepartmentRow,
   withOneName,
-} from '../../domain/department-row.ts';
-import { type Repeats, repeatsOf } from '../../domain/import-notes.ts';
-import { type Counted, lastOfEach, type RowReading } from '../../domain/import-rows.ts';
-import { type KnownList, knownDepartments, knownVatCodes } from '../../domain/known-lists.ts';
-import { placeWords } from '../../domain/places.ts';
-import { numberOf, type SeenRows, seenRows } from '../../domain/seen-rows.ts';
-import { readVatCodeRow, type VatCodeRow, vatCodeKey } from '../../domain/vat-code-row.ts';
+} from '../../domain/hierarchy/department-row.ts';
+import { type KnownList, knownDepartments, knownVatCodes } from '../../domain/hierarchy/known-lists.ts';
+import { placeWords } from '../../domain/hierarchy/places.ts';
+import { readVatCodeRow, type VatCodeRow, vatCodeKey } from '../../domain/hierarchy/vat-code-row.ts';
+import { type Repeats, repeatsOf } from '../../domain/imports/import-notes.ts';
+import { type Counted, lastOfEach, type RowReading } from '../../domain/imports/import-rows.ts';
+import { numberOf, type SeenRows, seenRows } from '../../domain/imports/seen-rows.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
 

@@ -1,14 +1,14 @@
 import { NotFound } from '@tillmap/service-kit/domain';
 import { type HeaderFound, REFERENCE_FILE_COLUMNS, shownGtin, type TableRow } from '@tillmap/tabular';
-import { type CodeLookup, createCodeLookup } from '../../domain/hierarchy.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
-import { type Repeats, repeatsOf } from '../../domain/import-notes.ts';
-import { lastOfEach, type RowReading } from '../../domain/import-rows.ts';
-import { eventGroups } from '../../domain/mapping-events.ts';
-import { placeWords } from '../../domain/places.ts';
-import { type ReferenceRow, readReferenceRow } from '../../domain/reference-row.ts';
-import { type SeenRows, seenRows } from '../../domain/seen-rows.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import { type CodeLookup, createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
+import { placeWords } from '../../domain/hierarchy/places.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
+import { type Repeats, repeatsOf } from '../../domain/imports/import-notes.ts';
+import { lastOfEach, type RowReading } from '../../domain/imports/import-rows.ts';
+import { type SeenRows, seenRows } from '../../domain/imports/seen-rows.ts';
+import { eventGroups } from '../../domain/mappings/mapping-events.ts';
+import { type ReferenceRow, readReferenceRow } from '../../domain/mappings/reference-row.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
 

@@ -1,6 +1,6 @@
 import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
 import { TableError } from '@tillmap/tabular';
-import type { ImportJob } from '../../domain/import-job.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { failImport } from './end-import.ts';
 import { LeaseLost, type RunImport } from './run-import.ts';

@@ -1,6 +1,6 @@
 import type { TableRow } from '@tillmap/tabular';
 import type { ImportFiles } from '../../adapters/tabular/tabular-import-files.ts';
-import type { ImportFileType, ImportJob } from '../../domain/import-job.ts';
+import type { ImportFileType, ImportJob } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { endReading } from './end-import.ts';
 import type { ImportKind } from './import-kind.ts';

@@ -1,11 +1,11 @@
 import { NotFound } from '@tillmap/service-kit/domain';
 import type { RevertDone } from '../../adapters/postgres/import-reverts.ts';
-import { createCodeLookup } from '../../domain/hierarchy.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
-import { eventGroups } from '../../domain/mapping-events.ts';
-import { planRevert } from '../../domain/revert.ts';
-import type { StoredMapping } from '../../domain/stored-mapping.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import { createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
+import { planRevert } from '../../domain/imports/revert.ts';
+import { eventGroups } from '../../domain/mappings/mapping-events.ts';
+import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { endReading } from './end-import.ts';
 import { LeaseLost, type RunImport } from './run-import.ts';

@@ -3,8 +3,8 @@ import { Invalid } from '@tillmap/service-kit/domain';
 import type { ImportWriter } from '../../adapters/postgres/postgres-imports.ts';
 import type { ImportFiles, ImportTable } from '../../adapters/tabular/tabular-import-files.ts';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import type { ImportFinding } from '../../domain/import-findings.ts';
-import type { ImportFileType } from '../../domain/import-job.ts';
+import type { ImportFinding } from '../../domain/imports/import-findings.ts';
+import type { ImportFileType } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import type { ImportKind } from './import-kind.ts';
 

@@ -1,6 +1,6 @@
 import { Conflict, NotFound } from '@tillmap/service-kit/domain';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 type Deps = Readonly<{ inTransaction: InTransaction; newId: () => string }>;

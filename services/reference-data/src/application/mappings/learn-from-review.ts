@@ -1,8 +1,8 @@
-import { createCodeLookup } from '../../domain/hierarchy.ts';
-import { learnedFrom, learnedInStep, mappingFrom } from '../../domain/learned-mappings.ts';
-import type { ReferenceRow } from '../../domain/reference-row.ts';
-import { learnsFromReviews, type ReviewDefaults } from '../../domain/review-settings.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import { createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
+import { learnedFrom, learnedInStep, mappingFrom } from '../../domain/mappings/learned-mappings.ts';
+import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
+import { learnsFromReviews, type ReviewDefaults } from '../../domain/wholesalers/review-settings.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { revertLearned, writeMappings } from './revert-learned.ts';
 

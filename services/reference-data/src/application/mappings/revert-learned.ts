@@ -7,9 +7,9 @@ import {
   restoreOf,
   revertOf,
   type Standing,
-} from '../../domain/learned-mappings.ts';
-import type { StoredMapping } from '../../domain/stored-mapping.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+} from '../../domain/mappings/learned-mappings.ts';
+import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 const MOST_TOLD = 1_000;

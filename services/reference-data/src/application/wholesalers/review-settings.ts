@@ -8,8 +8,8 @@ import {
   type ReviewSettings,
   reviewSettingsChanged,
   reviewThresholdOf,
-} from '../../domain/review-settings.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+} from '../../domain/wholesalers/review-settings.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { lockById } from './wholesalers.ts';
 

@@ -3,7 +3,7 @@ import { Conflict, DependencyUnavailable, Invalid, NotFound } from '@tillmap/ser
 import type { WholesalerStore } from '../../adapters/postgres/postgres-wholesalers.ts';
 import type { ProductDatabase, WholesalerUse } from '../../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor, AuditEvent } from '../../domain/audit-event.ts';
-import type { Wholesaler, WholesalerDetails } from '../../domain/wholesaler.ts';
+import type { Wholesaler, WholesalerDetails } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 /** The wholesaler with this code, active or not: old sessions need the inactive ones too. */

@@ -1,8 +1,8 @@
 import type { HeaderFound, TableRow } from '@tillmap/tabular';
+import { type RowCells, type RowReading, rowCells } from '../imports/import-rows.ts';
+import { TEXT_LIMITS } from '../mappings/reference-row.ts';
 import { codeForm } from './code-forms.ts';
-import { type RowCells, type RowReading, rowCells } from './import-rows.ts';
 import { nearestText } from './nearest-text.ts';
-import { TEXT_LIMITS } from './reference-row.ts';
 
 /** One row of a wholesaler's hierarchy; codes and names that are not there are ''. */
 export type HierarchyRow = Readonly<{

@@ -1,7 +1,7 @@
 import type { HeaderFound, TableRow } from '@tillmap/tabular';
+import { type RowReading, rowCells } from '../imports/import-rows.ts';
+import { TEXT_LIMITS } from '../mappings/reference-row.ts';
 import { readWholesalerCode } from './department-row.ts';
-import { type RowReading, rowCells } from './import-rows.ts';
-import { TEXT_LIMITS } from './reference-row.ts';
 import { parseRate } from './vat-rates.ts';
 
 /** `rate` is decimal text in percent with at most two decimals. */

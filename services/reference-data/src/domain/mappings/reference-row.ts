@@ -1,8 +1,8 @@
 import type { CategoryCodes } from '@tillmap/classification';
 import { canonicalGtin, type HeaderFound, type TableRow } from '@tillmap/tabular';
-import type { CodeLookup } from './hierarchy.ts';
-import { type Beside, type RowCells, type RowReading, rowCells } from './import-rows.ts';
-import { placeWords } from './places.ts';
+import type { CodeLookup } from '../hierarchy/hierarchy.ts';
+import { placeWords } from '../hierarchy/places.ts';
+import { type Beside, type RowCells, type RowReading, rowCells } from '../imports/import-rows.ts';
 
 /** A wholesaler's own classification of one product, as a file or a person gives it. */
 export type ReferenceRow = Readonly<{

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { findHeader, REFERENCE_FILE_COLUMNS } from '@tillmap/tabular';
 import fc from 'fast-check';
-import { createCodeLookup } from './hierarchy.ts';
+import { createCodeLookup } from '../hierarchy/hierarchy.ts';
+import { parseRate } from '../hierarchy/vat-rates.ts';
+import { eventGroups } from '../mappings/mapping-events.ts';
+import { readReferenceRow } from '../mappings/reference-row.ts';
 import { isNoEntry, lastOfEach } from './import-rows.ts';
-import { eventGroups } from './mapping-events.ts';
-import { readReferenceRow } from './reference-row.ts';
-import { parseRate } from './vat-rates.ts';
 
 const HEADER_CELLS = ['Barcode', 'Name', 'Size', 'Dept_Code'];
 const header = findHeader([{ line: 1, cells: HEADER_CELLS }], REFERENCE_FILE_COLUMNS);
