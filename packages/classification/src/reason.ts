@@ -35,6 +35,12 @@ export type ReasonDetail =
     }>
   | Readonly<{ code: 'learned'; share: number; codes: ClassificationCodes }>
   | Readonly<{ code: 'votes'; share: number; agreeing: number; asked: number; codes: ClassificationCodes }>
+  /** How many of the nearest known products (`asked`) are in each of the first categories, where no one has enough. */
+  | Readonly<{
+      code: 'vote_split';
+      asked: number;
+      groups: readonly Readonly<{ codes: ClassificationCodes; agreeing: number }>[];
+    }>
   | Readonly<{ code: 'company'; beginning: string; agreeing: number; products: number; codes: ClassificationCodes }>
   /** Words that the product's name has and what the group is called. */
   | Readonly<{ code: 'group_name'; words: readonly string[]; codes: ClassificationCodes }>

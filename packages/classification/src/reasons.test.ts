@@ -27,6 +27,14 @@ describe('Reasons from another process', () => {
     expect(heard()).toEqual([]);
   });
 
+  test('When codes lie deeper in a detail, then they are read and stored as elsewhere', () => {
+    const stored = { code: 'vote_split', asked: 9, groups: [{ codes, agreeing: 5 }] };
+    const read = { code: 'vote_split' as const, asked: 9, groups: [{ codes: asRead.codes, agreeing: 5 }] };
+    expect(detailOf(stored, report)).toEqual(read);
+    expect(toStoredDetail(read)).toEqual(stored);
+    expect(heard()).toEqual([]);
+  });
+
   test.each([
     { code: 'of_a_later_version', figure: 3 },
     { code: 'toString' },

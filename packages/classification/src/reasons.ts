@@ -17,6 +17,11 @@ const DETAILS: { readonly [Code in ReasonDetail['code']]: z.ZodType<Extract<Reas
   nearest: z.looseObject({ code: z.literal('nearest'), barcode: text, name: text, size: text, alike: number, codes }),
   learned: z.looseObject({ code: z.literal('learned'), share: number, codes }),
   votes: z.looseObject({ code: z.literal('votes'), share: number, agreeing: number, asked: number, codes }),
+  vote_split: z.looseObject({
+    code: z.literal('vote_split'),
+    asked: number,
+    groups: z.array(z.looseObject({ codes, agreeing: number })),
+  }),
   company: z.looseObject({
     code: z.literal('company'),
     beginning: text,
@@ -120,8 +125,11 @@ export const detailFromJson = (json: string, report: Report): ReasonDetail => {
 };
 
 /** A detail as it is stored and goes over the bus; `detailOf` reads it again. */
-export const toStoredDetail = (detail: ReasonDetail): object =>
-  'codes' in detail ? { ...detail, codes: toStoredCodes(detail.codes) } : detail;
+export const toStoredDetail = (detail: ReasonDetail): object => {
+  if (detail.code === 'vote_split')
+    return { ...detail, groups: detail.groups.map((group) => ({ ...group, codes: toStoredCodes(group.codes) })) };
+  return 'codes' in detail ? { ...detail, codes: toStoredCodes(detail.codes) } : detail;
+};
 
 /** A reason as another process told it, or as one kept it: '' where none was, `unknown` for one that this version does not know. */
 export const reasonOf = (told: string, report: Report): ReasonCode | '' => {

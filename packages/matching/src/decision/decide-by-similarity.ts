@@ -93,13 +93,30 @@ export const proposeBySimilarity = (voters: readonly Neighbour[], options: Decid
   };
 };
 
-/** Why no codes are given for a product that has a name: nothing is alike, or what is does not settle it. */
-export const noProposalReason = (neighbours: readonly Neighbour[], options: DecideOptions): ReasonCode => {
+/** So many categories of a split vote are named; the other products are "elsewhere". */
+const NAMED_CATEGORIES = 2;
+
+const splitDetail = (voters: readonly Neighbour[]): ReasonDetail => ({
+  code: 'vote_split',
+  asked: voters.length,
+  groups: voteOnCategory(voters)
+    .toSorted((a, b) => b.voters - a.voters)
+    .slice(0, NAMED_CATEGORIES)
+    .map(({ choice, voters: agreeing }) => ({ codes: choice, agreeing })),
+});
+
+/** Says why a product with a name has no codes: nothing is similar enough, or similar products do not settle it. */
+export const whyNoProposal = (
+  neighbours: readonly Neighbour[],
+  options: DecideOptions,
+): Pick<Proposal, 'reason' | 'details'> => {
   const voters = classifiableNeighbours(neighbours, options.isKnown);
   const [nearest] = voters;
   const agreeing = voters.map((voter) => ({ ...voter, codes: nearest!.codes }));
-  if (!proposeBySimilarity(agreeing, options)) return 'nothing_alike';
+  if (!proposeBySimilarity(agreeing, options)) return { reason: 'nothing_alike', details: [] };
   const doAgree = voters.every(({ codes }) => isSameCategory(codes, nearest!.codes));
   // Where they agree, it is the classifier that finds them unlikely.
-  return doAgree ? 'learned_unsure' : 'similar_products_disagree';
+  return doAgree
+    ? { reason: 'learned_unsure', details: [] }
+    : { reason: 'similar_products_disagree', details: [splitDetail(voters)] };
 };

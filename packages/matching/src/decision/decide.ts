@@ -18,12 +18,7 @@ import {
   proposeByClassifierAndCodes,
 } from './decide-by-classifier.ts';
 import { proposeByCorrespondence } from './decide-by-correspondence.ts';
-import {
-  classifiableNeighbours,
-  noProposalReason,
-  type Proposal,
-  proposeBySimilarity,
-} from './decide-by-similarity.ts';
+import { classifiableNeighbours, type Proposal, proposeBySimilarity, whyNoProposal } from './decide-by-similarity.ts';
 import { vatOfMapping } from './decide-vat.ts';
 import { withSupplierVat } from './vat-by-supplier.ts';
 
@@ -156,15 +151,17 @@ export const finishDecision = (considered: PendingDecision, ranking?: Classifier
       ? [{ code: 'mapping_not_in_hierarchy', codes: evidence.exact.codes }]
       : [];
   if (!choice) {
-    const reason = isDescribed ? noProposalReason(evidence.neighbours, options) : 'no_description';
+    const why = isDescribed
+      ? whyNoProposal(evidence.neighbours, options)
+      : { reason: 'no_description' as const, details: [] };
     return {
       codes: null,
       confidence: 0,
       source: 'none',
       needsReview: true,
       vatInDoubt: false,
-      reason,
-      details: stale,
+      reason: why.reason,
+      details: [...stale, ...why.details],
       candidates: ranking ? candidatesOfRanking(ranking, evidence, options) : [],
       neighbours,
     };

@@ -45,6 +45,14 @@ const brokenRule = (id: string, rate: number): string => {
     : `Products with this name are not usually at ${rate}% VAT`;
 };
 
+const splitVotes = ({ asked, groups }: Extract<ReasonDetail, { code: 'vote_split' }>, names: Resolver): string => {
+  const named = groups.map(
+    ({ codes, agreeing }, at) => `${agreeing} ${at === 0 ? areIn(agreeing) : 'in'} ${names.classification(codes)}`,
+  );
+  const elsewhere = groups.reduce((left, { agreeing }) => left - agreeing, asked);
+  return `${asked} similar products: ${[...named, ...(elsewhere > 0 ? [`${elsewhere} elsewhere`] : [])].join(', ')}`;
+};
+
 const vatOfGroup = (
   { vat, agreeing, products, otherVat, codes }: Extract<ReasonDetail, { code: 'vat_group' }>,
   names: Resolver,
@@ -73,6 +81,8 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
       return detail.asked === 1
         ? `The only similar product is in ${names.classification(detail.codes)}`
         : `${detail.agreeing} of the ${detail.asked} most similar products ${areIn(detail.agreeing)} ${names.classification(detail.codes)}`;
+    case 'vote_split':
+      return splitVotes(detail, names);
     case 'company':
       return `${detail.agreeing} of ${detail.products} products with barcodes starting ${detail.beginning} (same manufacturer) ${areIn(detail.agreeing)} ${names.classification(detail.codes)}`;
     case 'group_name':
