@@ -89,7 +89,7 @@ const DETAILS: { readonly [Code in ReasonDetail['code']]: z.ZodType<Extract<Reas
 
 const tagged = z.looseObject({ code: z.string() });
 
-/** Told of what could not be understood, as it came. */
+/** Receives what could not be parsed, as it came. */
 type Report = (misfit: string) => void;
 
 const parsed = (json: string): unknown => {
@@ -101,8 +101,8 @@ const parsed = (json: string): unknown => {
 };
 
 /**
- * A detail as another process told it, or as one kept it. What this version does not know, or what lacks something, becomes
- * `unknown` and is told to `report`; it keeps what it was, so that a version that knows it reads it again.
+ * Parses a detail from another process or from storage. What this version does not know, or what lacks a field,
+ * becomes `unknown` and is reported; it keeps its JSON, so that a version that knows it can parse it again.
  */
 export const detailOf = (told: unknown, report: Report): ReasonDetail => {
   const { data } = tagged.safeParse(told);
@@ -131,7 +131,10 @@ export const toStoredDetail = (detail: ReasonDetail): object => {
   return 'codes' in detail ? { ...detail, codes: toStoredCodes(detail.codes) } : detail;
 };
 
-/** A reason as another process told it, or as one kept it: '' where none was, `unknown` for one that this version does not know. */
+/**
+ * Parses a reason from another process or from storage: '' where there was none, `unknown` for one that this version
+ * does not know.
+ */
 export const reasonOf = (told: string, report: Report): ReasonCode | '' => {
   if (told === '' || Object.hasOwn(REASONS, told)) return told as ReasonCode | '';
   report(told);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { calibratedProbability, fitCalibratorCrossFitted } from './confidence-calibration.ts';
 import { runToCompletion } from './cooperative-task.ts';
 
-/** As many products, nine of ten right, whatever their one sign says. */
+/** The calibrated probability after this number of products, nine of ten right, whatever their one feature is. */
 const said = (products: number): number => {
   const rows = Array.from({ length: products }, (_, at) => ({ signs: [(at * 7) % 13], right: at % 10 !== 0 }));
   const { trust } = runToCompletion(

@@ -37,7 +37,7 @@ const LEVELS: Readonly<Record<CorrespondenceLevel, string>> = {
   department: 'department',
 };
 
-/** The rule may be gone since the decision was made: what is kept is only its id. */
+/** The rule may have been deleted since the decision: only its id is stored. */
 const brokenRule = (id: string, rate: number): string => {
   const rule = vatRule(id);
   return rule

@@ -21,7 +21,7 @@ export type Segment = Readonly<{
   sizeIds: SharedWords;
   codes: Arena;
   codeIds: SharedWords;
-  /** Size of one piece in base units, 0 where unknown, and its unit as a place in `SIZE_UNITS`. */
+  /** Size of one item in base units, 0 where unknown, and its unit as an index of `SIZE_UNITS`. */
   amounts: SharedFloats;
   units: SharedBytes;
   vocabulary: Vocabulary;
@@ -53,6 +53,6 @@ export const codesAt = (segment: Segment, doc: number): ClassificationCodes => {
 export const nameAt = (segment: Segment, doc: number): string => textAt(segment.names, doc);
 export const sizeAt = (segment: Segment, doc: number): string => textAt(segment.sizes, segment.sizeIds[doc]!);
 
-/** In how many documents of the segment a term occurs; removed ones count until they are merged away. */
+/** The number of documents of the segment with a term; deleted ones count until a merge. */
 export const documentFrequency = (segment: Segment, term: number): number =>
   segment.postingStarts[term + 1]! - segment.postingStarts[term]!;
