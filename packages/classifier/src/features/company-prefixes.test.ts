@@ -26,7 +26,7 @@ const countMappingsByCategory = (known: Mappings): Int32Array => {
 
 const asked = (known: Mappings, of: string) =>
   new CompanyPrefixIndex(buildCompanyPrefixTable(known), countMappingsByCategory(known)).of(of);
-/** Mappings whose barcodes begin with these digits of the 13-digit form. */
+/** Mappings whose barcodes start with these digits of the 13-digit form. */
 const of = (beginning: string, group: number, count: number): Mappings =>
   Array.from({ length: count }, (_, at) => ({ barcode: checked(`0${beginning}`.padEnd(14, String(at))), group }));
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { buildFolds } from './holdout-folds.ts';
 import { randomFrom } from './random.ts';
 
-/** So many products of so many brands. */
+/** This number of products of this number of brands. */
 const products = (count: number, brands: number): IndexDoc[] =>
   Array.from({ length: count }, (_, at) => ({
     barcode: String(at).padStart(14, '0'),

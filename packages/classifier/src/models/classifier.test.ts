@@ -16,10 +16,10 @@ const KINDS = [
 const FLAVOURS = ['lemon', 'cherry', 'vanilla', 'orange', 'classic', 'summer', 'winter', 'family'];
 const BRANDS = ['Alba', 'Brisk', 'Corvo', 'Delmar', 'Estrel', 'Fjord', 'Gala', 'Hebden'];
 
-/** Brands with so few products that they can be held back as a whole. */
+/** Brands with so few products that they can be held out as a whole. */
 const SMALL_BRANDS = ['Iglo', 'Jasper', 'Kettler', 'Lumen', 'Morrow', 'Nestor'];
 
-/** So many parts of few mappings are held back in turn. */
+/** Few mappings are held out in this number of folds. */
 const PARTS = 5;
 
 const docs: IndexDoc[] = KINDS.flatMap(([dept, subDept, cg, words]) =>
@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 
 const named = (name: string) => ({ name, size: '', barcode: '' });
-/** What is said of this one product. */
+/** The prediction for this one product. */
 const saidBy = (classifier: Classifier, asked: ToRank, neighbours: readonly NearGroup[] = []) => {
   const { candidates, probability, company } = classifier.rank(asked, neighbours)!;
   return { candidates, probability, company };
@@ -334,7 +334,7 @@ describe('A trained classifier that knows companies', () => {
   };
   const barcodeOf = (company: number, item: number): string =>
     withCheckDigit(`0${COMPANIES[company]}${String(item).padStart(5, '0')}`);
-  // The words of these names are the same in every group: only barcodes tell them apart.
+  // The words of these names are the same in every category: only barcodes distinguish them.
   const alike: IndexDoc[] = KINDS.flatMap(([dept, subDept, cg], kind) =>
     WORDS.flatMap((one, at) =>
       WORDS.map((other, item) => {
