@@ -43,6 +43,7 @@ const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => 
   return mean;
 };
 
+/** Returns the input with what all networks predict together. */
 export const summariseInput = (
   { said, neighbours, company, asked, read, heard }: ClassifierInput,
   groups: CategoryIndex,

@@ -66,6 +66,7 @@ export const workingArrays = (arrays: RowArrays, hidden: number, classes: number
   active: { ids: arrays.ints(hidden), values: arrays.floats(hidden) },
 });
 
+/** Returns the bytes that `workingArrays` take. */
 export const workingBytes = (hidden: number, classes: number): number =>
   bytesFor(roomFor(hidden)) + bytesFor(roomFor(classes)) + 2 * bytesFor(FEATURES_AT_ONCE) + 2 * bytesFor(hidden);
 

@@ -18,6 +18,7 @@ export type LoadedNetwork = Readonly<{
   byGroup: Float32Array;
 }>;
 
+/** Returns a stored network ready to predict. */
 export const loadNetwork = ({ view, hashes, rarity, weights }: NetworkModel, groups: number): LoadedNetwork => ({
   view,
   table: new FeatureTable(hashes, rarity),

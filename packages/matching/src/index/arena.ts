@@ -3,6 +3,7 @@ import { type SharedBytes, type SharedWords, sharedWords, toSharedBytes } from '
 /** Texts one after the other as UTF-8; text `i` lies from `starts[i]` to `starts[i + 1]`. */
 export type Arena = Readonly<{ bytes: SharedBytes; starts: SharedWords }>;
 
+/** Returns the number of texts. */
 export const arenaSize = (arena: Arena): number => arena.starts.length - 1;
 
 /** Packs texts in the order given. */
@@ -15,6 +16,7 @@ export const packTexts = (texts: readonly string[]): Arena => {
   return { bytes: toSharedBytes(packed), starts };
 };
 
+/** Decodes the text with this number. */
 export const textAt = ({ bytes, starts }: Arena, at: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + starts[at]!, starts[at + 1]! - starts[at]!).toString('utf8');
 

@@ -6,9 +6,11 @@ export type Tombstones = Int32Array<SharedArrayBuffer>;
 /** A segment and its deleted documents: all that a reader needs, ready to be posted to a worker. */
 export type SegmentRef = Readonly<{ segment: Segment; tombstones: Tombstones }>;
 
+/** Allocates the bits of a segment without deleted documents. */
 export const noTombstones = (docCount: number): Tombstones =>
   new Int32Array(new SharedArrayBuffer(4 * ((docCount >>> 5) + 1)));
 
+/** Marks a document as deleted, for all threads. */
 export const markDeleted = (tombstones: Tombstones, doc: number): void => {
   Atomics.or(tombstones, doc >>> 5, 1 << (doc & 31));
 };

@@ -9,6 +9,7 @@ const POLL_MS = 1_000;
 const RETRY_READ_MS = 500;
 const READ_LIMIT = { count: 500, bytes: 4 * 1024 * 1024 };
 
+/** Returns the position of a reader that has read up to this sequence number. */
 export const positionOf = (seq: number): Position => String(seq) as Position;
 
 /** Throws `PositionExpired` for a place of another kind of bus. */

@@ -3,10 +3,13 @@ import { type PartitionId, partitionKey } from '../handling/placed.ts';
 import { topicPlan } from '../port/topics.ts';
 import type { Member } from './log-store.ts';
 
+/** Returns the number of partitions of a topic. */
 export const partitionCount = (topic: string): number => topicPlan(topic).partitions;
 
+/** Returns the partition of a key; equal keys share one, which keeps their order. */
 export const partitionOf = (topic: string, key: string): number => crc32(key) % partitionCount(topic);
 
+/** Lists the partitions of a topic. */
 export const partitionsOf = (topic: string): PartitionId[] =>
   Array.from({ length: partitionCount(topic) }, (_, partition) => ({ topic, partition }));
 
@@ -22,6 +25,7 @@ export const shareOf = (member: Member, members: readonly Member[]): PartitionId
     return partitionsOf(topic).filter(({ partition }) => readers[(offset + partition) % readers.length] === member.id);
   });
 
+/** Returns the partitions that are not among `taken`. */
 export const without = <T extends PartitionId>(all: readonly T[], taken: readonly PartitionId[]): T[] => {
   const keys = new Set(taken.map(partitionKey));
   return all.filter((one) => !keys.has(partitionKey(one)));

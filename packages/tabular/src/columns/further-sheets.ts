@@ -25,6 +25,7 @@ const standInColumns = (rows: readonly TableRow[], { fields }: HeaderFound): boo
   return rows.length > 0 && barcodesIn(priced, fields.get('barcode') ?? -1) > rows.length * MOSTLY;
 };
 
+/** Says whether a sheet continues the chosen table, and by which header; undefined where it does not. */
 export const continuationOf = (
   { name, first }: Pick<OtherSheet, 'name' | 'first'>,
   chosen: HeaderFound,

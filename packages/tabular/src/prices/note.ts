@@ -3,6 +3,7 @@ const NAME =
   /^(?:(?:price|buyers?|customer|special|additional|other|product|trade) )?(?:notes?|comments?|remarks?|info(?:rmation)?|messages?|memo)$/i;
 const SEPARATORS = /[\s_.:-]+/g;
 
+/** Whether a column's name says that it has remarks. */
 export const isNameOfNotes = (name: string): boolean => NAME.test(name.trim().replace(SEPARATORS, ' '));
 
 /** A price mark is that of the pack, and says nothing against the price. */

@@ -1,6 +1,7 @@
 import { CHARS_PER_BATCH, ROWS_PER_BATCH, type TableLimits, type TableRow } from './table.ts';
 import { TableError } from './table-error.ts';
 
+/** Returns the number of characters of a row. */
 export const charsOf = ({ cells }: TableRow): number => {
   let chars = 0;
   for (const { length } of cells) chars += length;

@@ -58,6 +58,7 @@ export const fileTypeOf = async (file: FileHandle, head: Buffer): Promise<TableF
 /** What a file that is only kept is by its first bytes: `wide_text` is UTF-16, in which zeros are text too. */
 export type ContentKind = 'zip' | 'old_excel' | 'web_page' | 'text' | 'wide_text' | 'other';
 
+/** Detects the kind of a file's content by its first bytes. */
 export const contentKindOf = (head: Buffer): ContentKind => {
   const type = typeOfHead(head);
   if (type !== 'text' && type !== 'json') return type;

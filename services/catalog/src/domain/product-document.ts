@@ -72,6 +72,7 @@ export const sharedNamesOf = (
   return theirs === undefined || others.length === 0 ? [] : [{ theirs, others }];
 };
 
+/** Returns a stored product without its cleared mappings. */
 export const toProduct = (barcode: string, doc: ProductDocument, cleared: Cleared): Product => ({
   barcode,
   name: doc.name,

@@ -40,6 +40,8 @@ const FOLDER = 'promotions/';
 
 /** Under which keys files of promotions are stored: by id alone, a name never becomes part of a key. */
 export const OBJECT_PREFIX = FOLDER;
+
+/** Returns the key of a file in the object store. */
 export const objectKeyOf = (fileId: string): string => `${FOLDER}${fileId}`;
 
 /** Who did something, as the audit trail records it. */

@@ -23,6 +23,7 @@ export const whereAlso = (where: Where, condition: string, value: unknown): void
   where.conditions.push(condition.replaceAll('$', `$${where.values.length}`));
 };
 
+/** Returns the conditions as a `where` clause. */
 export const sqlOf = ({ conditions }: Where): string =>
   conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 

@@ -27,6 +27,7 @@ export const postgresPeople = (queries: Queries) => ({
 
 export type PeopleReader = ReturnType<typeof postgresPeople>;
 
+/** Writes what auth keeps of Keycloak's users, inside a transaction. */
 export const postgresPeopleWriter = (queries: Queries) => ({
   lockAdministration: () => lockAdministration(queries),
   claimSeeding: () => claimSeeding(queries),

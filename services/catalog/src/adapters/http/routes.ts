@@ -64,6 +64,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const summary = (found: number, failed: number): string =>
   `${counted(found, 'product', 'products')} found${failed === 0 ? '' : `, ${counted(failed, 'lookup', 'lookups')} failed`}.`;
 
+/** Returns every route of the service. */
 export const catalogRoutes = ({
   lookUpProducts,
   describeProducts,

@@ -21,6 +21,7 @@ export type NameToRank = Readonly<{ name: string; size: string; barcode: string;
 
 const totalOf = (lists: readonly (readonly unknown[])[]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
+/** Packs hits into arrays that threads pass on without copies. */
 export const packPlaces = (found: readonly (readonly Found[])[]): PackedHits => {
   const total = totalOf(found);
   const packed = { segments: new Uint32Array(total), docs: new Uint32Array(total), scores: new Float64Array(total) };
@@ -84,6 +85,7 @@ const unpackCodes = <One>(
   );
 };
 
+/** Packs names for the classifier into arrays that threads pass on without copies. */
 export const packNames = (names: readonly NameToRank[]): PackedNames => ({
   names: names.map(({ name }) => name),
   sizes: names.map(({ size }) => size),
@@ -91,6 +93,7 @@ export const packNames = (names: readonly NameToRank[]): PackedNames => ({
   nearest: packCodes(names.map(({ neighbours }) => neighbours.map(({ codes, score }) => ({ codes, number: score })))),
 });
 
+/** Unpacks what `packNames` packed. */
 export const unpackNames = ({ names, sizes, barcodes, nearest }: PackedNames): NameToRank[] => {
   const neighbours = unpackCodes(nearest, (codes, score) => ({ codes, score }));
   return names.map((name, at) => ({
@@ -101,6 +104,7 @@ export const unpackNames = ({ names, sizes, barcodes, nearest }: PackedNames): N
   }));
 };
 
+/** Packs predictions into arrays that threads pass on without copies. */
 export const packRankings = (rankings: readonly (ClassifierPrediction | null)[]): PackedRankings => {
   const groups = rankings.flatMap((one) => one?.candidates ?? []);
   const vats = groups.flatMap((group) => group.vats ?? []);

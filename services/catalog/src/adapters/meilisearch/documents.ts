@@ -33,6 +33,7 @@ export const shortFormsOf = (tokens: readonly string[]): string[] => {
   return [...forms].filter((form) => !own.has(form));
 };
 
+/** Returns a product as Meilisearch stores it. */
 export const toDocument = (doc: IndexDoc): NameDocument => {
   const { tokens, text } = normaliseName(doc.name);
   return {
@@ -61,6 +62,7 @@ export const RETRIEVED = [
 
 export type FoundDocument = Pick<NameDocument, (typeof RETRIEVED)[number]>;
 
+/** Returns a found document as the index's own. */
 export const toDoc = (found: FoundDocument): IndexDoc => ({
   barcode: found.id,
   name: found.title,

@@ -33,8 +33,10 @@ const schema = new mongoose.Schema<MongoProduct>(
   { collection: 'products', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
 );
 
+/** Returns the model of the products on this connection. */
 export const productModel = (connection: mongoose.Connection) => connection.model<MongoProduct>('Product', schema);
 
 export type ProductModel = ReturnType<typeof productModel>;
 
+/** Returns a product under the port's names. */
 export const toStored = ({ _id, ...document }: MongoProduct): StoredMongoProduct => ({ barcode: _id, ...document });

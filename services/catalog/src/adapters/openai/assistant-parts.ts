@@ -28,6 +28,7 @@ type Around = Readonly<{
   log: Logger;
 }>;
 
+/** Builds the assistant and its health check; without `AI_BASE_URL` there is none. */
 export const assistantParts = async (config: Config, around: Around): Promise<AssistantParts> => {
   const { AI_BASE_URL: url, AI_MODEL: model, AI_API_KEY: key } = config;
   const { classify, wholesalers, memory, metrics, log } = around;

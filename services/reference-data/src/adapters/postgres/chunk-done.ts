@@ -16,6 +16,7 @@ const PROGRESS = `
          chunks_sent = chunks_sent + $10, failures = 0, leased_until = clock_timestamp() + $11 * interval '1 second'
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning ${JOB}`;
 
+/** Stores rejected rows of an import. */
 export const keepRefused = async (tx: Tx, importId: string, refused: readonly RefusedRow[]): Promise<void> => {
   if (refused.length === 0) return;
   await tx.execute(
@@ -31,6 +32,7 @@ export const keepRefused = async (tx: Tx, importId: string, refused: readonly Re
   );
 };
 
+/** Stores which barcodes were sent to catalog, chunk by chunk. */
 export const noteTold = async (tx: Tx, job: ImportJob, told: ChunkDone['told']): Promise<void> => {
   for (const [at, barcodes] of told.entries())
     await tx.execute(

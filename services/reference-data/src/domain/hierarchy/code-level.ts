@@ -20,6 +20,7 @@ const push = (map: Map<string, CodeNode[]>, key: string, node: CodeNode): void =
   else if (!list.includes(node)) list.push(node);
 };
 
+/** Returns an empty level of codes. */
 export const codeLevel = (): CodeLevel => {
   const nodes = new Map<string, Grown>();
   const byForm = new Map<string, CodeNode[]>();

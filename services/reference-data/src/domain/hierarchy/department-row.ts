@@ -48,6 +48,7 @@ export const readDepartmentRow = (
   return cells.reading(row);
 };
 
+/** Returns the key of a hierarchy row in maps. */
 export const departmentKey = ({ wholesalerCode, deptCode, subDeptCode, cgCode }: HierarchyRow): string =>
   JSON.stringify([wholesalerCode, deptCode, subDeptCode, cgCode]);
 

@@ -20,6 +20,7 @@ export const addPlace = (top: CodeLevel, row: HierarchyOption): void => {
   sub.below.add(row.cg_group_code, row.cg_group_name);
 };
 
+/** Builds a hierarchy from its rows. */
 export const hierarchyOf = (rows: readonly HierarchyOption[]): CodeLevel => {
   const top = codeLevel();
   for (const row of rows) addPlace(top, row);

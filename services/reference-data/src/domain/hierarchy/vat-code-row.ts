@@ -35,4 +35,5 @@ export const readVatCodeRow = (
   return cells.reading({ wholesalerCode, code, description, rate: read?.rate ?? '' });
 };
 
+/** Returns the key of a VAT code in maps. */
 export const vatCodeKey = ({ wholesalerCode, code }: VatCodeRow): string => JSON.stringify([wholesalerCode, code]);

@@ -86,6 +86,7 @@ export type VatFinder = Readonly<{
   contradicted(code: string, text: string): string | undefined;
 }>;
 
+/** Builds the finder of a wholesaler's VAT codes. */
 export const vatFinder = (codes: readonly VatCodeOption[], wholesalerCode: string): VatFinder => {
   const level = codeLevel();
   for (const { code, description } of codes) level.add(code, description);

@@ -42,6 +42,7 @@ export type RowCells = {
 const NOTHING: readonly never[] = [];
 const WITH_DECIMALS = /^\d+\.0+$/;
 
+/** Returns the cells of a row with what was found wrong in them. */
 export const rowCells = (row: TableRow, header: HeaderFound): RowCells => {
   const { line, cells } = row;
   const slipped = tooManyValues(row, header);

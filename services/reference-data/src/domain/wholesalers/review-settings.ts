@@ -9,9 +9,11 @@ export type ReviewSettings = Readonly<{
 /** What holds for wholesalers without settings of their own. */
 export type ReviewDefaults = Readonly<{ reviewThreshold: number; learnFromReviews: boolean }>;
 
+/** Returns the wholesaler's own review threshold, or the installation's. */
 export const reviewThresholdOf = (settings: ReviewSettings, defaults: ReviewDefaults): number =>
   settings.reviewThreshold ?? defaults.reviewThreshold;
 
+/** Whether reviews of the wholesaler become mappings. */
 export const learnsFromReviews = (settings: ReviewSettings, defaults: ReviewDefaults): boolean =>
   settings.learnFromReviews ?? defaults.learnFromReviews;
 
