@@ -15,7 +15,7 @@ export type EventDefinition<Schema extends DescMessage = DescMessage> = {
 };
 
 export type EncodeOptions = {
-  /** The service that tells, as CloudEvents `source`. */
+  /** The publishing service, as CloudEvents `source`. */
   readonly source: string;
   /** W3C trace context of the work that caused the event; that of the request or event in hand otherwise. */
   readonly traceparent?: string | undefined;

@@ -16,7 +16,7 @@ const MAX_VARINT_BYTES = 10;
 /** What stands for bytes that are no text. */
 const REPLACEMENT = '\ufffd';
 
-/** Protobuf's own way reads it, or says what is wrong. */
+/** Protobuf's own decoder takes over, or reports the error. */
 class NotPlain extends Error {}
 
 /** Bytes of a message, read from the front. */
@@ -52,7 +52,7 @@ class Source {
     throw new NotPlain();
   }
 
-  /** Where what begins here ends, its length standing before it. */
+  /** The end of what starts here, by the length before it. */
   end(): number {
     const length = this.varint();
     const end = this.at + length;

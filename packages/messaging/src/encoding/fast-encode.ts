@@ -9,7 +9,7 @@ const FIRST_BYTES = 64 * 1024;
 const SHORT_TEXT = 42;
 const MAX_VARINT_BYTES = 10;
 
-/** Protobuf's own way writes it, or says what is wrong. */
+/** Protobuf's own encoder takes over, or reports the error. */
 class NotPlain extends Error {}
 
 type Row = Readonly<Record<string, unknown>>;
@@ -151,7 +151,7 @@ const writeSlot = ({ name, number, content, isList }: Slot, message: Row): void 
 };
 
 const writeMessage = (plan: Plan, message: Row): void => {
-  // What a later version of the schema told is kept by protobuf's own way.
+  // Fields of a later version of the schema need protobuf's own encoder.
   if (message?.$typeName !== plan.typeName || message.$unknown !== undefined) throw new NotPlain();
   for (const slot of plan.slots) writeSlot(slot, message);
 };

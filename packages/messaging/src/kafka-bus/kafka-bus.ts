@@ -31,7 +31,7 @@ import { SharedAdmin } from './shared-admin.ts';
 import { TopicReconciler } from './topic-reconciler.ts';
 import { type Names, namesOf, toRecord } from './wire.ts';
 
-/** Readiness has to be told before the gateway gives up asking. */
+/** Readiness has to respond before the gateway's timeout. */
 const HEALTH_MS = 1_000;
 const LAG_MS = 2_000;
 const CONNECT_MS = 2_000;
@@ -76,7 +76,7 @@ export class KafkaBus implements EventBus {
     this.#publisher = new KafkaPublisher(this.#kafka, this.#names, log);
   }
 
-  /** Makes topics that are missing and says what is otherwise than planned. */
+  /** Creates topics that are missing and logs what differs from the plan. */
   async prepare(topics: readonly string[]): Promise<void> {
     await this.#keeper.ensure(topics);
     await this.#keeper.ensure(topics.map(deadTopic), () => DEAD_LETTER_PLAN);

@@ -32,7 +32,7 @@ export const startBroadcastSubscription = (store: LogStore, options: BroadcastOp
     if (!stopping.signal.aborted) after = seq;
   };
 
-  /** Answers whether there may be more to read at once. */
+  /** Returns whether there may be more to read at once. */
   const readOnce = async (): Promise<boolean> => {
     target ??= await store.head();
     const messages = await store.readTopics(options.topics, after, READ_LIMIT);

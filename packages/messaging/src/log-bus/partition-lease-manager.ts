@@ -65,7 +65,7 @@ export class PartitionLeaseManager {
     }
   }
 
-  /** Answers whether this process now holds exactly its share. */
+  /** Returns whether this process now holds exactly its share. */
   async #tick(): Promise<boolean> {
     const { store, member } = this.#deps;
     const members = await store.beat(member);

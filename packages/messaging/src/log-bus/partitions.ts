@@ -14,8 +14,9 @@ export const partitionsOf = (topic: string): PartitionId[] =>
   Array.from({ length: partitionCount(topic) }, (_, partition) => ({ topic, partition }));
 
 /**
- * The partitions that `member` should hold. Every member computes the same shares from the same list, so nobody
- * has to lead: the partitions of a topic go round the members that read it, and topics begin at different members.
+ * Returns the partitions that `member` should hold. Every member computes the same shares from the same list, so no
+ * leader is needed: the partitions of a topic go round the members that read it, and topics start at different
+ * members.
  */
 export const shareOf = (member: Member, members: readonly Member[]): PartitionId[] =>
   member.topics.flatMap((topic) => {

@@ -5,7 +5,7 @@ export const LEASE_MS = 10_000;
 
 /**
  * The right to be the only process that does some work on a database: held under a lease, and free at once when its
- * holder's connection is gone. `table` has one row, of the columns `relay_lease` has.
+ * holder's connection closes. `table` has one row, with the columns of `relay_lease`.
  */
 export class DatabaseLease {
   readonly #database: Database;
@@ -26,11 +26,11 @@ export class DatabaseLease {
     return performance.now() < this.#validUntil;
   }
 
-  /** Takes or renews the lease when that is due; answers whether it is held. */
+  /** Claims or renews the lease when that is due; returns whether it is held. */
   async keep(): Promise<boolean> {
     const now = performance.now();
     const session = this.#database.session();
-    // A new connection is told at once: while the table names none, only the lease's end shows a kill.
+    // A new connection is stored at once: while the table names none, only the lease's end shows a crash.
     if (now < this.#renewAt && session === this.#knownBy) return this.held;
     const taken = await this.#database.execute(
       `update ${this.#table} set owner = $1, leased_until = clock_timestamp() + $2 * interval '1 ms',
