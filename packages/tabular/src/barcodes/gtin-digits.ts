@@ -52,8 +52,8 @@ export const unitGtin = (canonical: string): string | undefined => {
 };
 
 /**
- * Canonical GTINs that one typing mistake could have made into this one: a wrong digit, or two neighbours exchanged.
- * Every place has one digit that would fit, so this is of use only for asking which of them exist.
+ * Returns canonical GTINs that one typing mistake could have made into this one: a wrong digit, or two adjacent ones
+ * exchanged. Every position has one digit that would fit, so this only helps to look up which of them exist.
  */
 export const likelyGtins = (canonical: string): string[] => {
   if (hasValidCheckDigit(canonical)) return [];

@@ -13,7 +13,7 @@ export type GtinReading =
       /** 14 digits. Two barcodes are the same product when these are equal. */
       readonly canonical: string;
       readonly flags: readonly GtinFlag[];
-      /** A sentence that says what was repaired, when something was. */
+      /** A sentence about what was repaired, when something was. */
       readonly repair?: string;
     }
   | { readonly ok: false; readonly given: string; readonly reason: string };
@@ -37,7 +37,7 @@ const SAVE_AGAIN = 'format the barcode column as Number without decimals, or as 
 const NO_FLAGS: readonly GtinFlag[] = [];
 
 const isInStore = (canonical: string): boolean => {
-  // A GTIN-8 that begins with 0 or 2 is for use inside one company, and so is every shorter number.
+  // A GTIN-8 that starts with 0 or 2 is for use inside one company, and so is every shorter number.
   if (canonical.startsWith('000000')) return canonical[6] === '0' || canonical[6] === '2';
   // GS1 General Specifications 1.4.3: restricted circulation numbers, by the first two of 13 digits: 02, 04, 20 to 29.
   return canonical[1] === '2' || (canonical[1] === '0' && (canonical[2] === '2' || canonical[2] === '4'));
@@ -76,7 +76,7 @@ const lostZeroSentence = (digits: string): string =>
 
 const refuse = (given: string, reason: string): GtinReading => ({ ok: false, given, reason });
 
-/** Excel shows 5012345678900 as 5.01235E+12; what was rounded away cannot be brought back. */
+/** Excel shows 5012345678900 as 5.01235E+12; what was rounded off is lost. */
 const readScientific = (given: string, [, whole = '', decimals = '', exponent = '']: RegExpExecArray): GtinReading => {
   const digits = whole + decimals;
   const holdsEveryDigit = Number(exponent) === decimals.length;
@@ -131,8 +131,8 @@ export const gtinNote = ({ given, flags, repair }: Extract<GtinReading, { ok: tr
 };
 
 /**
- * A canonical 14-digit GTIN as people know it from the product: 13 digits, 8 for a short one, 14 for a case code.
- * Only for barcodes nobody gave us in a form of their own.
+ * Returns a canonical 14-digit GTIN as it is printed on the product: 13 digits, 8 for a short one, 14 for a case
+ * code. Only for barcodes that came in no form of their own.
  */
 export const shownGtin = (canonical: string): string => {
   if (!/^\d{14}$/.test(canonical) || canonical[0] !== '0') return canonical;

@@ -6,7 +6,7 @@ const SHOWN_CHARS = 60;
 
 const seen = (text: string): string => quoted(asSeen(text).trim(), SHOWN_CHARS);
 
-/** Repairs texts that were damaged on their way into the file where that is sure, and keeps what is said of them. */
+/** Repairs texts that were damaged on their way into the file where that is certain, and collects the findings. */
 export class TextMender {
   #repaired = 0;
   readonly #repairs: string[] = [];

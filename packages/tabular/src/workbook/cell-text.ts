@@ -9,7 +9,7 @@ const SHORT_DECIMAL = /^-?(?:0|[1-9]\d{0,8})\.\d{0,5}[1-9]$/;
 const LAST_SERIAL = 2_958_466;
 const UNIX_EPOCH_SERIAL = 25_569;
 const UNIX_EPOCH_SERIAL_1904 = 24_107;
-/** Excel believes in 29 February 1900, so the days before it are off by one. */
+/** Excel has a 29 February 1900, so the days before it are off by one. */
 const FIRST_TRUE_SERIAL = 61;
 
 /** `1.5E-7` → `0.00000015`. */

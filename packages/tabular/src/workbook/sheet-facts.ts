@@ -7,7 +7,7 @@ const LISTED = 10;
 /** What a person should know of how a sheet was read, collected while it is. */
 export class SheetFacts {
   readonly hiddenRows = new LineRanges();
-  /** Columns that nobody sees, from 0. */
+  /** Hidden columns, from 0. */
   readonly hiddenColumns = new Set<number>();
   /** Cells whose formula has no result. */
   readonly uncalculated = new CellList();
