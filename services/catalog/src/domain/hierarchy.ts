@@ -2,7 +2,7 @@ import { type CategoryCodes, type ClassificationCodes, categoryKey, type NamedCa
 
 export type VatCode = Readonly<{ code: string; description: string; rate: number }>;
 
-/** What a wholesaler classifies by, ready to be asked. */
+/** What a wholesaler classifies by. */
 export type Hierarchy = Readonly<{
   name: string;
   active: boolean;

@@ -52,7 +52,7 @@ export const unpackPlaces = (
 
 type Numbered = Readonly<{ codes: ClassificationCodes; number: number }>;
 
-/** Codes are told apart as objects: those of one index or classifier are each one object. */
+/** Codes are compared as objects: those of one index or classifier are each one object. */
 const packCodes = (lists: readonly (readonly Numbered[])[]): PackedCodes => {
   const total = totalOf(lists);
   const [places, numbers] = [new Uint32Array(total), new Float64Array(total)];
@@ -136,8 +136,8 @@ const groupReader = ({ unproven, vatCounts, vats, vatShares }: PackedRankings) =
 };
 
 /**
- * A ranking names at least one group, so a name without any was not ranked. `vatsOf` is not sent: it is the same for all
- * that one classifier says.
+ * A prediction has at least one category, so a name without any had no prediction. `vatsOf` is not sent: it is the
+ * same for all predictions of a classifier.
  */
 export const unpackRankings = (packed: PackedRankings, vatsOf: VatsOfGroup): (ClassifierPrediction | undefined)[] =>
   unpackCodes(packed.groups, groupReader(packed)).map((candidates, at) => {

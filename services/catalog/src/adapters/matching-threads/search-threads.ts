@@ -18,7 +18,7 @@ export class SearchThreads {
     this.#threads = threads;
   }
 
-  /** Hears of each thread, by its number, that sees what it was shown. */
+  /** Called for each thread, by its number, that applied the segments it was sent. */
   onSegmentsApplied(hear: (wholesaler: string, ticket: number, thread: number) => void): void {
     this.#threads.onSegmentsApplied(hear);
   }
@@ -38,7 +38,8 @@ export class SearchThreads {
 
   async search(wholesaler: string, questions: readonly Question[], most: number): Promise<Neighbour[][]> {
     const pieces = toSlices(questions, QUESTIONS_AT_ONCE);
-    // As the thread that takes a piece knows them then: others may be shown before its answer is heard.
+    // As the thread that takes a slice has them at that time: newer ones may be published before its response
+    // arrives.
     const texts: (readonly SegmentTexts[])[] = [];
     const answers = await this.#threads.submit(
       pieces.map((piece, at) => (): WorkerRequest => {

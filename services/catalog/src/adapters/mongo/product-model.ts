@@ -4,7 +4,7 @@ import type { MappingDocument, ProductDocument, StoredProduct } from '../../doma
 /** `changed_by` is the event that made the mapping what it is. */
 export type MarkedMapping = MappingDocument & { changed_by: string };
 
-/** A product by its canonical GTIN, with what each wholesaler says of it by the wholesaler's code. */
+/** A product by its canonical GTIN, with each wholesaler's mapping by the wholesaler's code. */
 export type MongoProduct = Omit<ProductDocument, 'mappings'> & {
   _id: string;
   mappings: Record<string, MarkedMapping>;

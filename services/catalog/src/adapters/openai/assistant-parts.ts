@@ -16,7 +16,7 @@ const BREAKER = { failures: 3, retryAfterMs: 60_000, longestRestMs: 10 * 60_000 
 type AssistantParts = Readonly<{
   ask: AskAssistant | null;
   checks: Readonly<Record<string, ReadyCheck>>;
-  /** Ends what is asked right now, so that another process takes it over; to be stopped before the consumers. */
+  /** Ends the requests in progress, so that another process takes them over; to be stopped before the consumers. */
   parts: readonly Service[];
 }>;
 

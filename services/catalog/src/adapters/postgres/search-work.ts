@@ -13,7 +13,7 @@ type Deps = Readonly<{
   log: Logger;
   /** Counts a failure. */
   failed: () => void;
-  /** Why a change was not taken over, in a few words for whoever operates the engine. */
+  /** Why a change was not applied, in a few words for the engine's operator. */
   reasonOf: (error: unknown) => string;
 }>;
 
@@ -23,8 +23,8 @@ export type SearchWork = Service & {
 };
 
 /**
- * Carries out what the search engine has to take over, in one process of the installation at a time, as long as this
- * one lives. A failure is told and tried again after a pause of up to 10 s. The lease is renewed while a long step runs.
+ * Applies pending changes to the search engine, in one process of the installation at a time, as long as this one
+ * lives. A failure is logged and retried with a backoff of up to 10 s. The lease is renewed while a long step runs.
  */
 export const searchWork = ({ database, keep, log, failed, reasonOf }: Deps): SearchWork => {
   const lease = new DatabaseLease(database, 'search_lease');

@@ -20,7 +20,7 @@ type Deps = { classify: ClassifyItems; wholesalers: Wholesalers; products: Pick<
 
 export type LookedUp = Readonly<{
   barcode: string;
-  /** How the barcode was read, where it was repaired or is doubtful; '' otherwise. */
+  /** How the barcode was read, where it was repaired or is ambiguous; '' otherwise. */
   barcodeNote: string;
   name: string;
   size: string;
@@ -90,11 +90,11 @@ const present = ({ given, reading }: Asked, classified: Classified, hierarchy: H
   };
 };
 
-/** So many mistyped barcodes are asked about at once; each could stand for some thirty others. */
+/** At most this number of mistyped barcodes are looked up at once; each could stand for some thirty others. */
 const MISTYPED_ASKED = 100;
 const MEANT_TOLD = 3;
 
-/** Asks which known products mistyped barcodes could stand for: one that is typed wrongly is told, never put right. */
+/** Finds the known products that mistyped barcodes could stand for: a suggestion, never a correction. */
 const suggestionsFor = async (
   { products }: Deps,
   wholesaler: string,
@@ -112,7 +112,9 @@ const suggestionsFor = async (
   );
 };
 
-/** Department and VAT of each barcode in the order asked; one that is none or unknown is an entry in `errors`. */
+/**
+ * Returns department and VAT of each barcode, in their order; one that is invalid or unknown is an entry in `errors`.
+ */
 export const lookUpProducts =
   (deps: Deps) =>
   async ({ wholesaler, barcodes }: { wholesaler: string; barcodes: readonly string[] }): Promise<LookupAnswer> => {
@@ -130,7 +132,7 @@ export const lookUpProducts =
         supplierVat: '',
       }),
     );
-    // Every answer is shown with its figure; by the same threshold it is the one that a run would give.
+    // Every result has its confidence; by the same threshold it is the one that a run would give.
     const classified = await deps.classify({ wholesaler, reviewThreshold: hierarchy.reviewThreshold, items });
     const said = asked.map((one, at) => present(one, classified[at]!, hierarchy));
     const suggestions = await suggestionsFor(
