@@ -19,7 +19,7 @@ import { TooBusy } from './domain/errors.ts';
 
 const END_SESSIONS_SECONDS = 5;
 const HEAR_SECONDS = 60;
-/** How long an answer waits for something in Keycloak that is done later as well. */
+/** How long a response waits for work in Keycloak that is retried later as well. */
 const KEYCLOAK_WAIT_MS = 2_000;
 
 type Each = ReturnType<typeof eachByItself>;

@@ -193,7 +193,7 @@ export const composeAuth = (
   );
 };
 
-/** What the command `rotate-keys` does: a new key to sign with; `leaked` retires all others. */
+/** Runs the command `rotate-keys`: a new key to sign with; `leaked` retires all others. */
 export const replaceSigningKeys = async (
   settings: Parameters<typeof databaseOptions>[0],
   log: Logger,

@@ -17,7 +17,7 @@ type Deps = {
   pause: (milliseconds: number) => Promise<unknown>;
 };
 
-/** A sign-in that has begun: the access token, and the refresh token for the cookie. */
+/** A started sign-in: the access token, and the refresh token for the cookie. */
 export type SignedIn = Pick<Granted, 'account' | 'token' | 'seconds'> & { readonly refreshToken: string };
 
 // Password checks at once: bounds memory and how many guesses can be in flight when the limit is reached.
@@ -29,7 +29,10 @@ const failureKey = (email: string, ip: string): Buffer =>
     .update(`${emailKey(email)}\n${ip}`)
     .digest();
 
-/** Begins a sign-in. Throws WrongCredentials, TooManyFailures after five failures from one address, TooBusy, and as the provider. */
+/**
+ * Starts a sign-in. @throws WrongCredentials, TooManyFailures after five failures from one address, TooBusy, and as
+ * the provider.
+ */
 export const signIn = ({ identities, failures, inTransaction, clock, pause }: Deps) => {
   const bulkhead = createBulkhead({
     maxConcurrent: MAX_CONCURRENT_CHECKS,
@@ -47,7 +50,7 @@ export const signIn = ({ identities, failures, inTransaction, clock, pause }: De
   const refuse = async (key: Buffer): Promise<never> => {
     const counted = await failures.add(key);
     await pause(failureDelayMs(counted.count));
-    // Guesses that were in flight together must not get more answers than guesses one by one.
+    // Concurrent guesses must not get more responses than guesses one by one.
     if (counted.count > MAX_FAILURES) await refuseWhenBlocked(key);
     throw new WrongCredentials();
   };
