@@ -19,7 +19,7 @@ export const configSchema = kitConfigSchema.extend({
   /** Neighbours, each a comma list. */
   CATALOG_URL: z.string().min(1),
   FILE_BUILDING_URL: z.string().min(1),
-  /** Without it no wholesaler can be deleted: nobody could say whether it has promotions. */
+  /** Without it no wholesaler can be deleted: it may have promotions. */
   PROMOTION_URL: z.string().default(''),
   UPLOAD_MAX_BYTES: z.coerce
     .number()
@@ -27,11 +27,11 @@ export const configSchema = kitConfigSchema.extend({
     .positive()
     .default(100 * 1024 * 1024),
   IMPORT_MAX_ROWS: z.coerce.number().int().positive().default(1_000_000),
-  /** A VAT codes import answers when it is done, so it is kept shorter. */
+  /** A VAT codes import responds when it is done, so it is limited to fewer rows. */
   VAT_IMPORT_MAX_ROWS: z.coerce.number().int().positive().default(100_000),
   /** Imports one process works on at a time. */
   IMPORT_WORKERS: z.coerce.number().int().min(0).max(16).default(2),
-  /** An import whose process died is taken over after this time. */
+  /** An import whose process crashed is taken over after this time. */
   IMPORT_LEASE_SECONDS: z.coerce.number().min(1).default(10),
   IMPORT_RESEND_SECONDS: z.coerce.number().positive().default(60),
   IMPORT_TIMEOUT_SECONDS: z.coerce.number().positive().default(900),

@@ -12,7 +12,7 @@ type Deps = Readonly<{
   newId: () => string;
 }>;
 
-/** What this service does about the events of others: the product database's answers, and decisions of persons. */
+/** Consumes the events of other services: catalog's acknowledgements, and edits of users. */
 export const eventHandlers = ({ storesIn, reviewDefaults: defaults, newId }: Deps): EventHandler[] => [
   handleEvent(EVENTS.importChunkApplied, (tx, message) => recordAcknowledgement(storesIn(tx), message)),
   handleEvent(EVENTS.itemReviewed, (tx, message) => learnFromReview(storesIn(tx), message, { defaults, newId })),

@@ -45,7 +45,7 @@ const condition = ({ searched }: Table): string => {
    and folded(E'\\n' || concat_ws(E'\\n', ${columns.join(', ')})) like all($2::text[])`;
 };
 
-/** Single rows of one of a wholesaler's lists. Whoever changes one holds the wholesaler. */
+/** Single rows of one of a wholesaler's lists. A transaction that changes one has locked the wholesaler. */
 const listRows = <Row, Fields>(queries: Queries, table: Table, valuesOf: (fields: Fields) => readonly unknown[]) => {
   const from = `from ${table.table} r join wholesaler w on w.code = r.wholesaler_code`;
   const where = condition(table);

@@ -38,7 +38,7 @@ const HIERARCHY = importInto(
   ['dept_name', 'sub_dept_name', 'cg_group_name'],
 );
 
-// A code has one name: rows that are not in the file get the one that it says.
+// A code has one name: rows that are not in the file get the name of the file.
 const ONE_NAME = `
   with input as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
@@ -87,7 +87,7 @@ const importList = async <Row>(
   });
 };
 
-/** Hierarchies and VAT codes inside a transaction that holds the wholesalers. Answers as `importRows` does. */
+/** Hierarchies and VAT codes inside a transaction that has locked the wholesalers. Returns what `importRows` does. */
 export const listsIn = (tx: Tx) => ({
   importHierarchy: async (importId: string, rows: readonly HierarchyRow[]) => {
     const changed = await importList(tx, HIERARCHY, importId, rows, {

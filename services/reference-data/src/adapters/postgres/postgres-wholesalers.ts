@@ -55,7 +55,7 @@ const reads = (queries: Queries) => ({
 type WithLists = Readonly<{ wholesaler: Wholesaler; hierarchy: HierarchyOption[]; vatCodes: VatCodeOption[] }>;
 
 const withLists = async (tx: Queries, code: string): Promise<WithLists | undefined> => {
-  // Whoever changes the lists holds the wholesaler, so what is read under a share lock belongs together.
+  // A change of the lists locks the wholesaler, so what is read under a share lock belongs together.
   const wholesaler = await find(tx, code, 'for share');
   if (!wholesaler) return undefined;
   return { wholesaler, hierarchy: await hierarchy(tx, code), vatCodes: await vatCodes(tx, code) };

@@ -20,7 +20,7 @@ export type Change = Readonly<{
 export type ProductStats = Readonly<{ total: number; withMappings: number; orphaned: number }>;
 
 const LONGEST_WAIT_MS = 1_000;
-/** What catalog waits itself, so that its answer is back in time. */
+/** How long catalog itself waits, so that its response is back in time. */
 const WAIT_THERE_MS = 900;
 
 /** The product database, which catalog owns, by its internal calls. Throws DependencyUnavailable while it is away. */
@@ -31,7 +31,10 @@ export const productDatabase = (client: ServiceClient) => ({
   },
   /** The first products without a mapping, by barcode, and how many there are. */
   orphans: (limit: number) => client(internalOrphanedProducts, { query: { limit } }),
-  /** Removes at most `most` products that have no mapping at that moment, and tells that `by` did; answers how many. */
+  /**
+   * Deletes at most `most` products without a mapping at that moment, and publishes that `by` did; returns their
+   * number.
+   */
   removeOrphans: async (most: number, { id, name, email, ip }: AuditActor) =>
     (await client(internalRemoveOrphans, { body: { most, by: { id, name, email, ip_address: ip } } })).removed,
   /** Waits up to a second until catalog works with a change. Never throws: the change is made, whoever knows of it. */
@@ -54,7 +57,7 @@ export const productDatabase = (client: ServiceClient) => ({
 
 export type ProductDatabase = ReturnType<typeof productDatabase>;
 
-/** Who else may need a wholesaler. Throws DependencyUnavailable when one of them cannot be asked. */
+/** Where else a wholesaler is in use. @throws DependencyUnavailable when one of these services is unavailable. */
 export const wholesalerUse = (client: ServiceClient) => ({
   unfinishedSessions: async (code: string) =>
     (await client(internalWholesalerUse, { params: { code } })).unfinished_sessions,

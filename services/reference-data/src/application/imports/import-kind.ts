@@ -13,7 +13,7 @@ export type ChunkOutcome = Readonly<{
   readAs: readonly ReadAs[];
   remarks: readonly Remark[];
   repeats: Repeats;
-  /** Barcodes of each event the product database has to answer. */
+  /** Barcodes of each event that catalog has to acknowledge. */
   told: readonly (readonly string[])[];
 }>;
 

@@ -34,7 +34,7 @@ const wordsOfRow = (row: ReferenceRow): { said: string; brief: string } => {
   return { said: `“${row.name}”${row.size === '' ? '' : ` ${row.size}`}, ${brief}`, brief };
 };
 
-/** What rows of one barcode may not differ in: the product, but for case and signs, and where it belongs. */
+/** What rows of one barcode may not differ in: the product, but for case and signs, and its category path. */
 const comparedIn = ({ name, size }: ReferenceRow, brief: string): string =>
   `${name}\n${size}`.toLowerCase().replace(SIGNS, '') + brief;
 
@@ -95,7 +95,7 @@ const writer = (header: HeaderFound): RowWriter => {
   return { write, recall: async (stores, job, tableRows) => void (await read(stores, job, tableRows)) };
 };
 
-/** Reference mappings of one wholesaler; the product database answers for each event. */
+/** Reference mappings of one wholesaler; catalog acknowledges each event. */
 export const mappingsImport = (maxRows: number): ImportKind => ({
   type: 'reference_mappings',
   columns: REFERENCE_FILE_COLUMNS,

@@ -69,9 +69,9 @@ const unlearn = async (
 };
 
 /**
- * Takes what a person decided for an item into the reference mappings. What an import or an administrator said of the
- * barcode stays, and so do the mappings when the decision no longer fits the wholesaler's lists, or when reviews of the
- * wholesaler are not to be learned from. A step that was reverted is unlearned whether reviews are learned from by now or not.
+ * Stores a user's edit of an item as a reference mapping. A mapping that an import or an administrator set stays, and
+ * so does every mapping when the edit no longer fits the wholesaler's lists, or when the wholesaler does not learn
+ * from reviews. A step that was reverted is unlearned in either case.
  */
 export const learnFromReview = async (
   stores: ReferenceUnitOfWork,

@@ -21,8 +21,8 @@ const withoutFormat = (code: string): string => {
 };
 
 /**
- * What is left of a code when all is taken away that Excel, another program or a hand changes: zeros in front of a number, `.0`
- * behind it, case, spaces, full width, quotes around it. CodeLookup with one form are likely the same.
+ * Returns a code without everything that Excel, another program or a typist changes: zeros in front of a number, `.0`
+ * behind it, case, spaces, full width, quotes around it. Codes with one form are likely the same.
  */
 export const codeForm = (code: string): string => {
   const plain = code.normalize('NFKC').replace(UNSEEN, '').trim().replace(AROUND, '').replace(DASHES, '-');
@@ -38,7 +38,7 @@ export const wordsOf = (name: string): string[] =>
     (word) => word !== 'and',
   );
 
-/** What names have in common that differ in case, accents, signs and spaces alone. */
+/** Returns the common form of names that differ in case, accents, signs and spaces alone. */
 export const nameForm = (name: string): string => wordsOf(name).join('');
 
 /** Whether two names may be one that was changed: they share a word, or the beginning of one. */

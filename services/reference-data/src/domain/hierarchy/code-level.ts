@@ -83,7 +83,10 @@ const byBoth = ({ byForm }: CodeLevel, given: string): CodeNode[] => {
   return [...new Set(found)];
 };
 
-/** The codes that `given` may stand for: itself, one that differs by its form alone, or one of that name; the surest ones only. */
+/**
+ * Returns the codes that `given` may stand for: itself, one that differs by its form alone, or one of that name; the
+ * most certain ones only.
+ */
 export const meantBy = (level: CodeLevel, given: string): readonly CodeNode[] => {
   const exact = level.nodes.get(given);
   if (exact) return [exact];

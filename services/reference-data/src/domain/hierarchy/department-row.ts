@@ -62,7 +62,7 @@ export const levelsOf = (row: HierarchyRow): { code: string; path: readonly stri
   ];
 };
 
-/** The rows with one name for each code, the last one that is said of it. */
+/** Returns the rows with one name for each code, the last one in the file. */
 export const withOneName = (rows: readonly HierarchyRow[]): HierarchyRow[] => {
   const names = new Map<string, string>();
   for (const row of rows)

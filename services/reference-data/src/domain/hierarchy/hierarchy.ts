@@ -24,7 +24,7 @@ export type CodeLookup = Readonly<{
 // Bad files repeat their mistake in every row.
 const MOST_REMEMBERED = 2_000;
 
-/** Keeps answers, the first ones when there are too many. */
+/** Caches results, the first ones when there are too many. */
 const remembered = <Given, Answer>(keyOf: (given: Given) => string, make: (given: Given) => Answer) => {
   const known = new Map<string, Answer>();
   return (given: Given): Answer => {

@@ -20,7 +20,7 @@ export const editDistance = (a: string, b: string): number => {
   return before[b.length] ?? 0;
 };
 
-/** So many characters may differ in a text that is still meant to be another. */
+/** This number of characters may differ in a text that is still meant to be another. */
 const mistakesIn = (text: string): number =>
   text.length < SHORTEST_MISTYPED ? 0 : Math.max(1, Math.floor(text.length / CHARS_PER_MISTAKE));
 

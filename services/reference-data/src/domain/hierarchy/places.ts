@@ -112,7 +112,7 @@ export const contradicted = (top: CodeLevel, place: CategoryCodes, level: number
   const meant = meantBy(beside, text);
   if (meant.includes(node)) return undefined;
   const names = [...node.names];
-  // Names that are much the same say the same, unless they are another one's.
+  // Names that are nearly the same mean the same, unless they are another one's.
   if (meant.length === 0 && names.some((name) => areAlike(name, text))) return undefined;
   if (node.code === '') return 'the row has no code for it';
   return names.length === 0 ? `the code is ${node.code}` : `${node.code} is ${names.at(-1)}`;

@@ -78,11 +78,11 @@ const meant = (codes: readonly VatCodeOption[], level: CodeLevel): Sought => {
   };
 };
 
-/** Finds VAT codes by what texts say of them: code, rate or name. */
+/** Finds VAT codes by texts: code, rate or name. */
 export type VatFinder = Readonly<{
   /** The code that a text means. */
   find(given: string): VatFound;
-  /** What a code is, where a text says something else of it: `A is Standard, 20%`. */
+  /** What a code is, where a text contradicts it: `A is Standard, 20%`. */
   contradicted(code: string, text: string): string | undefined;
 }>;
 
@@ -105,7 +105,7 @@ export const vatFinder = (codes: readonly VatCodeOption[], wholesalerCode: strin
     if (!own || text === code) return undefined;
     const fitting = find(text);
     if (fitting.length === 0) {
-      // A text that says nothing known may still be a rate.
+      // An unknown text may still be a rate.
       const rate = parseRate(text);
       if (rate === undefined || Number(rate.rate) === own.rate) return undefined;
     }

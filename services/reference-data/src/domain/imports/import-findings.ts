@@ -88,7 +88,7 @@ const remarkFindings = (remarks: readonly CountedRemark[]): ImportFinding[] =>
     return [{ code, sentence: REMARK_SENTENCES[code](rows), details: those.slice(0, MOST_DETAILS).map(remarkWords) }];
   });
 
-/** What to check first of an import, in the order in which it is told. */
+/** Returns what to check first of an import, in the order in which it is shown. */
 export const findingsOf = (notes: ImportNotes): ImportFinding[] => [
   ...contradictionsFinding(notes),
   ...remarkFindings(notes.remarks),

@@ -4,7 +4,7 @@ export type ImportFileType = 'reference_mappings' | 'departments' | 'vat_codes';
 /** A revert takes an import of reference mappings back; it has no file. */
 export type ImportType = ImportFileType | 'revert';
 
-/** `reading`: rows go in. `answers`: they are in, the product database has not answered for all of them. */
+/** `reading`: rows go in. `answers`: they are in, catalog has not acknowledged all of them. */
 export type ImportPhase = 'queued' | 'reading' | 'answers' | 'ended';
 
 export type ImportStatus = 'processing' | 'completed' | 'failed';
@@ -24,21 +24,21 @@ export type ImportJob = Readonly<{
   fileKey: string;
   /** Rows of the file that are entries. */
   total: number;
-  /** Last line whose row is done; a worker goes on behind it. Of a revert: rows that are done. */
+  /** Last line whose row is done; a worker continues behind it. Of a revert: rows that are done. */
   linesDone: number;
   rowsRead: number;
   created: number;
   updated: number;
-  /** Rows that say what was there before. */
+  /** Rows equal to what was there before. */
   skipped: number;
-  /** Rows that do not count because a later row of the file says something else. */
+  /** Rows that do not count because a later row of the file differs. */
   replaced: number;
   /** Rows of the file that are no entries: totals, and the header once more. */
   leftOut: number;
   errorsCount: number;
-  /** Rows a revert took away. */
+  /** Rows that a revert deleted. */
   removed: number;
-  /** The import a revert takes back. */
+  /** The import that a revert reverts. */
   reverts: string | null;
   /** All rows of its wholesaler were deleted after it. */
   cleared: boolean;
@@ -57,8 +57,8 @@ export type ImportJob = Readonly<{
 }>;
 
 /**
- * How far an import is, 0 to 99; 100 is only for one that is completed. Reading is half the way where the product
- * database has to answer, else all of it.
+ * Returns how far an import is, 0 to 99; 100 is only for a completed one. Reading is half of it where catalog has to
+ * acknowledge, else all.
  */
 export const percentageOf = (
   job: Pick<ImportJob, 'type' | 'rowsRead' | 'total' | 'chunksSent' | 'chunksAnswered' | 'percentage'>,
@@ -71,8 +71,8 @@ export const percentageOf = (
 };
 
 /**
- * What an import is doing, in a few words for a person. `waits`: an earlier import is in its way, or, where it is the
- * product database's turn, the bus that would carry the answers.
+ * Describes what an import is doing, in a few words for users. `waits`: an earlier import is in its way, or, where it
+ * waits for catalog, the bus is unavailable.
  */
 export const currentItemOf = (
   job: Pick<ImportJob, 'type' | 'status' | 'phase' | 'linesDone'>,

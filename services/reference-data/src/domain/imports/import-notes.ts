@@ -14,10 +14,10 @@ export type Remark = Readonly<{ code: RemarkCode; said: string; line: number }>;
 /** One that several rows had, with the first of their lines. */
 export type CountedRemark = Remark & Readonly<{ rows: number }>;
 
-/** What one line says of something that other lines say otherwise. */
+/** What one line says of something that other lines contradict. */
 export type SaidOnLine = Readonly<{ line: number; said: string }>;
 
-/** Rows of one file that say different things of one product or code; the last one counts. */
+/** Rows of one file that contradict each other about one product or code; the last one counts. */
 export type Contradiction = Readonly<{
   /** The barcode or code, as a person knows it. */
   of: string;
@@ -28,7 +28,7 @@ export type Contradiction = Readonly<{
 
 /** What a file had more than once, in one chunk of it. */
 export type Repeats = Readonly<{
-  /** Rows that do not count because a later row says something else. */
+  /** Rows that do not count because a later row differs. */
   replaced: number;
   /** Products or codes that are contradicted for the first time here. */
   contradicted: number;
@@ -60,7 +60,7 @@ export const countedRemarks = (all: readonly Remark[]): CountedRemark[] => {
   return [...counted.values()];
 };
 
-/** Collects what rows of a chunk say again. */
+/** Collects what rows of a chunk repeat. */
 export const repeatsOf = () => {
   let replaced = 0;
   let contradicted = 0;

@@ -21,7 +21,7 @@ export type RowCells = {
   readonly line: number;
   /** The text of a field on one line, '' where the file has none. Too long is a reason. */
   text(field: string, label: string, maxChars: number): string;
-  /** A code, with the `.0` that programs put behind whole numbers: it is told that it is read without. */
+  /** A code, without the `.0` that programs put behind whole numbers; a note says so. */
   code(field: string, label: string, maxChars: number): string;
   requiredCode(field: string, label: string, maxChars: number): string;
   /** The same, and '' is a reason. */
@@ -29,11 +29,11 @@ export type RowCells = {
   raw(field: string): string;
   /** What the row has in the other columns whose names mean the field. */
   besides(field: string): readonly Beside[];
-  /** `reason` begins in lower case: it follows 'Line 14: '. */
+  /** `reason` starts in lower case: it follows 'Line 14: '. */
   refuse(reason: string): void;
   /** Notes that a text counts as another one; `what` is 'department'. */
   readAs(what: string, given: string, meant: string): void;
-  /** Notes what a person should look at; `said` follows 'Line 14: '. */
+  /** Notes what a user should check; `said` follows 'Line 14: '. */
   remark(code: RemarkCode, said: string): void;
   /** The row, unless something is wrong with it. */
   reading<Row>(row: Row): RowReading<Row>;

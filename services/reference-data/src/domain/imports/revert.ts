@@ -34,7 +34,8 @@ const reasonToKeep = (
   isKnown: (codes: CategoryCodes) => boolean,
 ): string | undefined => {
   if (!now) return 'It was deleted later.';
-  // Whoever writes a mapping leaves its own mark, so this one is as the import left it exactly when the mark is still there.
+  // Every writer of a mapping leaves its own mark, so this one is as the import left it exactly when the mark is
+  // still there.
   if (now.importId !== importId) return touchedBy(now.source);
   if (before && !isKnown(before)) return `Its old department ${placeWords(before)} is no longer in the hierarchy.`;
   return undefined;

@@ -3,7 +3,7 @@ const FULLEST = 0.7;
 const TWO_32 = 2 ** 32;
 const TWO_21 = 2 ** 21;
 const MOST_SAID = 100_000;
-/** Beyond so many texts the short ones are still kept. */
+/** Beyond this number of texts only the short ones are stored. */
 const MOST_BRIEF = 200_000;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -28,9 +28,9 @@ export type NotedRow = Readonly<{
   content: string;
   /** What rows of one key must not differ in. */
   compared: string;
-  /** The same as a person is told. */
+  /** The same as users read it. */
   said: string;
-  /** As much of it as is told where a file has too many texts. */
+  /** As much of it as is shown where a file has too many texts. */
   brief: string;
 }>;
 
@@ -94,7 +94,7 @@ const numbered = () => {
   };
 };
 
-/** Remembers the rows of a file, of a million in some 50 MB, and tells which came before under the same key. */
+/** Remembers the rows of a file, of a million in some 50 MB, and returns which came before under the same key. */
 export const seenRows = () => {
   let table = tableOf(FIRST_SLOTS);
   let count = 0;

@@ -25,7 +25,7 @@ const LEVELS = [
   { field: 'cgcode', label: 'category group code' },
 ] as const;
 
-/** What a field says, or the first column beside it where it is empty there, and what the others say. */
+/** The value of a field, or of the first column beside it where it is empty, and what the others have. */
 const withBesides = (cells: RowCells, field: string, label: string): { given: string; others: readonly Beside[] } => {
   const others = cells.besides(field);
   const given = cells.code(field, label, TEXT_LIMITS.code);
