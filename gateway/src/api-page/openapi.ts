@@ -10,9 +10,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override: ({ jsonSchema }) => {
-      // Answers may get new fields; who reads them strictly would break.
+      // Responses may get new fields; strict readers would break.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // The format says it, and people can read that.
+      // The format describes it, and is easier to read.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   });

@@ -21,7 +21,7 @@ export type JsonSchema = Readonly<{
   deprecated?: boolean;
 }>;
 
-/** A row of a table of fields; `depth` says how many objects it lies in. */
+/** A row of a table of fields; `depth` is the number of objects around it. */
 export type Field = Readonly<{ name: string; depth: number; type: string; isRequired: boolean; limits: string }>;
 
 const WORDS: Readonly<Record<string, string>> = {

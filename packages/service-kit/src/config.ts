@@ -13,16 +13,16 @@ export const kitConfigSchema = z.object({
   AUTH_URL: z.string().default(''),
   /** Client secret for service tokens. */
   SERVICE_SECRET: z.string().min(16, 'at least 16 characters'),
-  /** Keycloak as browsers reach it; set, it knows the people and signs their tokens. Its realm is the issuer. */
+  /** Keycloak as browsers reach it; set, it has the users and signs their tokens. Its realm is the issuer. */
   KEYCLOAK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Keycloak as processes reach it, where that is another address. */
   KEYCLOAK_INTERNAL_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   KEYCLOAK_REALM: z.string().default('tillmap'),
   /** `local`: accounts in auth's own database on purpose, in production too. */
   IDENTITY: z.enum(['local']).optional(),
-  /** How many proxies stand in front of this process; their X-Forwarded-For is believed, no other. */
+  /** How many proxies stand in front of this process; only their X-Forwarded-For is used. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(1),
-  /** How long a process goes on serving after SIGTERM, while who asked it before goes elsewhere. */
+  /** How long a process goes on serving after SIGTERM, while its clients move to others. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
 });
 

@@ -12,7 +12,7 @@ type Options<Config extends KitConfig> = Readonly<{
   /** Old names of settings that still work; each that is given is logged. */
   renamed?: RenamedSettings;
   compose: (config: Config, log: Logger) => Service;
-  /** What the process can do instead of serving, by the word after the file's name; each answers what to print. */
+  /** What the process can do instead of serving, by the word after the file's name; each returns the text to print. */
   commands?: Readonly<Record<string, () => Promise<string>>>;
 }>;
 
@@ -55,7 +55,7 @@ const runCommand = async (
   }
 };
 
-/** What `read` answers; nothing, with the message printed and the exit code set, where settings are wrong. */
+/** Returns what `read` does; undefined, with the message printed and the exit code set, where settings are wrong. */
 const settingsOf = <T>(read: () => T): T | undefined => {
   try {
     return read();

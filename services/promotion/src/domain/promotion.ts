@@ -29,7 +29,7 @@ export type PromotionFile = Readonly<{
   createdAt: Date;
 }>;
 
-/** What a person is told about a file that cannot be downloaded; null when all is well. */
+/** Returns the message about a file that cannot be downloaded; null when all is well. */
 export const problemOf = ({ state }: Pick<PromotionFile, 'state'>): string | null => {
   if (state === 'missing') return 'This file is missing from storage. Please upload it again.';
   if (state === 'damaged') return 'This file was damaged in storage. Please upload it again.';

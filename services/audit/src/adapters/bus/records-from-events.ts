@@ -44,7 +44,7 @@ const recordOf = (
     ...record,
   });
 
-/** Who administers, as the events of several services tell it. */
+/** The administrator of an event, as several services publish it. */
 const administrator = (told: {
   byUserId: string;
   byUserName: string;
@@ -88,7 +88,7 @@ export const ofAcceptance = (told: DisclaimerAccepted): TrailRecord => {
 
 const SIGN_INS: readonly string[] = ['signed_in', 'signed_out'];
 
-/** Who did it and whom it was done to. An account that nobody in person made, such as the first, is made by nobody. */
+/** Who did it and to whom. An account that no user created, such as the first, has no actor. */
 const peopleOf = (told: UserChanged): Pick<TrailRecord, 'person' | 'other'> => {
   const user = { name: told.name, email: told.email };
   const isOwnDeed = told.what !== 'created' && (told.byUserId === '' || told.byUserId === told.userId);

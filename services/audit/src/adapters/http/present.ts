@@ -9,7 +9,7 @@ const NOBODY: Person = { name: '', email: '', ipAddress: '', userAgent: '', isEr
 const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
 const number = (value: string | number | undefined): number => Number(value ?? 0);
 
-/** A value of a person as it is shown: erased ones say so. */
+/** A user's value as it is shown: erased ones say so. */
 const shown = ({ isErased }: Person, value: string): string => (isErased ? ERASED : value);
 const userOf = (person: Person): { name: string; email: string } => ({
   name: shown(person, person.name),

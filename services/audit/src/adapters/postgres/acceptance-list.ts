@@ -11,7 +11,7 @@ export type AcceptanceFilters = Readonly<{ search: string; wholesalerCode: strin
 const EXPORT_ROWS = 2_000;
 const NEWEST_FIRST = 'order by accepted_at desc, sequence desc';
 
-/** Every word somewhere in the fields, or the beginning of one: each field begins after a line break. */
+/** Every word somewhere in the fields, or the start of one: each field starts after a line break. */
 const patternsOf = (search: string): string[] => likePatterns(searchedText(search), '\n', isShortSearch(search));
 
 const whereOf = ({ search, wholesalerCode, days }: AcceptanceFilters): Where => {
@@ -82,7 +82,7 @@ const find = async (
 export const postgresAcceptances = (queries: Queries) => ({
   page: (filters: AcceptanceFilters, page: Page): Promise<PageOf<ReadRecord>> =>
     (filters.search === '' ? listed : searched)(queries, filters, page),
-  /** Everything that matches, newest first, in pieces that are read as they are asked for. */
+  /** All matches, newest first, in batches that are read on demand. */
   all: (filters: AcceptanceFilters): AsyncIterable<readonly ReadRecord[]> => everything(queries, filters),
   find: (id: string) => find(queries, id),
 });

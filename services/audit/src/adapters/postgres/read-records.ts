@@ -17,9 +17,9 @@ export type ReadRecord = Readonly<{
   occurredAt: Date;
   details: Details;
   hash: string;
-  /** Null when nobody did it. */
+  /** Null without an actor. */
   person: Person | null;
-  /** Name of whom it was done to: null when nobody else, '' once erased. */
+  /** Name of the user it was done to: null without one, '' once erased. */
   otherName: string | null;
 }>;
 
