@@ -53,7 +53,7 @@ export const lookupResultSchema = z.object({
   source: sourceSchema,
   /** Why, in words, as in the review. */
   review_reason: z.string().default(''),
-  /** How the barcode was read where it was repaired, or what makes it doubtful; '' otherwise. */
+  /** How the barcode was read where it was repaired, or what makes it ambiguous; '' otherwise. */
   barcode_note: z.string().default(''),
   review_details: z.array(z.string()).default([]),
   candidates: z.array(candidateSchema).default([]),

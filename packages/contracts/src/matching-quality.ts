@@ -37,8 +37,8 @@ export const thresholdEffectSchema = z.object({
 export type ThresholdEffect = z.infer<typeof thresholdEffectSchema>;
 
 /**
- * How right it was about mappings that were held back with all whose names begin with the same word, mostly a brand:
- * what is to be expected of a supplier's brands that no mapping has.
+ * How right it was about mappings held out with all whose names start with the same word, mostly a brand: what to
+ * expect of a supplier's new brands.
  */
 export const newBrandsQualitySchema = z.object({
   tested: z.number(),

@@ -17,7 +17,7 @@ const PING_TIMEOUT_MS = 2_000;
 const START_TIMEOUT_MS = 60_000;
 const DEFAULT_POOL = 5;
 
-/** Opens the pool. Waits for the server to answer, `startTimeoutMs` at most; other refusals are thrown at once. */
+/** Opens the pool. Waits for the server to respond, `startTimeoutMs` at most; other refusals are thrown at once. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const log = options.log ?? silentLog;
   const source = await connectWithin(options, log, () => openSource(options, log));

@@ -22,8 +22,9 @@ export const isShortSearch = (search: string): boolean => Array.from(search).len
 export const wordsIn = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '');
 
 /**
- * The LIKE patterns that a text fits which holds every word of a search in any order, or begins with it where the search is too
- * short for parts, by what was typed. `begin` is what stands before the beginning of a text; search and texts are folded.
+ * The LIKE patterns of texts that have every word of a search in any order, or start with it where the search is too
+ * short for trigrams, by what was typed. `begin` is what stands before the start of a text; search and texts are
+ * folded.
  */
 export const likePatterns = (search: string, begin = '', isShort = isShortSearch(search)): string[] => {
   if (search !== '' && isShort) return [`${begin === '' ? '' : `%${begin}`}${likeEscaped(search)}%`];

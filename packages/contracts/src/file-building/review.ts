@@ -51,7 +51,7 @@ export const reviewedProductSchema = z.object({
   sold_as: z.enum(SALE_UNITS).catch('unit'),
   unit_barcode: z.string().default(''),
   case_barcode: z.string().default(''),
-  /** Whether the row is a case's, so that one can choose what to sell, and choose anew. */
+  /** Whether the row is a case's, so that users can choose what to sell, also later. */
   is_case_row: z.boolean().default(false),
   /** Sold as a case without the RRP of the file, which is a unit's: the till gets none. */
   rrp_left_out: z.boolean().default(false),
