@@ -45,7 +45,7 @@ describe('Reasons from another process', () => {
     {},
     'text',
     null,
-  ])('When it is %j, then it is unknown, told, and kept as it came', (told) => {
+  ])('When it is %j, then it is unknown, reported, and stored as it came', (told) => {
     const said = JSON.stringify(told);
     expect(detailOf(told, report)).toEqual({ code: 'unknown', said });
     expect(detailFromJson(said, report)).toEqual({ code: 'unknown', said });
@@ -67,7 +67,7 @@ describe('Reasons from another process', () => {
     expect(heard()).toEqual([said]);
   });
 
-  test('When a reason is known or none, then it stays; another one is unknown and told', () => {
+  test('When a reason is known or empty, then it stays; another one is unknown and reported', () => {
     expect(['exact_mapping', '', 'of_a_later_version', 'toString'].map((told) => reasonOf(told, report))).toEqual([
       'exact_mapping',
       '',

@@ -14,8 +14,8 @@ const said = (products: number): number => {
   return calibratedProbability(trust, [5]);
 };
 
-describe('Trust', () => {
-  test('When few products were held back, then what they say is believed less, and of many as it is', () => {
+describe('Calibration', () => {
+  test('When the holdout is small, then probabilities shrink towards one half; when it is large, they stay', () => {
     const [few, more, many] = [said(60), said(300), said(3_000)];
     expect(few).toBeLessThan(0.8);
     expect(few).toBeGreaterThan(0.5);
