@@ -52,10 +52,10 @@ export const manageLearned = ({ inTransaction, newId, products }: Deps) => {
 
     /** Undoes a revert as far as nothing has happened to the mappings since. */
     restore: async (id: string, revertId: string, by: AuditActor) => {
-      const { count } = await inOne(id, 'learned_restored', by, async (stores, wholesaler) =>
+      const { count, stayed } = await inOne(id, 'learned_restored', by, async (stores, wholesaler) =>
         restoreLearned(stores, wholesaler, revertId, await knowsCodesOf(stores, wholesaler.code)),
       );
-      return { restored: count, message: restoredText(count) };
+      return { restored: count, message: restoredText(count, stayed) };
     },
   };
 };

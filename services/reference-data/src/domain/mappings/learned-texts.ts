@@ -9,11 +9,13 @@ export const revertedText = (reverted: number, stayed: number): string => {
   return `${done} ${counted(stayed, 'mapping')} stayed, because ${stayed === 1 ? 'it was' : 'they were'} changed later.`;
 };
 
-/** What undoing a revert came to. */
-export const restoredText = (restored: number): string =>
-  restored === 0
-    ? 'Nothing was restored, because the mappings were changed since.'
-    : `Restored ${counted(restored, 'learned product')}.`;
+/** What undoing a revert came to: how many products, and how many stayed reverted. */
+export const restoredText = (restored: number, stayed: number): string => {
+  const since = 'because the mappings or the hierarchy were changed since';
+  if (restored === 0) return `Nothing was restored, ${since}.`;
+  const done = `Restored ${counted(restored, 'learned product')}.`;
+  return stayed === 0 ? done : `${done} ${counted(stayed, 'product')} stayed reverted, ${since}.`;
+};
 
 /** Why nothing was reverted: the number that was shown is no longer right. */
 export const otherNumberText = (now: number, expected: number): string =>
