@@ -41,7 +41,7 @@ describe('Choosing a department', () => {
         />
       </MantineProvider>,
     );
-    const field = screen.getByRole('combobox', { name: /Department/ });
+    const field = await screen.findByRole('combobox', { name: /Department/ });
 
     await userEvent.click(field);
     expect(screen.getAllByRole('option')[0]).toHaveTextContent('Chocolate eggs');
